@@ -13,7 +13,10 @@ export interface Account {
 export async function signedInAccount(origin: string): Promise<Account> {
   const email = `bench.${Date.now().toString(36)}@example.in`;
   await ask(origin, 'POST', '/session/sign-up', { user_name: 'Asha Rao', email, password });
-  await ask(origin, 'POST', '/session/verify-email', { token: await tokenFromMail(origin, email) });
+  await ask(origin, 'POST', '/session/verify-email', {
+    token: await tokenFromMail(origin, email),
+    password,
+  });
   const { token } = await ask(origin, 'POST', '/session/sign-in', { email, password });
   const { id } = await ask(origin, 'GET', '/user', undefined, String(token));
   return { id: String(id), token: String(token), email, password };

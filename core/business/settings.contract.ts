@@ -212,7 +212,9 @@ export const settingsCalls = {
       bank_name: most(80),
     }),
     output: z.object({ bank }),
+    errors: ['PASSWORD_REQUIRED'],
     who: ownerOnly,
+    freshPassword: 'always',
   }),
   remove: call({
     method: 'DELETE',

@@ -35,6 +35,11 @@ export interface Call<
   readonly idempotent: boolean;
   /** Members may still call this while their business is suspended: pay, leave. Reads are always allowed. */
   readonly evenSuspended: boolean;
+  /**
+   * Whether the password must have been typed in this session in the last 15 minutes: for every call, or only for
+   * those that send one of these fields.
+   */
+  readonly freshPassword: 'always' | readonly string[] | null;
   /** Streams server-sent events of the shape of `output` instead of one JSON body. */
   readonly stream: boolean;
   readonly body: Body;
@@ -77,6 +82,7 @@ type Optional =
   | 'proof'
   | 'idempotent'
   | 'evenSuspended'
+  | 'freshPassword'
   | 'stream'
   | 'perMinute'
   | 'body'
@@ -100,6 +106,7 @@ export function call<
     proof: 'bearer',
     idempotent: false,
     evenSuspended: false,
+    freshPassword: null,
     stream: false,
     perMinute: 600,
     ...declared,

@@ -12,6 +12,7 @@ export const errors = {
   ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked.' },
   BUSINESS_SUSPENDED: { status: 403, message: 'This business is suspended: it is read-only.' },
   INVITED_AT_ANOTHER_ADDRESS: { status: 403, message: 'This invitation was sent to another address.' },
+  PASSWORD_REQUIRED: { status: 403, message: 'Enter your password to go on.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirm your email address first.' },
   NOT_FOUND: { status: 404, message: 'Not found, or you do not have access to it.' },
   CONFLICT: { status: 409, message: 'This was changed in the meantime. Reload it.' },

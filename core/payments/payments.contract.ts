@@ -132,8 +132,9 @@ export const paymentsCalls = {
       reason: line(200),
     }),
     output: z.object({ refund_id: id, amount: money, refunded: money }),
-    errors: ['NOT_FOUND', 'REFUND_TOO_LARGE'],
+    errors: ['NOT_FOUND', 'REFUND_TOO_LARGE', 'PASSWORD_REQUIRED'],
     who: platformAdminOnly,
+    freshPassword: 'always',
     idempotent: true,
   }),
   getSandboxCheckout: call({

@@ -8,7 +8,7 @@ import { businessModule, readAuthorities } from './modules/business/public.ts';
 import { catalogueModule } from './modules/catalogue/public.ts';
 import { clientsModule } from './modules/clients/public.ts';
 import { discoveryModule } from './modules/discovery/public.ts';
-import { countDemoAccounts, identityModule, makeIdentityMails } from './modules/identity/public.ts';
+import { countDemoAccounts, identityModule } from './modules/identity/public.ts';
 import { insightsModule } from './modules/insights/public.ts';
 import { mediaModule } from './modules/media/public.ts';
 import { notificationsModule } from './modules/notifications/public.ts';
@@ -42,6 +42,7 @@ import { sweepJob } from './platform/operations/sweep.job.ts';
 import { sweepPlatform } from './platform/operations/sweep.store.ts';
 import { makeOutbound } from './platform/outbound.ts';
 import { makeSandbox } from './platform/sandbox.ts';
+import { makeSealer } from './platform/sealed.ts';
 import { makeIdentityLibrary } from './platform/sessions/identity-library.ts';
 import { keyFor } from './platform/sessions/secret.ts';
 import { makeTokens } from './platform/sessions/tokens.ts';
@@ -125,7 +126,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       ...operationsRoutes({ ...deps, jobs, storageReady: deps.storage.ready }),
       ...eventsRoutes({ database, live }),
     ],
-    jobs: [sendMailJob(deps.mailer, now)],
+    jobs: [sendMailJob(deps.mailer, makeSealer(deps.keyFor('queued mail')), now)],
     sweeps: [(at) => sweepPlatform(database.q, at)],
   };
 
@@ -192,7 +193,7 @@ async function makeDeps(
   const mailer = config.smtpUrl
     ? makeSmtpMailer(config.smtpUrl, config.mailFrom ?? 'Kursi <no-reply@localhost>')
     : makeFolderMailer(path.join(config.dataDir, 'outbox'), sandbox);
-  const postMail = makePostMail(jobs.send);
+  const postMail = makePostMail(jobs.send, makeSealer(keyOf('queued mail')));
   return {
     config,
     sandbox,
@@ -216,7 +217,6 @@ async function makeDeps(
       database,
       secret: keyOf('identity library').toString('base64url'),
       origin,
-      mails: makeIdentityMails({ postMail, origin }),
     }),
     tokens: makeTokens(keyOf('credential')),
     keyFor: keyOf,

@@ -1,6 +1,11 @@
 import { demoCalls as calls } from '@kursi/core/demo/demo.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
-import { type SessionGrants, saveKnownAccount, signIn } from '../modules/identity/public.ts';
+import {
+  grantCredential,
+  openSession,
+  type SessionGrants,
+  saveKnownAccount,
+} from '../modules/identity/public.ts';
 import { command, type Endpoint, longCommand, query } from '../platform/http/endpoint.ts';
 import { type DemoDeps, demoProgress, makeDemo } from './make-demo.ts';
 import { demoPeople } from './people.ts';
@@ -20,9 +25,9 @@ export function demoRoutes(deps: DemoRoutesDeps): Endpoint[] {
       const person = demoPeople[input.role];
       // A visitor may have changed the password, or the platform admin blocked them.
       await saveKnownAccount(library, tx, person, now);
-      const signedIn = await signIn({ library, grants }, tx, person, exchange, now);
-      if (!signedIn.ok) throw new Error(`someone of the demo salon cannot sign in: ${signedIn.code}`);
-      return signedIn;
+      const opened = await openSession(grants, tx, { ...person, hash: '' }, exchange);
+      if (!opened) throw new Error('someone of the demo salon cannot sign in');
+      return grantCredential(grants, tx, opened.headers, exchange, now, { provedPassword: true });
     }),
   ];
 }

@@ -103,8 +103,10 @@ export function headersFor(
   origin: string,
   { as, headers, from }: CallOptions,
 ): Record<string, string> {
-  const proof: Record<string, string> =
-    call.proof === 'cookie' ? { cookie: cookieHeader(as) } : as ? bearer(as.token) : {};
+  const proof: Record<string, string> = {
+    ...(as && as.cookies.size > 0 && { cookie: cookieHeader(as) }),
+    ...(as?.token && call.proof === 'bearer' && bearer(as.token)),
+  };
   // As a browser does.
   const sameOrigin = call.method === 'GET' ? {} : { origin };
   return { ...(from && { [ADDRESS_HEADER]: from }), ...sameOrigin, ...proof, ...headers };

@@ -4,10 +4,10 @@ import type { SentBy } from '@kursi/core/contract/call.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
-import { hashPassword } from 'better-auth/crypto';
 import { makePlatformAdmin } from '../modules/identity/public.ts';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/new-id.ts';
+import { hashPassword } from '../platform/sessions/passwords.ts';
 import { keyFor } from '../platform/sessions/secret.ts';
 import { makeTokens } from '../platform/sessions/tokens.ts';
 import type { Caller, Session } from './caller.ts';
@@ -102,8 +102,9 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
       { from: someAddress() },
     );
     const [mail] = await mailsTo(email);
-    await call(identityCalls.verifyEmail, { token: linkIn(mail) });
-    const session = await signIn({ email, password: PASSWORD });
+    const session: Session = { token: '', cookies: new Map() };
+    const confirmed = { token: linkIn(mail), password: PASSWORD };
+    session.token = (await call(identityCalls.verifyEmail, confirmed, { as: session })).token;
     const { id } = await call(identityCalls.getMe, {}, { as: session });
     return { ...session, id, user_name, email, password: PASSWORD };
   }
@@ -114,7 +115,7 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
     const expires_at = Temporal.Now.instant().add({ hours: 24 });
     await database.q
       .insertInto('user_session')
-      .values({ id: session_id, user_id: userId, token: session_id, expires_at })
+      .values({ id: session_id, user_id: userId, token: session_id, expires_at, password_at: now })
       .execute();
     const { token } = await tokens.sign(session_id, now);
     return { token, cookies: new Map(), session_id };

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '../lib/queries.ts';
 import { AppShell } from './app-shell.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
 import { UserProvider } from './user-context.tsx';
 
 interface SignedInFrameProps {
@@ -16,7 +17,10 @@ interface SignedInFrameProps {
 export default function SignedInFrame({ user, bare, children }: SignedInFrameProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <UserProvider user={user}>{bare ? children : <AppShell>{children}</AppShell>}</UserProvider>
+      <UserProvider user={user}>
+        {bare ? children : <AppShell>{children}</AppShell>}
+        <PasswordPrompt />
+      </UserProvider>
     </QueryClientProvider>
   );
 }

@@ -40,6 +40,13 @@ export function setCredentials(given: Credentials): void {
   credentials = given;
 }
 
+let askPassword: (() => Promise<boolean>) | null = null;
+
+/** Asks the person for the password again; true when it was right. Set where there is a place to ask. */
+export function setPasswordPrompt(ask: (() => Promise<boolean>) | null): void {
+  askPassword = ask;
+}
+
 export async function send<C extends AnyCall>(
   call: C,
   input: SentBy<C>,
@@ -66,8 +73,12 @@ export async function request<C extends AnyCall>(
   if (response.ok) return response;
   const refusal = await refusalIn(response);
   // A wrong password is a 401 too; only an expired credential is worth a retry.
-  if (refusal.code !== 'NOT_SIGNED_IN' || !bearer || !credentials.isExpected()) throw refusal;
-  if (!(await credentials.refreshSession())) throw refusal;
+  if (refusal.code === 'PASSWORD_REQUIRED') {
+    if (!(await askPassword?.())) throw refusal;
+  } else {
+    if (refusal.code !== 'NOT_SIGNED_IN' || !bearer || !credentials.isExpected()) throw refusal;
+    if (!(await credentials.refreshSession())) throw refusal;
+  }
   const second = await fetchCall(call, input, options);
   if (second.ok) return second;
   throw await refusalIn(second);

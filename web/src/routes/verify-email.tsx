@@ -1,14 +1,17 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { AuthPage } from '../app/auth-page.tsx';
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
 import { routes } from '../app/routes.ts';
 import { SandboxMailNote } from '../app/sandbox-mail-note.tsx';
+import { FormRootError, PasswordField } from '../features/identity/fields.tsx';
+import { useCallForm } from '../lib/call-form.ts';
 import { useCommand } from '../lib/command.ts';
 import { errorText } from '../lib/error-text.ts';
-import { reloadUser, useSession } from '../lib/session.ts';
+import { signedIn } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
@@ -22,31 +25,32 @@ export default function VerifyEmailPage() {
 
 function Confirm({ token }: { readonly token: string }) {
   const t = useText();
-  const [outcome, setOutcome] = useState<'working' | 'confirmed' | 'expired' | 'failed'>('working');
-  const signedIn = useSession().kind === 'signed_in';
+  const [outcome, setOutcome] = useState<'working' | 'confirmed' | 'elsewhere' | 'expired' | 'failed'>(
+    'working',
+  );
+  const confirmed = async () => {
+    await signedIn();
+    setOutcome('confirmed');
+  };
   const { run } = useCommand(identityCalls.verifyEmail, {
-    onDone: () => {
-      setOutcome('confirmed');
-      void reloadUser();
-    },
+    onDone: confirmed,
     onRefused: ({ code }) => {
-      setOutcome(['LINK_EXPIRED', 'MALFORMED'].includes(code) ? 'expired' : 'failed');
+      if (code === 'PASSWORD_REQUIRED') setOutcome('elsewhere');
+      else setOutcome(['LINK_EXPIRED', 'MALFORMED'].includes(code) ? 'expired' : 'failed');
       return true;
     },
   });
   useEffect(() => void run({ token }), [run, token]);
 
+  if (outcome === 'elsewhere') {
+    return <WithPassword token={token} onDone={confirmed} onExpired={() => setOutcome('expired')} />;
+  }
+
   if (outcome === 'confirmed') {
     return (
       <AuthPage title={t('verify.success_title')} intro={t('verify.success_body')}>
-        <ButtonLink
-          variant="primary"
-          size="big"
-          wide
-          href={signedIn ? paths.home : paths.signIn}
-          renderLink={routerLink}
-        >
-          {signedIn ? t('verify.success_action') : t('sign_in.submit')}
+        <ButtonLink variant="primary" size="big" wide href={paths.home} renderLink={routerLink}>
+          {t('verify.success_action')}
         </ButtonLink>
       </AuthPage>
     );
@@ -75,6 +79,42 @@ function Confirm({ token }: { readonly token: string }) {
           {errorText('OFFLINE')}
         </Note>
       )}
+    </AuthPage>
+  );
+}
+
+interface WithPasswordProps {
+  readonly token: string;
+  readonly onDone: () => Promise<void>;
+  readonly onExpired: () => void;
+}
+
+/** Not the browser that asked for the account: its password shows that it was the same person. */
+function WithPassword({ token, onDone, onExpired }: WithPasswordProps) {
+  const t = useText();
+  const form = useCallForm(identityCalls.verifyEmail, {
+    defaultValues: { password: '' },
+    complete: (values) => ({ ...values, token }),
+    onDone,
+    onRefused: ({ code }) => {
+      if (code === 'LINK_EXPIRED') onExpired();
+      else if (code === 'WRONG_EMAIL_OR_PASSWORD')
+        form.setError('password', { type: code, message: t('password.wrong') }, { shouldFocus: true });
+      else return false;
+      return true;
+    },
+  });
+  return (
+    <AuthPage title={t('verify.password_title')} intro={t('verify.password_lead')}>
+      <FormProvider {...form}>
+        <form onSubmit={form.submit} noValidate className="grid gap-4">
+          <FormRootError />
+          <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
+          <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
+            {t('verify.password_submit')}
+          </Button>
+        </form>
+      </FormProvider>
     </AuthPage>
   );
 }

@@ -1,8 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { IdentityMails } from '../../platform/sessions/identity-library.ts';
-import { getLocaleByEmail } from './user.store.ts';
 
 type Locale = 'en' | 'hi';
 type Text = Readonly<Record<Locale, (link: string) => Omit<Mail, 'to'>>>;
@@ -39,20 +37,41 @@ const texts = {
       text: `यहाँ नया पासवर्ड चुनें:\n${link}\n\nयह लिंक एक बार और एक दिन तक चलेगा। अगर आपने यह नहीं माँगा, तो इस ई-मेल पर ध्यान न दें, आपका पासवर्ड वही रहेगा।`,
     }),
   },
+  passwordChanged: {
+    en: (link) => ({
+      subject: 'Your Kursi password was changed',
+      text: `The password of your Kursi account was just changed, and all other devices were signed out.\n\nIf this was you, there is nothing to do. If not, choose a new password at once:\n${link}`,
+    }),
+    hi: (link) => ({
+      subject: 'आपका Kursi पासवर्ड बदल गया है',
+      text: `आपके Kursi खाते का पासवर्ड अभी बदला गया, और बाकी सभी डिवाइस साइन आउट हो गए।\n\nअगर यह आपने किया, तो कुछ करने की ज़रूरत नहीं। अगर नहीं, तो तुरंत नया पासवर्ड चुनें:\n${link}`,
+    }),
+  },
 } as const satisfies Record<string, Text>;
+
+export interface Recipient {
+  readonly email: string;
+  readonly locale: Locale;
+}
+
+export interface IdentityMails {
+  confirmAddress(tx: Tx, to: Recipient, token: string): Promise<void>;
+  addressAlreadyKnown(tx: Tx, to: Recipient): Promise<void>;
+  choosePassword(tx: Tx, to: Recipient, token: string): Promise<void>;
+  passwordChanged(tx: Tx, to: Recipient): Promise<void>;
+}
 
 /**
  * Sends mails in the person's language. Tokens are in the URL fragment, which browsers send to no server or
  * log.
  */
 export function makeIdentityMails({ postMail, origin }: Pick<Deps, 'postMail' | 'origin'>): IdentityMails {
-  async function post(tx: Tx, kind: keyof typeof texts, to: string, link: string): Promise<void> {
-    const text = texts[kind][await getLocaleByEmail(tx.q, to)];
-    await postMail(tx, { to, ...text(`${origin}${link}`) });
-  }
+  const post = (tx: Tx, kind: keyof typeof texts, { email, locale }: Recipient, link: string) =>
+    postMail(tx, { to: email, ...texts[kind][locale](`${origin}${link}`) });
   return {
-    confirmAddress: (tx, { email }, token) => post(tx, 'confirmAddress', email, `/verify-email#${token}`),
-    addressAlreadyKnown: (tx, { email }) => post(tx, 'addressAlreadyKnown', email, '/sign-in'),
-    choosePassword: (tx, { email }, token) => post(tx, 'choosePassword', email, `/reset-password#${token}`),
+    confirmAddress: (tx, to, token) => post(tx, 'confirmAddress', to, `/verify-email#${token}`),
+    addressAlreadyKnown: (tx, to) => post(tx, 'addressAlreadyKnown', to, '/sign-in'),
+    choosePassword: (tx, to, token) => post(tx, 'choosePassword', to, `/reset-password#${token}`),
+    passwordChanged: (tx, to) => post(tx, 'passwordChanged', to, '/forgot-password'),
   };
 }

@@ -1,24 +1,32 @@
 import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
-import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
-import { countAttempt, type Limit } from '../../platform/http/rate-limit.store.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Authority } from '../../platform/http/authority.ts';
+import { command, type Endpoint, preparedCommand, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { HandOver, ListFavouriteIds, ProfilePictures } from '../../platform/module/module.ts';
-import { changePassword, isWeak, resetPassword, sendPasswordReset } from './choose-password.ts';
+import { hashPassword } from '../../platform/sessions/passwords.ts';
+import {
+  changePassword,
+  checkPassword,
+  checkPasswordChange,
+  isWeak,
+  resetPassword,
+  sendPasswordReset,
+} from './choose-password.ts';
+import { deviceCookies } from './device-cookie.ts';
 import { getProfile } from './get-profile.ts';
-import { startGuestSession, turnGuestIntoAccount } from './guest-session.ts';
+import { startGuestSession } from './guest-session.ts';
 import { makeIdentityMails } from './identity.mails.ts';
 import { listDevices } from './list-devices.ts';
 import { refreshSession } from './refresh-session.ts';
 import { sessionGrants } from './session-cookies.ts';
-import { countSignIn, signIn } from './sign-in.ts';
+import { checkSignIn, signIn } from './sign-in.ts';
 import { signOut, signOutDevice, signOutEverywhere } from './sign-out.ts';
-import { sendVerification, signUp, verifyEmail } from './sign-up.ts';
+import { checkLink, sendVerification, signUp, verifyEmail } from './sign-up.ts';
 import { updateProfile } from './update-profile.ts';
-import { setDeviceToken } from './user-session.store.ts';
-
-/** Rate limit: someone with an unlocked phone cannot guess its owner's password. */
-const PASSWORD_TRIES: Limit = { tries: 5, windowSeconds: 15 * 60 };
+import { getUser } from './user.store.ts';
+import { setDeviceToken, setPasswordTyped } from './user-session.store.ts';
 
 /** Hooks of higher modules. */
 interface FromAbove {
@@ -28,41 +36,69 @@ interface FromAbove {
 }
 
 export function identityRoutes(deps: Deps, { pictures, handOver, listFavouriteIds }: FromAbove): Endpoint[] {
-  const { database, library, mayMail } = deps;
+  const { database, mayMail, announcer } = deps;
   const grants = sessionGrants(deps);
   const mails = makeIdentityMails(deps);
+  const devices = deviceCookies(deps.keyFor('known devices'), grants.secureCookies);
+  const signUpDeps = { grants, devices, mails, announcer };
+  const passwordDeps = { announcer, mails };
+
+  const arrival =
+    ({ caller, tx, now }: { caller: Authority | null; tx: Tx; now: Temporal.Instant }) =>
+    async (to: string) => {
+      if (caller?.is_guest && caller.user_id !== to) await handOver(tx, { from: caller.user_id, to }, now);
+    };
 
   return [
-    command(
+    preparedCommand(
       calls.signUp,
-      ({ input, tx }) => signUp(library, tx, input),
-      async ({ input, now }) =>
-        isWeak(input.password, input) ? refuse('WEAK_PASSWORD') : mayMail(input.email, now),
+      async ({ input, now }) => {
+        if (isWeak(input.password, input)) return refuse('WEAK_PASSWORD');
+        return (await mayMail(input.email, now)) ?? ok(await hashPassword(input.password));
+      },
+      ({ input: { email, user_name, locale }, tx, exchange, now }, password_hash) =>
+        signUp(signUpDeps, tx, { email, user_name, locale, password_hash, user_id: null }, exchange, now),
     ),
     command(
       calls.sendVerification,
-      ({ input, tx }) => sendVerification(library, tx, input),
+      ({ input, tx, now }) => sendVerification(mails, tx, input, now),
       ({ input, now }) => mayMail(input.email, now),
     ),
-    command(calls.verifyEmail, ({ input, tx }) => verifyEmail(library, tx, input)),
-    command(
+    preparedCommand(
+      calls.verifyEmail,
+      ({ input, exchange, now }) => checkLink(database.q, devices, input, exchange, now),
+      (request, pending) =>
+        verifyEmail(signUpDeps, request.tx, pending, request.exchange, request.now, arrival(request)),
+    ),
+    preparedCommand(
       calls.signIn,
-      ({ input, tx, exchange, now, caller }) =>
-        signIn({ library, grants }, tx, input, exchange, now, async (to) => {
-          if (caller?.is_guest && caller.user_id !== to) {
-            await handOver(tx, { from: caller.user_id, to }, now);
-          }
-        }),
-      ({ input, exchange, now }) => countSignIn(database.q, input.email, exchange.address, now),
+      ({ input, exchange, now }) => checkSignIn(database.q, devices, input, exchange, now),
+      (request, checked) => {
+        const { tx, input, exchange, now } = request;
+        return signIn({ grants, devices }, tx, input, checked, exchange, now, arrival(request));
+      },
     ),
     command(calls.refresh, ({ tx, exchange, now }) => refreshSession(grants, tx, exchange, now)),
     command(calls.signOut, ({ tx, exchange }) => signOut(deps, tx, exchange)),
     command(
       calls.forgotPassword,
-      ({ input, tx }) => sendPasswordReset(library, tx, input),
+      ({ input, tx, now }) => sendPasswordReset(mails, tx, input, now, deps.newId),
       ({ input, now }) => mayMail(input.email, now),
     ),
-    command(calls.resetPassword, ({ input, tx }) => resetPassword(deps, tx, input)),
+    preparedCommand(
+      calls.resetPassword,
+      async ({ input: { password } }) =>
+        isWeak(password, { email: null, user_name: '' })
+          ? refuse('WEAK_PASSWORD')
+          : ok(await hashPassword(password)),
+      async ({ input, tx, exchange, now }, hash) => {
+        const reset = await resetPassword(passwordDeps, tx, input.token, hash, now);
+        if (!reset.ok) return reset;
+        // Who reads the mails of the account is not slowed down by strangers' guesses.
+        devices.remember(exchange, reset.value.email);
+        return done;
+      },
+    ),
     command(calls.startGuestSession, ({ input, tx, exchange, now }) =>
       startGuestSession(grants, tx, input, exchange, now),
     ),
@@ -84,28 +120,35 @@ export function identityRoutes(deps: Deps, { pictures, handOver, listFavouriteId
         return picture ? pictures.confirm(theCaller(request).user_id, picture) : null;
       },
     ),
-    command(
+    preparedCommand(
       calls.turnGuestIntoAccount,
-      (request) => {
-        const { user_id } = theCaller(request);
-        return turnGuestIntoAccount(
-          grants,
-          request.tx,
-          user_id,
-          request.input,
-          mails.addressAlreadyKnown,
-          request.now,
-        );
-      },
-      ({ input, now }) => mayMail(input.email, now),
-    ),
-    command(
-      calls.changePassword,
-      (request) => changePassword(deps, request.tx, theCaller(request), request.input),
       async (request) => {
-        const subject = `password:${theCaller(request).user_id}`;
-        const wait = await countAttempt(database.q, subject, PASSWORD_TRIES, request.now);
-        return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
+        const { input, now } = request;
+        const guest = await getUser(database.pool, theCaller(request).user_id);
+        if (!guest || isWeak(input.password, { ...guest, email: input.email }))
+          return refuse('WEAK_PASSWORD');
+        const no = await mayMail(input.email, now);
+        if (no) return no;
+        const { user_name, locale } = guest;
+        return ok({ user_name, locale, password_hash: await hashPassword(input.password) });
+      },
+      (request, wish) => {
+        const { tx, input, exchange, now } = request;
+        const { user_id } = theCaller(request);
+        return signUp(signUpDeps, tx, { ...wish, email: input.email, user_id }, exchange, now);
+      },
+    ),
+    preparedCommand(
+      calls.changePassword,
+      (request) => checkPasswordChange(database, theCaller(request).user_id, request.input, request.now),
+      (request, hash) => changePassword(passwordDeps, request.tx, theCaller(request), hash, request.now),
+    ),
+    preparedCommand(
+      calls.confirmPassword,
+      (request) => checkPassword(database, theCaller(request).user_id, request.input.password, request.now),
+      async (request) => {
+        await setPasswordTyped(request.tx, theCaller(request).session_id, request.now);
+        return done;
       },
     ),
     query(calls.listDevices, async (request) =>

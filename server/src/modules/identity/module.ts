@@ -1,6 +1,7 @@
 import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
 import { sweepGuests } from './guest.store.ts';
 import { identityRoutes } from './identity.routes.ts';
+import { sweepPending } from './pending-account.store.ts';
 import { tables } from './tables.ts';
 import { sweepSessions } from './user-session.store.ts';
 import { userRoutes } from './users.routes.ts';
@@ -20,6 +21,6 @@ export const identityModule: MakeModule = (deps, above) => {
       }),
       ...userRoutes(deps),
     ],
-    sweeps: [(now) => sweepSessions(q, now), (now) => sweepGuests(q, now)],
+    sweeps: [(now) => sweepSessions(q, now), (now) => sweepPending(q, now), (now) => sweepGuests(q, now)],
   };
 };

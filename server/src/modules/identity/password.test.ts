@@ -1,14 +1,19 @@
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
+import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { linkIn, PASSWORD } from '../../testing/people.ts';
 import { ORIGIN, useServer } from '../../testing/server.ts';
 
-const { call, send, refusal, mailsTo, seedAccount, signIn, seedSession } = await useServer();
+const server = await useServer();
+const { call, send, refusal, mailsTo, seedAccount, signIn, seedSession, database } = server;
+const { seedBusiness, seedMember, makePlatformAdmin } = server;
 const NEXT = 'seven lanterns near the ghat';
 
 async function resetLinkFor(email: string, mails: number): Promise<string> {
   await call(calls.forgotPassword, { email });
-  return linkIn((await mailsTo(email, mails))[0]);
+  return linkIn((await mailsTo(email, mails)).find(({ text }) => text.includes('/reset-password#')));
 }
 
 describe('a forgotten password', () => {
@@ -31,6 +36,7 @@ describe('a forgotten password', () => {
       'WRONG_EMAIL_OR_PASSWORD',
     );
     await signIn({ email: asha.email, password: NEXT });
+    expect((await mailsTo(asha.email, 2))[0]?.subject).toBe('आपका Kursi पासवर्ड बदल गया है');
     expect(await refusal(calls.resetPassword, { token, password: 'yet another long one' })).toMatchObject({
       status: 422,
       code: 'LINK_EXPIRED',
@@ -62,6 +68,29 @@ describe('a forgotten password', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+  test('a changed password voids all older reset links, and its owner is told', async () => {
+    const asha = await seedAccount();
+    const older = await resetLinkFor(asha.email, 1);
+    const newer = await resetLinkFor(asha.email, 2);
+    await call(calls.resetPassword, { token: newer, password: NEXT });
+    expect((await refusal(calls.resetPassword, { token: older, password: PASSWORD })).code).toBe(
+      'LINK_EXPIRED',
+    );
+    const third = await resetLinkFor(asha.email, 4);
+    const as = await signIn({ email: asha.email, password: NEXT });
+    await call(calls.changePassword, { current_password: NEXT, new_password: PASSWORD }, { as });
+    expect((await refusal(calls.resetPassword, { token: third, password: NEXT })).code).toBe('LINK_EXPIRED');
+    const subjects = (await mailsTo(asha.email, 5)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Your Kursi password was changed')).toHaveLength(2);
+  });
+  test('the queue keeps no readable link', async () => {
+    const { email } = await seedAccount();
+    const token = await resetLinkFor(email, 1);
+    const { rows } = await database.pool.query(`SELECT data::text FROM jobs.job WHERE name = 'send-mail'`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain(email);
   });
   test('a made-up link is refused', async () => {
     const answer = await refusal(calls.resetPassword, { token: 'x'.repeat(24), password: NEXT });
@@ -96,5 +125,50 @@ describe('changing a password', () => {
       send(calls.changePassword, { current_password: 'a guess', new_password: NEXT }, { as: asha });
     const answers = await Promise.all(Array.from({ length: 7 }, guess));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe('a fresh password', () => {
+  const bank = {
+    account_holder: 'Asha',
+    account_number: '123456789012',
+    ifsc: 'HDFC0001234',
+    bank_name: 'HDFC',
+  };
+
+  test('bank details, roles and invitations ask for the password after a quarter of an hour', async () => {
+    const owner = await seedAccount();
+    const business_id = await seedBusiness(owner);
+    const member = await seedMember(business_id, 'staff');
+    await call(settingsCalls.setBank, { business_id, ...bank }, { as: owner });
+    await database.pool.query(
+      "UPDATE user_session SET password_at = now() - interval '16 minutes' WHERE user_id = $1",
+      [owner.id],
+    );
+    const role = { business_id, user_id: member.id, role: 'admin' as const };
+    const invitation = { business_id, email: 'thief@example.com', role: 'owner' as const };
+    const as = owner;
+    const required = { status: 403, code: 'PASSWORD_REQUIRED' };
+    expect(await refusal(settingsCalls.setBank, { business_id, ...bank }, { as })).toMatchObject(required);
+    expect(await refusal(memberCalls.update, role, { as })).toMatchObject(required);
+    expect(await refusal(memberCalls.invite, invitation, { as })).toMatchObject(required);
+    expect((await refusal(calls.confirmPassword, { password: 'a guess' }, { as })).code).toBe(
+      'WRONG_EMAIL_OR_PASSWORD',
+    );
+    expect(await refusal(memberCalls.update, role, { as })).toMatchObject(required);
+    await call(calls.confirmPassword, { password: PASSWORD }, { as });
+    await call(memberCalls.update, role, { as });
+    await call(settingsCalls.setBank, { business_id, ...bank }, { as });
+  });
+  test('a refund asks for the password, in every session of its own', async () => {
+    const admin = await makePlatformAdmin();
+    const as = await signIn(admin);
+    await database.pool.query('UPDATE user_session SET password_at = NULL WHERE user_id = $1', [admin.id]);
+    const { id } = admin;
+    const input = { business_id: id, payment_id: id, reason: 'Twice' };
+    expect((await refusal(paymentsCalls.refund, input, { as })).code).toBe('PASSWORD_REQUIRED');
+    await call(calls.confirmPassword, { password: PASSWORD }, { as: admin });
+    expect((await refusal(paymentsCalls.refund, input, { as })).code).toBe('PASSWORD_REQUIRED');
+    expect((await refusal(paymentsCalls.refund, input, { as: admin })).code).toBe('NOT_FOUND');
   });
 });

@@ -24,7 +24,9 @@ export async function saveKnownAccount(
     const { internalAdapter, password: passwords } = await library.context;
     const known = await findUserId(tx.q, email);
     const userId =
-      known ?? (await internalAdapter.createUser({ name: user_name, email }, { method: 'admin' })).id;
+      known ??
+      (await internalAdapter.createUser({ name: user_name, email, emailVerified: true }, { method: 'admin' }))
+        .id;
     const [credential] = await internalAdapter.findAccounts(userId);
     if (!credential) {
       await internalAdapter.linkAccount({

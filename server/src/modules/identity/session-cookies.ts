@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/module/deps.ts';
 import type { Sandbox } from '../../platform/sandbox.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
 import { TOKEN_SECONDS, type Tokens } from '../../platform/sessions/tokens.ts';
+import { setPasswordTyped } from './user-session.store.ts';
 
 export interface SessionGrants {
   readonly library: IdentityLibrary;
@@ -30,6 +31,7 @@ export async function grantCredential(
   fromLibrary: Headers,
   exchange: Exchange,
   now: Temporal.Instant,
+  { provedPassword = false }: { readonly provedPassword?: boolean } = {},
 ): Promise<Success<{ token: string; expires_at: string }>> {
   const cookies = fromLibrary.getSetCookie();
   for (const cookie of cookies) exchange.appendHeader('set-cookie', cookie);
@@ -39,6 +41,7 @@ export async function grantCredential(
     }),
   );
   if (!session) throw new Error('the library made a session that it does not find again');
+  if (provedPassword) await setPasswordTyped(tx, session.session.id, now);
   const credential = await tokens.sign(session.session.id, now);
   exchange.appendHeader('set-cookie', tokenCookie(credential.token, secureCookies));
   return ok(credential);

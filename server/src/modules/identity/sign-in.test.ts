@@ -38,19 +38,48 @@ describe('account enumeration', () => {
 });
 
 describe('rate limits of sign-in', () => {
-  test('tries at one account are limited across all network addresses until the window has passed', async () => {
+  test('tries at one account from one network are limited until the window has passed', async () => {
     const { email } = await seedAccount();
-    const wrongly = () =>
-      send(calls.signIn, { email, password: 'not the right one' }, { from: someAddress() });
+    const from = someAddress();
+    const wrongly = () => send(calls.signIn, { email, password: 'not the right one' }, { from });
     const burst = await Promise.all(Array.from({ length: 12 }, wrongly));
     expect(burst.filter(({ status }) => status === 401)).toHaveLength(10);
-    const rightly = () => send(calls.signIn, { email, password: PASSWORD }, { from: someAddress() });
+    const rightly = () => send(calls.signIn, { email, password: PASSWORD }, { from });
     const slowed = await rightly();
     expect(slowed).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     const seconds = (slowed.body as { details: { retry_after_seconds: number } }).details.retry_after_seconds;
     expect(seconds).toBeGreaterThan(0);
     clock.advance({ seconds });
     expect((await rightly()).status).toBe(200);
+  });
+  test('strangers who guess at an account slow each other down, but no device that signed in before', async () => {
+    const person = await seedAccount();
+    const known = await server.signIn(person);
+    const { email } = person;
+    const guess = (from: string) => send(calls.signIn, { email, password: 'not the right one' }, { from });
+    expect((await guess(someAddress())).status).toBe(401);
+    // As if 99 more had failed from everywhere, without the cost of hashing.
+    await server.database.q
+      .updateTable('throttle')
+      .set({ tries: 100 })
+      .where('subject', '=', `sign-in:account:${email}`)
+      .execute();
+    expect((await guess(someAddress())).status).toBe(429);
+    const right = { email, password: PASSWORD };
+    const at = { from: someAddress() };
+    expect((await send(calls.signIn, right, { ...at, as: { ...known, token: '' } })).status).toBe(200);
+    // The cookie of that device proves nothing about another account.
+    const other = await seedAccount();
+    await server.database.q
+      .insertInto('throttle')
+      .values({
+        subject: `sign-in:account:${other.email}`,
+        tries: 100,
+        window_ends_at: clock.now().add({ minutes: 5 }),
+      })
+      .execute();
+    const wrong = { email: other.email, password: PASSWORD };
+    expect((await send(calls.signIn, wrong, { ...at, as: { ...known, token: '' } })).status).toBe(429);
   });
   test('tries from one network address are limited across all accounts', async () => {
     const from = '203.0.113.9';
@@ -129,6 +158,12 @@ describe('refused tokens', () => {
     const { token } = await seedSession(asha.id);
     expect((await send(calls.getMe, {}, { headers: { cookie: `kursi_token=${token}` } })).status).toBe(401);
   });
+});
+
+test('a password in the address signs nobody in', async () => {
+  const query = new URLSearchParams({ email: asha.email, password: PASSWORD });
+  const { statusCode } = await server.inject({ method: 'POST', url: `/api/session/sign-in?${query}` });
+  expect(statusCode).toBe(400);
 });
 
 test('a session records the network address of the request, not a claimed one', async () => {

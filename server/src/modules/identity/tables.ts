@@ -6,4 +6,5 @@ export const tables = [
   'user_session',
   'user_credential',
   'user_verification',
+  'pending_account',
 ] as const satisfies readonly (keyof Tables)[];

@@ -16,6 +16,11 @@ export async function touchSession(db: Executor, sessionId: string, now: Tempora
   await db.updateTable('user_session').set({ updated_at: now }).where('id', '=', sessionId).execute();
 }
 
+/** The password was typed in this session: what asks for a fresh one is allowed for a while. */
+export async function setPasswordTyped(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
+  await tx.q.updateTable('user_session').set({ password_at: now }).where('id', '=', sessionId).execute();
+}
+
 /** A device token belongs to the latest session on it: older sessions there get no more pushes. */
 export async function setDeviceToken(tx: Tx, sessionId: string, token: string | null): Promise<void> {
   if (token !== null) await forgetDevice(tx.q, token);

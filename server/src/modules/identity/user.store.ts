@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { TimeCursor } from '../../platform/http/time-cursor.ts';
+import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
 
 /** On the pool or in a transaction. Prepared statement, because every page needs it. */
 export async function getUser(
@@ -44,14 +45,64 @@ export async function findUserId(db: Executor, email: string): Promise<string | 
   return row?.id ?? null;
 }
 
-export async function isAddressTaken(db: Executor, email: string, userId: string): Promise<boolean> {
+/** Guests have made-up addresses, so what is found is an account. */
+export async function findAccount(db: Executor, email: string) {
   const row = await db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'email', 'locale'])
     .where('email', '=', email)
-    .where('id', '!=', userId)
+    .where('is_guest', '=', false)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
+}
+
+const BY_PASSWORD = 'credential';
+
+export async function getCredential(
+  db: Executor,
+  by: { readonly email: string } | { readonly user_id: string },
+): Promise<{ user_id: string; password: string } | null> {
+  const credentials = db
+    .selectFrom('user_credential as credential')
+    .innerJoin('users', 'users.id', 'credential.user_id')
+    .select(['credential.user_id', 'credential.password'])
+    .where('provider_id', '=', BY_PASSWORD);
+  const row = await ('email' in by
+    ? credentials.where('users.email', '=', by.email)
+    : credentials.where('users.id', '=', by.user_id)
+  ).executeTakeFirst();
+  return row?.password ? { user_id: row.user_id, password: row.password } : null;
+}
+
+export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
+  await tx.q
+    .updateTable('user_credential')
+    .set({ password })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', BY_PASSWORD)
+    .execute();
+}
+
+/** Inside the library's transaction. */
+export async function insertCredential(library: IdentityLibrary, userId: string, password: string) {
+  const { internalAdapter } = await library.context;
+  await internalAdapter.linkAccount({ userId, providerId: BY_PASSWORD, accountId: userId, password });
+}
+
+/** False when this is no guest. The row stays the same, so that all they made stays theirs. */
+export async function turnIntoAccount(
+  tx: Tx,
+  userId: string,
+  email: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('users')
+    .set({ email, is_guest: false, email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .where('is_guest', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Serialises requests for one e-mail address: the others wait and then find it taken. */

@@ -389,6 +389,16 @@ export interface Tables {
     next_ask_at: Temporal.Instant | null;
     asked: Generated<number>;
   };
+  pending_account: {
+    email: string;
+    user_name: string;
+    locale: 'en' | 'hi';
+    password_hash: string;
+    token_hash: Buffer;
+    user_id: string | null;
+    device_hash: Buffer;
+    expires_at: Temporal.Instant;
+  };
   plan: {
     id: string;
     name_en: string;
@@ -645,6 +655,7 @@ export interface Tables {
     expires_at: Temporal.Instant;
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
+    password_at: Temporal.Instant | null;
   };
   user_verification: {
     id: string;

@@ -151,6 +151,7 @@ async function admit(
       return refuse(decision.reason, decision.reason === 'NOT_ALLOWED' ? { fields: decision.fields } : {});
     }
     if (stoppedBySuspension(call, who)) return refuse('BUSINESS_SUSPENDED');
+    if (wantsFreshPassword(call, sent) && !caller?.password_is_fresh) return refuse('PASSWORD_REQUIRED');
   }
   return ok(
     new AdmittedRequest(
@@ -162,6 +163,11 @@ async function admit(
       options.now,
     ),
   );
+}
+
+function wantsFreshPassword({ freshPassword }: AnyCall, sent: Record<string, unknown>): boolean {
+  if (freshPassword === null) return false;
+  return freshPassword === 'always' || freshPassword.some((field) => sent[field] !== undefined);
 }
 
 /**
@@ -195,8 +201,9 @@ function gatherInput(call: AnyCall, request: FastifyRequest): Record<string, unk
   const query = request.query as Record<string, unknown>;
   const path = request.params as Record<string, unknown>;
   if (fieldsTravelIn(call) === 'query') return { ...query, ...path };
+  // Addresses end up in logs and histories: what belongs in the body is not read from them.
   const body = request.body === undefined ? {} : request.body;
-  return isRecord(body) ? { ...query, ...body, ...path } : null;
+  return isRecord(body) ? { ...body, ...path } : null;
 }
 
 function bodyBeside(call: AnyCall, request: FastifyRequest): Request<AnyCall>['body'] {

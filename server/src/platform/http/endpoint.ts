@@ -102,6 +102,28 @@ export function command<C extends AnyCall>(
   };
 }
 
+/**
+ * A command with something slow before its transaction, such as hashing a password: a connection of the pool is
+ * not kept waiting for it.
+ */
+export function preparedCommand<C extends AnyCall, Prepared>(
+  call: C,
+  prepare: (request: Request<C>) => Promise<Result<Prepared, ErrorOf<C> | ErrorOfEveryCall>>,
+  run: (request: Request<C> & { tx: Tx }, prepared: Prepared) => Answer<C>,
+): Endpoint {
+  const prepared = new WeakMap<object, Prepared>();
+  return command(
+    call,
+    (request) => run(request, prepared.get(request) as Prepared),
+    async (request) => {
+      const result = await prepare(request);
+      if (!result.ok) return result;
+      prepared.set(request, result.value);
+      return null;
+    },
+  );
+}
+
 /** The three steps of an outbound command; each commits before the next begins. */
 export interface OutboundCommand<C extends AnyCall, Intention, Response> {
   /** Records the intention and returns it as plain JSON, which is stored with the idempotency key. */

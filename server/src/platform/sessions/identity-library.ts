@@ -6,27 +6,26 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database, Tx } from '../database/database.ts';
 import { newId } from '../new-id.ts';
-
-/** Mails that the library asks us to send. Called inside the transaction that caused it. */
-export interface IdentityMails {
-  confirmAddress(tx: Tx, user: { email: string }, token: string): Promise<void>;
-  addressAlreadyKnown(tx: Tx, user: { email: string }): Promise<void>;
-  choosePassword(tx: Tx, user: { email: string }, token: string): Promise<void>;
-}
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 export interface IdentityLibraryOptions {
   readonly database: Database;
   readonly secret: string;
   readonly origin: string;
-  readonly mails: IdentityMails;
+}
+
+/** A password that was checked before the transaction: the library does not hash again inside it. */
+export interface CheckedPassword {
+  readonly hash: string;
+  readonly matches: boolean;
 }
 
 const DAY = 86_400;
 const SESSION_SECONDS = 30 * DAY;
-const LINK_SECONDS = DAY;
 
 interface Running {
   readonly tx: Tx;
+  readonly checked: CheckedPassword | null;
   databaseError: unknown;
 }
 
@@ -36,14 +35,8 @@ export type IdentityLibrary = ReturnType<typeof makeIdentityLibrary>;
  * better-auth and its configuration. It stores passwords, links and sessions in our tables; nothing outside
  * this folder imports it. Its HTTP routes are not mounted: our calls are the only surface.
  */
-export function makeIdentityLibrary({ database, secret, origin, mails }: IdentityLibraryOptions) {
+export function makeIdentityLibrary({ database, secret, origin }: IdentityLibraryOptions) {
   const running = new AsyncLocalStorage<Running>();
-
-  function theTransaction(): Tx {
-    const tx = running.getStore()?.tx;
-    if (!tx) throw new Error('the identity library was called outside a transaction');
-    return tx;
-  }
 
   const auth = betterAuth({
     appName: 'Kursi',
@@ -108,16 +101,13 @@ export function makeIdentityLibrary({ database, secret, origin, mails }: Identit
       autoSignIn: false,
       minPasswordLength: 1, // The contract and the password rules already checked length and strength.
       maxPasswordLength: 200,
-      resetPasswordTokenExpiresIn: LINK_SECONDS,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => mails.choosePassword(theTransaction(), user, token),
-      onExistingUserSignUp: ({ user }) => mails.addressAlreadyKnown(theTransaction(), user),
-    },
-    emailVerification: {
-      expiresIn: LINK_SECONDS,
-      sendOnSignUp: true,
-      autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, token }) => mails.confirmAddress(theTransaction(), user, token),
+      password: {
+        hash: hashPassword,
+        async verify({ hash, password }) {
+          const checked = running.getStore()?.checked;
+          return checked?.hash === hash ? checked.matches : verifyPassword(hash, password);
+        },
+      },
     },
     plugins: [
       anonymous({
@@ -133,8 +123,8 @@ export function makeIdentityLibrary({ database, secret, origin, mails }: Identit
     api: auth.api,
     context: auth.$context,
     /** Everything the library does inside `work` joins the transaction. */
-    async inside<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-      const open: Running = { tx, databaseError: null };
+    async inside<T>(tx: Tx, work: () => Promise<T>, checked: CheckedPassword | null = null): Promise<T> {
+      const open: Running = { tx, checked, databaseError: null };
       try {
         return await running.run(open, work);
       } catch (error) {

@@ -33,7 +33,12 @@ export const account = {
   'verify.sandbox': 'This is a sandbox, so no real email is sent. <link>Read it in the outbox</link>',
   'verify.working': 'Confirming your email address',
   'verify.success_title': 'Your email address is confirmed',
-  'verify.success_body': 'Your account is ready. You can now sign in on any device.',
+  'verify.success_body': 'Your account is ready, and you are signed in on this device.',
+  'verify.password_title': 'Enter your password',
+  'verify.password_lead':
+    'You signed up in another browser. Enter the password you chose there to confirm your email address.',
+  'password.wrong': 'This is not your password.',
+  'verify.password_submit': 'Confirm my email address',
   'verify.success_action': 'Go to Kursi',
   'verify.expired_title': 'This link has expired',
   'verify.expired_body': 'A confirmation link works once and for one day. We can send you a new one.',

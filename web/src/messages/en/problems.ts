@@ -64,6 +64,7 @@ export const problems = {
     'Something went wrong! Please try again. If it happens again, send us this code: {reference}',
   'error.NOT_CONFIGURED': 'This is not set up on this server yet. The Kursi team can turn it on.',
   'error.WRONG_EMAIL_OR_PASSWORD': 'Wrong email or password. Please check both.',
+  'error.PASSWORD_REQUIRED': 'Enter your password to continue.',
   'error.EMAIL_NOT_VERIFIED': 'Please confirm your email address first. The link is in your inbox.',
   'error.WRONG_KIND_OF_FILE':
     'This type of file cannot be used here. Please choose a JPEG, PNG or WebP picture.',

@@ -25,6 +25,9 @@ export const profile = {
   'password.lead': 'You will be signed out on your other devices.',
   'password.submit': 'Change password',
   'password.changed': 'Password changed. Your other devices are signed out.',
+  'password.again_title': 'Enter your password',
+  'password.again_lead': 'Bank details, roles and refunds need your password every 15 minutes.',
+  'password.again_submit': 'Continue',
   'password.wrong_current': 'This is not your current password.',
 
   'devices.title': 'Where you are signed in',

@@ -63,6 +63,7 @@ export const problems: Translated<typeof english> = {
   'error.UNEXPECTED': 'कुछ गड़बड़ हो गई! कृपया फिर कोशिश करें। दोबारा हो तो हमें यह कोड भेजें: {reference}',
   'error.NOT_CONFIGURED': 'यह सुविधा इस सर्वर पर अभी चालू नहीं है। Kursi की टीम इसे चालू कर सकती है।',
   'error.WRONG_EMAIL_OR_PASSWORD': 'ई-मेल या पासवर्ड गलत है। कृपया दोनों जाँच लें।',
+  'error.PASSWORD_REQUIRED': 'आगे बढ़ने के लिए अपना पासवर्ड डालें।',
   'error.EMAIL_NOT_VERIFIED': 'कृपया पहले अपने ई-मेल पते की पुष्टि करें। लिंक आपके इनबॉक्स में है।',
   'error.WRONG_KIND_OF_FILE': 'इस तरह की फ़ाइल यहाँ नहीं चलेगी। कृपया JPEG, PNG या WebP फ़ोटो चुनें।',
   'error.FILE_TOO_LARGE': 'यह फ़ाइल बहुत बड़ी है। कृपया छोटी फ़ाइल चुनें।',
