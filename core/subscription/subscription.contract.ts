@@ -77,6 +77,8 @@ export const subscriptionCalls = {
       /** Start of a plan bought today. */
       next_start: instant,
       trial_available: z.boolean(),
+      /** A growth plan can replace the running one today; what is left of it is worth this much. */
+      upgrade: z.nullable(z.object({ credit: money })),
       unfinished_payment: z.nullable(unfinishedPayment),
       account_summary: z.object({
         message_credits: z.int(),
@@ -138,6 +140,12 @@ export const subscriptionCalls = {
       business_name: z.string(),
       address: z.string(),
       gstin: z.nullable(z.string()),
+      /** Who runs this installation; null on invoices from before it was known. */
+      seller: z.nullable(
+        z.object({ name: z.string(), address: z.nullable(z.string()), gstin: z.nullable(z.string()) }),
+      ),
+      /** Inside the amount. `half` is CGST and SGST each; between two states IGST is both halves. */
+      tax: z.nullable(z.object({ rate: z.int(), taxable: money, half: money, is_same_state: z.boolean() })),
       plan_name: inBothLanguages,
       period: z.enum(subscriptionPeriods),
       starts_at: instant,

@@ -11,7 +11,11 @@ import {
   startOfNext,
   subscriptionAt,
   subscriptionPeriods,
+  taxInside,
   termToAdd,
+  upgradable,
+  upgradePrice,
+  valueLeft,
 } from './subscription.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -180,4 +184,34 @@ test.each([
 
 test('an invoice number is sortable and readable', () => {
   expect(invoiceNumber('2026-27', 42)).toBe('KU/2026-27/000042');
+});
+
+describe('an upgrade', () => {
+  const at = (text: string) => Temporal.Instant.from(text);
+  const term = {
+    ...{ type: 'one_year' as const, payment_id: 'p', created_at: at('2026-01-01T00:00:00Z') },
+    ...{ amount: paise(36_500), starts_at: at('2026-01-01T00:00:00Z'), ends_at: at('2027-01-01T00:00:00Z') },
+  };
+  test('counts what is left of a running paid plan by time', () => {
+    expect(valueLeft(term, at('2026-12-31T00:00:00Z'))).toBe(100);
+    expect(valueLeft(term, at('2025-06-01T00:00:00Z'))).toBe(36_500);
+    expect(valueLeft(term, at('2027-06-01T00:00:00Z'))).toBe(0);
+  });
+  test('replaces a paid standard plan, but no trial, and nothing that another plan follows', () => {
+    const now = at('2026-06-01T00:00:00Z');
+    const next = { ...term, starts_at: term.ends_at, ends_at: at('2028-01-01T00:00:00Z') };
+    expect(upgradable([term], now)).toBe(term);
+    expect(upgradable([{ ...term, amount: paise(0) }], now)).toBeUndefined();
+    expect(upgradable([{ ...term, type: 'one_year_growth_plan' }], now)).toBeUndefined();
+    expect(upgradable([term, next], now)).toBeUndefined();
+    expect(upgradePrice(paise(1000), paise(900))).toBe(100);
+    expect(upgradePrice(paise(1000), paise(901))).toBeNull();
+  });
+  test('begins in a microsecond that has begun, as the database keeps it', () => {
+    const now = at('2026-06-01T00:00:00.123456789Z');
+    expect(startOfNext([], now).toString()).toBe('2026-06-01T00:00:00.123456Z');
+  });
+  test('has its tax inside the price, in two equal halves', () => {
+    expect(taxInside(paise(118_00), 18_00)).toEqual({ half: 900, taxable: 100_00 });
+  });
 });

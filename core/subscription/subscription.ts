@@ -1,4 +1,5 @@
-import { noPaise, type Paise } from '../kernel/money.ts';
+import { noPaise, type Paise, paise } from '../kernel/money.ts';
+
 export const subscriptionTypes = [
   'basic_plan',
   'free_trial',
@@ -152,7 +153,45 @@ export function startOfNext(
   terms: readonly Pick<SubscriptionTerm, 'ends_at'>[],
   now: Temporal.Instant,
 ): Temporal.Instant {
-  return terms.reduce((latest, { ends_at }) => (isAfter(ends_at, latest) ? ends_at : latest), now);
+  // The database keeps microseconds: a start that is rounded up would lie after now.
+  const stored = now.round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
+  return terms.reduce((latest, { ends_at }) => (isAfter(ends_at, latest) ? ends_at : latest), stored);
+}
+
+/** Tax inside a price, by line: CGST and SGST are equal halves, IGST is their sum. */
+export function taxInside(amount: Paise, rate: number): { readonly half: Paise; readonly taxable: Paise } {
+  const half = Math.round((amount * rate) / 2 / (100_00 + rate));
+  return { half: paise(half), taxable: paise(amount - 2 * half) };
+}
+
+/** What a paid term is still worth, by the time that is left of it. */
+export function valueLeft(term: SubscriptionTerm, now: Temporal.Instant): Paise {
+  const { epochMilliseconds: start } = term.starts_at;
+  const { epochMilliseconds: end } = term.ends_at;
+  const left = Math.max(0, end - Math.max(start, now.epochMilliseconds));
+  return paise(Math.floor((term.amount * left) / (end - start)));
+}
+
+/**
+ * The running standard plan that a growth plan can replace at once. Not when another plan follows already: the
+ * order of what was bought stays.
+ */
+export function upgradable<T extends SubscriptionTerm>(
+  terms: readonly T[],
+  now: Temporal.Instant,
+): T | undefined {
+  const left = terms.filter(({ ends_at }) => isAfter(ends_at, now));
+  const [running] = left;
+  if (left.length !== 1 || running?.type !== 'one_year' || running.amount === 0) return undefined;
+  return isAfter(now, running.starts_at) ? running : undefined;
+}
+
+/** The least that a gateway takes. */
+const LEAST_PRICE = 100;
+
+/** The price of upgrading now, with what is left counted; null when that is worth more than the new plan. */
+export function upgradePrice(price: Paise, credit: Paise): Paise | null {
+  return price - credit >= LEAST_PRICE ? paise(price - credit) : null;
 }
 
 /** Start and end of a term added now. Shown to the buyer or admin beforehand. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { isGstin } from '@kursi/core/business/settings-rules.ts';
 
 /** Feature flags that FEATURES can switch, with their defaults. */
 const FEATURE_DEFAULTS = { waitlist: true, show_all_categories: false } as const;
@@ -39,6 +40,12 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** Where support messages are forwarded; undefined means that they are only stored. */
   readonly supportEmail: string | undefined;
+  /** Who sells the plans of this installation, for their invoices. */
+  readonly seller: {
+    readonly name: string;
+    readonly address: string | undefined;
+    readonly gstin: string | undefined;
+  };
   /** Object storage for files; without it they are kept in the data folder. */
   readonly bucket: BucketConfig | undefined;
   /** Payment gateway. Without it the sandbox uses its embedded gateway, and elsewhere online payment is off. */
@@ -202,6 +209,16 @@ export function readConfig(env: Environs): ConfigReading {
       undefined,
       'must be a mail address, such as help@example.com.',
     ),
+    seller: Object.freeze({
+      name: text('SELLER_NAME') ?? 'Kursi',
+      address: text('SELLER_ADDRESS'),
+      gstin: parsed<string | undefined>(
+        'SELLER_GSTIN',
+        (value) => (isGstin(value) ? value : undefined),
+        undefined,
+        'must be a GSTIN of 15 letters and digits.',
+      ),
+    }),
     bucket,
     razorpay:
       keyId && keySecret && webhookSecret

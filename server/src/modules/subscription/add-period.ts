@@ -6,9 +6,17 @@ import {
   type SubscriptionType,
   subscriptionAt,
   termToAdd,
+  upgradable,
+  valueLeft,
 } from '@kursi/core/subscription/subscription.ts';
 import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
-import { insertPeriod, listTerms, lockSubscription, updateSubscription } from './subscription.store.ts';
+import {
+  insertPeriod,
+  listTerms,
+  lockSubscription,
+  movePeriod,
+  updateSubscription,
+} from './subscription.store.ts';
 
 export interface NewPeriod {
   readonly plan_id: string | null;
@@ -38,6 +46,24 @@ export async function addPeriod(ctx: ActorContext, wanted: NewPeriod): Promise<A
   if (!(await insertPeriod(tx, { business_id, ...wanted, ...term, created_by, created_at: now })))
     return { added: false, because: 'had before' };
   return { added: true, term, subscription: await refreshSubscription(ctx, 'subscription.changed') };
+}
+
+/** Replaces the running plan today: it ends now, and what was left of it is in the price of the new one. */
+export async function upgradePeriod(
+  ctx: ActorContext,
+  wanted: NewPeriod & { readonly price: Paise },
+): Promise<Added | { readonly added: false; readonly because: 'nothing to upgrade' }> {
+  const { tx, business_id, now } = ctx;
+  await lockSubscription(tx, business_id);
+  const running = upgradable(await listTerms(tx.q, business_id), now);
+  if (!running) return { added: false, because: 'nothing to upgrade' };
+  // The payment may settle hours after its quote: a day of value less is not worth a refund.
+  const missing = wanted.price - wanted.amount - valueLeft(running, now);
+  if (missing > running.amount / 14) return { added: false, because: 'nothing to upgrade' };
+  const ends_at = now.round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
+  await movePeriod(tx, business_id, { ...running, ends_at });
+  const { price: _, ...period } = wanted;
+  return addPeriod(ctx, period);
 }
 
 /** Stores what the business has now by the clock, and emits that it changed. */

@@ -38,6 +38,10 @@ export async function getBusinessForInvoice(db: Executor, businessId: string) {
     .executeTakeFirstOrThrow();
 }
 
+export async function findBuyer(db: Executor, userId: string) {
+  return db.selectFrom('users').select(['email', 'locale']).where('id', '=', userId).executeTakeFirst();
+}
+
 export async function getInvoice(db: Executor, businessId: string, invoiceId: string) {
   return db
     .selectFrom('invoice')

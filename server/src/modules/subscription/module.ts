@@ -1,5 +1,5 @@
 import type { MakeModule } from '../../platform/module/module.ts';
-import { subscriptionPurpose } from './buy-subscription.ts';
+import { subscriptionPurpose, upgradePurpose } from './buy-subscription.ts';
 import { expireSubscriptionsJob } from './expire-subscriptions.job.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
 import { tables } from './tables.ts';
@@ -9,5 +9,5 @@ export const subscriptionModule: MakeModule = (deps) => ({
   tables,
   endpoints: subscriptionRoutes(deps),
   jobs: [expireSubscriptionsJob(deps)],
-  paymentPurposes: [subscriptionPurpose(deps)],
+  paymentPurposes: [subscriptionPurpose(deps), upgradePurpose(deps)],
 });

@@ -39,7 +39,13 @@ async function boughtWith(ctx: CommandContext, paymentId: string, type: string):
   if (!period) return failed('payment_unknown');
   if (period.cancelled) return failed('payment_returned');
   if (period.type !== type) return failed('payment_of_another_plan');
-  return ok(await seen(ctx));
+  const written = await lockSubscription(ctx.tx, ctx.business_id);
+  if (!written) throw new Error(`there is no business ${ctx.business_id}`);
+  // The plan that was paid, also while a trial or another plan still runs before it.
+  const terms = await listTerms(ctx.tx.q, ctx.business_id);
+  const begins = terms.find(({ id }) => id === period.id)?.starts_at ?? ctx.now;
+  const at = Temporal.Instant.compare(begins, ctx.now) > 0 ? begins : ctx.now;
+  return ok(subscriptionAt(written, terms, at));
 }
 
 async function startTrial(ctx: ActorContext): Promise<Taken> {

@@ -9,6 +9,9 @@ import {
   type Subscription,
   startOfNext,
   subscriptionAt,
+  taxInside,
+  upgradable,
+  valueLeft,
 } from '@kursi/core/subscription/subscription.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
@@ -69,8 +72,11 @@ export function subscriptionRoutes(deps: Deps): Endpoint[] {
     query(calls.getInvoice, async ({ input }) => {
       const found = await getInvoice(database.q, input.business_id, input.invoice_id);
       if (!found) return refuse('NOT_FOUND');
+      const { seller_name: name, seller_address: address, seller_gstin: gstin, tax_rate: rate } = found;
       return ok({
         ...found,
+        seller: name ? { name, address, gstin } : null,
+        tax: rate ? { rate, ...taxInside(found.amount, rate), is_same_state: found.is_same_state } : null,
         number: invoiceNumber(found.financial_year, found.number),
         plan_name: { en: found.plan_name_en, hi: found.plan_name_hi },
         payment_reference: found.gateway_payment_id,
@@ -100,6 +106,7 @@ async function current(deps: Deps, businessId: string, now: Temporal.Instant) {
     ({ starts_at, ends_at }) =>
       Temporal.Instant.compare(starts_at, now) <= 0 && Temporal.Instant.compare(ends_at, now) > 0,
   );
+  const replaced = upgradable(terms, now);
   const hasTrial = plans.some(({ subscription_type }) => subscription_type === 'free_trial');
   return ok({
     subscription: answerOf(seen),
@@ -107,6 +114,7 @@ async function current(deps: Deps, businessId: string, now: Temporal.Instant) {
     next: next ? { type: next.type, plan_id: next.plan_id, starts_at: next.starts_at.toString() } : null,
     next_start: startOfNext(terms, now).toString(),
     trial_available: hasTrial && !tried && !seen.is_active && !next,
+    upgrade: replaced ? { credit: valueLeft(replaced, now) } : null,
     unfinished_payment,
     account_summary: { ...summary, alerts_until: summary.alerts_until?.toString() ?? null },
   });

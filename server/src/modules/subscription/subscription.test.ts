@@ -5,8 +5,16 @@ import { eventually } from '../../testing/eventually.ts';
 import { GROWTH_PLAN, MONTH_PLAN, makePayer, YEAR_PLAN } from '../../testing/payments.ts';
 import { useServer } from '../../testing/server.ts';
 
-const server = await useServer({ now: () => Temporal.Instant.from('2027-01-31T06:00:00Z') });
-const { call, refusal, send, database, clock, jobs, seedAccount, seedBusiness, seedSession } = server;
+const server = await useServer({
+  now: () => Temporal.Instant.from('2027-01-31T06:00:00Z'),
+  env: {
+    SELLER_NAME: 'Kursi Technologies',
+    SELLER_ADDRESS: '1 MG Road, Bengaluru',
+    SELLER_GSTIN: '29AAPFU0939F1ZR',
+  },
+});
+const { call, refusal, send, database, clock, jobs, seedAccount, seedBusiness, seedSession, mailsTo } =
+  server;
 
 async function newOwner() {
   const owner = await seedAccount();
@@ -104,6 +112,18 @@ test.each(['basic_plan', 'admin', 'free', 'one_year', 'one_year_growth_plan'] as
     expect((await current()).subscription.type).toBe('basic_plan');
   },
 );
+
+test('a payment during a trial answers with the plan that it bought', async () => {
+  const { trial, payer, business_id, as } = await newOwner();
+  await trial();
+  const { payment_id } = await (await payer()).buy(YEAR_PLAN);
+  const bought = { business_id, payment_id, subscription_type: 'one_year' } as const;
+  expect(await call(calls.subscribe, bought, { as: await as() })).toMatchObject({
+    type: 'one_year',
+    payment_id,
+    is_active: true,
+  });
+});
 
 test('an added plan starts at the end of the running one', async () => {
   const { trial, payer, current, business_id } = await newOwner();
@@ -314,5 +334,53 @@ describe('billing', () => {
       'select sum(last_number)::int as sum from invoice_counter',
     );
     expect(counters[0].sum).toBe(rows.reduce((sum, { count }) => sum + count, 0));
+  });
+});
+
+test('an upgrade starts at once, and what is left of the running plan is in its price', async () => {
+  const { payer, current, business_id, owner, as } = await newOwner();
+  await (await payer()).buy(YEAR_PLAN);
+  clock.advance({ hours: 24 * 146 });
+  // 220 of 366 days are left.
+  expect((await current()).upgrade).toEqual({ credit: 540_923 });
+  const { order, pay, verify } = await payer();
+  const placed = await order(GROWTH_PLAN, 'upgrade');
+  expect(placed.amount).toBe(1_599_900 - 540_923);
+  const twice = await order(GROWTH_PLAN, 'upgrade');
+  const { proof } = await pay(placed);
+  if (!proof) throw new Error('the checkout gave no proof');
+  await verify(placed, proof);
+  const ends = clock.now().toZonedDateTimeISO('Asia/Kolkata').add({ years: 1 }).toInstant();
+  expect(await current()).toMatchObject({
+    subscription: {
+      type: 'one_year_growth_plan',
+      amount: 1_058_977,
+      expiry_date: ends.epochMilliseconds / 1000,
+    },
+    next: null,
+    upgrade: null,
+  });
+  expect(twice.order_id).toBe(placed.order_id);
+  expect(
+    await refusal(
+      paymentsCalls.order,
+      { business_id, purpose: 'upgrade', reference: GROWTH_PLAN },
+      { as: await as() },
+    ),
+  ).toMatchObject({ code: 'NOT_FOUND' });
+  // Each purchase is mailed with its invoice.
+  const mails = await mailsTo(owner.email, 2);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Your Growth plan for Aangan Salon',
+    'Your Standard plan for Aangan Salon',
+  ]);
+  const [newest] = (await call(calls.listTerms, { business_id }, { as: await as() })).items;
+  expect(mails.some(({ text }) => text.includes(newest?.invoice?.number ?? 'none'))).toBe(true);
+  const invoice = { business_id, invoice_id: newest?.invoice?.id ?? '' };
+  expect(await call(calls.getInvoice, invoice, { as: await as() })).toMatchObject({
+    amount: 1_058_977,
+    seller: { name: 'Kursi Technologies', address: '1 MG Road, Bengaluru', gstin: '29AAPFU0939F1ZR' },
+    // Jaipur is in another state than the seller.
+    tax: { rate: 1800, taxable: 897_439, half: 80_769, is_same_state: false },
   });
 });

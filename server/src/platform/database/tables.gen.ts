@@ -296,6 +296,11 @@ export interface Tables {
     plan_name_en: string;
     plan_name_hi: string;
     amount: Paise;
+    seller_name: string | null;
+    seller_address: string | null;
+    seller_gstin: string | null;
+    tax_rate: Generated<number>;
+    is_same_state: Generated<boolean>;
   };
   invoice_counter: {
     financial_year: string;

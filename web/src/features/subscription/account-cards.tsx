@@ -28,6 +28,7 @@ export function PlanNow({ current }: { readonly current: CurrentSubscription }) 
           <Chip tone={days <= WARN_DAYS ? 'warn' : 'neutral'}>{t('billing.days_left', { count: days })}</Chip>
         </p>
       )}
+      {expiry_date !== null && <p className="mt-1 text-ink-2">{t('billing.ends_alone')}</p>}
       {isGranted(type) && <p className="mt-1 text-ink-2">{t('billing.given')}</p>}
       {current.next && (
         <p className="mt-1 text-ink-2">

@@ -39,7 +39,15 @@ export function InvoiceSheet({ invoice, brand }: { readonly invoice: Invoice; re
           <dt className="text-ink-3">{t('invoice.issued')}</dt>
           <dd>{formatInstantDay(invoice.issued_at, inYear)}</dd>
           <dt className="mt-2 text-ink-3">{t('invoice.from')}</dt>
-          <dd>{t('app.name')}</dd>
+          <dd>
+            <span className="block font-bold">{invoice.seller?.name ?? t('app.name')}</span>
+            {invoice.seller?.address && <span className="block text-ink-2">{invoice.seller.address}</span>}
+            {invoice.seller?.gstin && (
+              <span className="num block text-ink-2">
+                {t('invoice.gstin', { number: invoice.seller.gstin })}
+              </span>
+            )}
+          </dd>
         </dl>
       </div>
       <table className="w-full border-collapse">
@@ -58,13 +66,14 @@ export function InvoiceSheet({ invoice, brand }: { readonly invoice: Invoice; re
             <td className="py-3 pr-4">
               <span className="block font-medium break-words">{line}</span>
               <span className="text-ink-3">
-                {formatDayRange(day(invoice.starts_at), day(invoice.ends_at))}
+                {formatDayRange(day(invoice.starts_at), day(invoice.ends_at), { today: '1970-01-01' })}
               </span>
             </td>
             <td className="num py-3 text-right">{money(invoice.amount)}</td>
           </tr>
         </tbody>
         <tfoot>
+          {invoice.tax && <TaxRows tax={invoice.tax} money={money} />}
           <tr className="text-t4 font-bold">
             <th scope="row" className="py-3 text-left font-bold">
               {t('invoice.total')}
@@ -87,4 +96,29 @@ export function InvoiceSheet({ invoice, brand }: { readonly invoice: Invoice; re
       <p className="text-ink-3">{t('invoice.thanks')}</p>
     </article>
   );
+}
+
+interface TaxRowsProps {
+  readonly tax: NonNullable<Invoice['tax']>;
+  readonly money: (amount: Paise) => string;
+}
+
+/** The tax inside the price. */
+function TaxRows({ tax, money }: TaxRowsProps) {
+  const t = useText();
+  const rate = (hundredths: number) => `${hundredths / 100} %`;
+  const rows = tax.is_same_state
+    ? [
+        [t('invoice.cgst', { rate: rate(tax.rate / 2) }), tax.half],
+        [t('invoice.sgst', { rate: rate(tax.rate / 2) }), tax.half],
+      ]
+    : [[t('invoice.igst', { rate: rate(tax.rate) }), paise(tax.half * 2)]];
+  return [[t('invoice.taxable'), tax.taxable], ...rows].map(([label, amount]) => (
+    <tr key={label as string} className="text-ink-2">
+      <th scope="row" className="py-1 text-left font-regular">
+        {label}
+      </th>
+      <td className="num py-1 text-right">{money(amount as Paise)}</td>
+    </tr>
+  ));
 }

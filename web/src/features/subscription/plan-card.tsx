@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconCheck } from '../../ui/icons.ts';
+import { IconCheck, IconClock } from '../../ui/icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type PlanGroup, priceAMonth } from './plan-groups.ts';
 
@@ -65,8 +65,12 @@ export function PlanCard({ group, isCurrent, action }: PlanCardProps) {
       </div>
       <ul className="mt-4 mb-5 grid gap-2" aria-label={t('plans.includes', { plan: name })}>
         {plan.features[locale].map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <IconCheck className="i-m mt-0.5 flex-none text-good" aria-hidden />
+          <li key={feature} className={cx('flex gap-2', isPlanned(feature) && 'text-ink-3')}>
+            {isPlanned(feature) ? (
+              <IconClock className="i-m mt-0.5 flex-none" aria-hidden />
+            ) : (
+              <IconCheck className="i-m mt-0.5 flex-none text-good" aria-hidden />
+            )}
             <span className="min-w-0 break-words">{feature}</span>
           </li>
         ))}
@@ -75,3 +79,6 @@ export function PlanCard({ group, isCurrent, action }: PlanCardProps) {
     </section>
   );
 }
+
+/** Features that are still to come begin with this word: they are not sold with a tick. */
+const isPlanned = (feature: string) => /^(coming|आगे आएगा):/i.test(feature);

@@ -1,10 +1,12 @@
+import { noPaise } from '@kursi/core/kernel/money.ts';
 import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
+import { upgradePrice } from '@kursi/core/subscription/subscription.ts';
 import { useState } from 'react';
 import { ApiError, type SendOptions, send } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { formatInstantDay } from '../../lib/format.ts';
+import { formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { t as say, useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -59,9 +61,9 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
                 plan={plan}
                 current={current}
                 isLoud={group === loud}
-                busy={take.pendingInput?.id === plan.id}
-                onTake={() => {
-                  if (!take.pending) void take.run(plan);
+                busy={take.pendingInput?.id === plan.id ? take.pendingInput.purpose : null}
+                onTake={(purpose) => {
+                  if (!take.pending) void take.run({ ...plan, purpose });
                 }}
               />
             )}
@@ -72,12 +74,16 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
   );
 }
 
+interface Taken extends Plan {
+  readonly purpose: 'subscription' | 'upgrade';
+}
+
 interface TakePlanProps {
   readonly plan: Plan;
   readonly current: CurrentSubscription;
   readonly isLoud: boolean;
-  readonly busy: boolean;
-  readonly onTake: () => void;
+  readonly busy: Taken['purpose'] | null;
+  readonly onTake: (purpose: Taken['purpose']) => void;
 }
 
 function TakePlan({ plan, current, isLoud, busy, onTake }: TakePlanProps) {
@@ -91,11 +97,39 @@ function TakePlan({ plan, current, isLoud, busy, onTake }: TakePlanProps) {
     return <p className="flex min-h-ctl items-center text-ink-3">{why}</p>;
   }
   const name = { plan: plan.name[locale] };
+  const upgrade =
+    current.upgrade && plan.subscription_type === 'one_year_growth_plan'
+      ? upgradePrice(plan.price, current.upgrade.credit)
+      : null;
   const renews = plan.subscription_type === current.subscription.type;
   return (
-    <Button wide size="tap" variant={isLoud ? 'primary' : 'plain'} loading={busy} onClick={onTake}>
-      {isTrial ? t('plans.start_trial') : renews ? t('plans.renew', name) : t('plans.buy', name)}
-    </Button>
+    <div className="grid gap-2">
+      {upgrade !== null && (
+        <>
+          <p className="text-ink-3">
+            {t('plans.upgrade_credit', { amount: formatMoney(current.upgrade?.credit ?? noPaise) })}
+          </p>
+          <Button
+            wide
+            size="tap"
+            variant="primary"
+            loading={busy === 'upgrade'}
+            onClick={() => onTake('upgrade')}
+          >
+            {t('plans.upgrade', { amount: formatMoney(upgrade) })}
+          </Button>
+        </>
+      )}
+      <Button
+        wide
+        size="tap"
+        variant={isLoud && upgrade === null ? 'primary' : 'plain'}
+        loading={busy === 'subscription'}
+        onClick={() => onTake('subscription')}
+      >
+        {isTrial ? t('plans.start_trial') : renews ? t('plans.renew', name) : t('plans.buy', name)}
+      </Button>
+    </div>
   );
 }
 
@@ -103,10 +137,10 @@ function TakePlan({ plan, current, isLoud, busy, onTake }: TakePlanProps) {
 function useTakePlan(businessId: string, onCheckout: (order: PaymentOrder) => Promise<void>) {
   const [problem, setProblem] = useState<string | null>(null);
   const take = useCommand(
-    async ({ id, subscription_type }: Plan, options) => {
+    async ({ id, subscription_type, purpose }: Taken, options) => {
       setProblem(null);
       if (subscription_type === 'free_trial') return startTrial(businessId, options);
-      const wanted = { business_id: businessId, purpose: 'subscription', reference: id } as const;
+      const wanted = { business_id: businessId, purpose, reference: id };
       const order = await send(paymentsCalls.order, wanted, options);
       await onCheckout(order).catch((error) => {
         throw error instanceof ApiError ? error : new ApiError('PAYMENT_UNAVAILABLE', { reason: 'script' });
@@ -127,7 +161,8 @@ function useTakePlan(businessId: string, onCheckout: (order: PaymentOrder) => Pr
 async function startTrial(business_id: string, options: SendOptions): Promise<void> {
   const wanted = { business_id, payment_id: null, subscription_type: 'free_trial' } as const;
   const { expiry_date } = await send(subscriptionCalls.subscribe, wanted, options);
-  const day = expiryDay(expiry_date ?? 0, Temporal.Now.instant());
+  if (expiry_date === null) return;
+  const day = expiryDay(expiry_date, Temporal.Now.instant());
   showToast({ text: say('plans.trial_started', { day }), tone: 'good' });
 }
 
