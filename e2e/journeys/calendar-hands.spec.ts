@@ -102,6 +102,16 @@ test('a visit of two services stands in two columns and is one visit', async ({ 
   await expect(calendar.panel.getByText('Gel manicure').first()).toBeVisible();
   await expect(calendar.panel.getByText('₹1,600').first()).toBeVisible();
   await looksRight(page);
+  await calendar.panel.getByRole('button', { name: 'Edit' }).click();
+  await calendar.panel.getByRole('button', { name: '+10 min' }).first().click();
+  // What follows moves along, and the calendar shows it before it is saved.
+  await expect(calendar.booking(/^10:55 am to 11:55 am, Gel manicure, Kavya Nair/)).toBeVisible();
+  await looksRight(page);
+  await calendar.panel.getByRole('button', { name: 'Save changes' }).click();
+  await expect(calendar.panel.getByText('₹1,600').first()).toBeVisible();
+  await expect(calendar.panel.getByText(/Haircut 45 min → 55 min/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(calendar.booking(/^10:45 am to 11:45 am, Gel manicure, Kavya Nair/)).toBeVisible();
   await calendar.panel.getByRole('button', { name: 'Mark arrived' }).click();
   await calendar.anyway();
   await expect(calendar.booking(/Haircut, Kavya Nair with Meena, Arrived/)).toBeVisible();

@@ -213,6 +213,10 @@ test('empty time is drawn over and blocked, and freed again', async ({ page, loo
   await expect(block).toBeHidden();
   await calendar.undo(/unblocked for Meena/);
   await expect(block).toBeVisible();
+  await calendar.drag(block, { quarters: 4 });
+  await expect(calendar.booking(/^12:15 pm to 1:15 pm, blocked, Meena$/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(block).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -1,7 +1,6 @@
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '../../../../lib/error-text.ts';
-import { formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { BlockFields } from '../../../../shared/hours/block-fields.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -9,24 +8,31 @@ import { Drawer } from '../../../../ui/drawer.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { type BlockPlace, useBlocks } from './use-blocks.ts';
+import { type BlockPlace, type MadeBlock, useBlocks } from './use-blocks.ts';
 
 interface BlockDrawerProps {
   readonly businessId: string;
   readonly calendars: readonly Calendar[];
-  readonly place: BlockPlace;
+  /** A new block here, or one that exists already. */
+  readonly place: BlockPlace | MadeBlock;
   readonly say: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** Blocks a time range, so that it cannot be booked. */
+/** Blocks a time range so that it cannot be booked, or changes and unblocks it. */
 export function BlockDrawer({ businessId, calendars, place, say, onClose }: BlockDrawerProps) {
   const t = useText();
   const formId = useId();
+  const known = 'id' in place ? place : null;
   const [entity, setEntity] = useState(place.entityId);
-  const [value, setValue] = useState({ day: place.day, from: place.from, to: place.to, note: '' });
+  const [value, setValue] = useState({
+    day: place.day,
+    from: place.from,
+    to: place.to,
+    note: known?.note ?? '',
+  });
   const [problem, setProblem] = useState<string>();
-  const { add } = useBlocks({
+  const { add, change, remove } = useBlocks({
     businessId,
     say,
     nameOf: (id) => calendars.find((one) => one.id === id)?.name ?? '',
@@ -39,22 +45,42 @@ export function BlockDrawer({ businessId, calendars, place, say, onClose }: Bloc
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const { note, ...when } = value;
-    if (add.pending) return;
-    const added = await add.run({ entityId: entity, ...when, note: note.trim() || null });
-    if (added.ok) onClose();
+    if (add.pending || change.pending) return;
+    const after = { entityId: entity, ...when, note: note.trim() || null };
+    const saved = known ? await change.run({ before: known, after }) : await add.run(after);
+    if (saved.ok) onClose();
   }
 
   return (
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('desk.block_title')}
-      sub={t('desk.block_more')}
+      title={known ? known.note || t('desk.blocked') : t('desk.block_title')}
+      sub={known ? t('desk.blocked_more') : t('desk.block_more')}
       closeLabel={t('action.close')}
       footer={
-        <Button variant="primary" size="big" wide type="submit" form={formId} loading={add.pending}>
-          {t('desk.block')}
-        </Button>
+        <div className="flex gap-2 *:flex-1">
+          {known && (
+            <Button
+              size="big"
+              onClick={() => {
+                onClose();
+                void remove.run(known);
+              }}
+            >
+              {t('desk.unblock')}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            size="big"
+            type="submit"
+            form={formId}
+            loading={add.pending || change.pending}
+          >
+            {known ? t('desk.save_block') : t('desk.block')}
+          </Button>
+        </div>
       }
     >
       <form id={formId} className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
@@ -72,36 +98,6 @@ export function BlockDrawer({ businessId, calendars, place, say, onClose }: Bloc
         </Field>
         <BlockFields value={value} onChange={setValue} />
       </form>
-    </Drawer>
-  );
-}
-
-interface BlockedDrawerProps {
-  readonly when: string;
-  readonly day: string;
-  readonly name: string;
-  readonly note: string | null;
-  readonly onFree: () => void;
-  readonly onClose: () => void;
-}
-
-/** A blocked time range, with a button to unblock it. */
-export function BlockedDrawer({ when, day, name, note, onFree, onClose }: BlockedDrawerProps) {
-  const t = useText();
-  return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={note || t('desk.blocked')}
-      sub={`${formatDay(day)}, ${when}, ${name}`}
-      closeLabel={t('action.close')}
-      footer={
-        <Button variant="primary" size="big" wide onClick={onFree}>
-          {t('desk.unblock')}
-        </Button>
-      }
-    >
-      <p className="text-ink-2">{t('desk.blocked_more')}</p>
     </Drawer>
   );
 }

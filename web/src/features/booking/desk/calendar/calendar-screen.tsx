@@ -7,6 +7,7 @@ import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
 import { useUser } from '../../../../app/user-context.tsx';
+import { useDraft } from '../../../../lib/drafts.ts';
 import { homeTimeZone } from '../../../../lib/format.ts';
 import { useShortcut } from '../../../../lib/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
@@ -20,13 +21,15 @@ import { Note } from '../../../../ui/note.tsx';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 import { deskUndo } from '../undo-stack.ts';
 import { useScheduleLive } from '../use-schedule-live.ts';
+import { editDrafts } from '../visit/edit/edit-lines.ts';
+import { withEdit } from '../visit/edit/edit-preview.ts';
 import { VisitPanel } from '../visit/visit-panel.tsx';
+import { useWithdrawn } from '../withdrawn-visits.ts';
 import { Agenda, DayStrip } from './agenda.tsx';
-import { BlockDrawer, BlockedDrawer } from './block-drawer.tsx';
+import { BlockDrawer } from './block-drawer.tsx';
 import { CalendarBar, type View, views } from './calendar-bar.tsx';
 import type { GridHandle } from './calendar-grid.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { rangeText } from './calendar-text.ts';
 import { type Column, countStatuses, type Entry, hourFrom, takenIn } from './columns.ts';
 import { DeskGrid } from './desk-grid.tsx';
 import { FeedsDrawer } from './feeds-drawer.tsx';
@@ -36,7 +39,7 @@ import { fullness, type MinuteRange } from './layout.ts';
 import { OnePerson, PeopleFilter } from './people-filter.tsx';
 import { daysAround, daysOf, useColumns, useDesk, usePrefetch } from './schedule-data.ts';
 import { StatusLine } from './status-line.tsx';
-import { type BlockPlace, useBlocks } from './use-blocks.ts';
+import { type BlockPlace, blockOf, type MadeBlock, useBlocks } from './use-blocks.ts';
 import { useDeskAddress } from './use-desk-address.ts';
 
 interface CalendarScreenProps {
@@ -82,8 +85,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
 
   const [opened, setOpened] = useState<'keys' | 'pointer'>('pointer');
   const [booking, setBooking] = useState<NewBookingPlace | null>(null);
-  const [blocking, setBlocking] = useState<BlockPlace | null>(null);
-  const [blocked, setBlocked] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
+  const [blocking, setBlocking] = useState<BlockPlace | MadeBlock | null>(null);
   const [heldOpen, setHeldOpen] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
   const [finding, setFinding] = useState(false);
   const [feeding, setFeeding] = useState(false);
@@ -93,6 +95,10 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   }, []);
   const grid = useRef<GridHandle>(null);
   useScheduleLive(business.id, (ids) => grid.current?.point(ids));
+
+  useWithdrawn((ids) => {
+    if (address.visit && ids.includes(address.visit)) goTo({ visit: null });
+  });
 
   const { calendars } = desk;
   const nameOf = useCallback((id: string) => calendars.find((one) => one.id === id)?.name ?? '', [calendars]);
@@ -110,7 +116,16 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     if (view === 'week') return chosen ? all.map((one) => ({ calendar: chosen, day: one })) : [];
     return all.flatMap((one) => visible.map((calendar) => ({ calendar, day: one })));
   }, [view, visible, chosen, days]);
-  const columns = useColumns(desk, places);
+  const { kept: edits } = useDraft(editDrafts);
+  const editing = address.visit ? edits?.value[address.visit] : undefined;
+  const drawn = useMemo(
+    () =>
+      editing && address.visit
+        ? { ...desk, items: withEdit(desk.items, address.visit, editing, timeZone) }
+        : desk,
+    [desk, editing, address.visit, timeZone],
+  );
+  const columns = useColumns(drawn, places);
   const isKnown = desk.schedule.isSuccess && desk.catalogue.isSuccess && desk.hoursOf !== null;
   const counted = useMemo(
     () => (view === 'list' ? columns.filter((column) => column.day === day) : columns),
@@ -126,7 +141,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   }
   function open(entry: Entry, column: Column, how: 'keys' | 'pointer' = 'pointer'): void {
     setOpened(how);
-    if (entry.item.kind === 'block') setBlocked({ entry, column });
+    if (entry.item.kind === 'block') setBlocking(blockOf(entry, column));
     else if (entry.item.kind === 'booking') goTo({ visit: entry.item.visit_id });
     else setHeldOpen({ entry, column });
   }
@@ -268,6 +283,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
               onOpen={open}
               onPickDay={(next) => goTo({ day: next, view: 'day' })}
               onBook={newBooking ? book : null}
+              onMoveBlock={(before, after) => void blocks.change.run({ before, after })}
               onBlock={(place) => void blocks.add.run({ ...place, note: null })}
             />
           )}
@@ -280,6 +296,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
             calendars={calendars}
             timeZone={timeZone}
             today={today}
+            mayPrice={business.role !== 'staff'}
             floats={isNarrow}
             takesFocus={opened === 'keys'}
             say={say}
@@ -299,26 +316,12 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
         })}
       {blocking && (
         <BlockDrawer
+          key={'id' in blocking ? blocking.id : 'new'}
           businessId={business.id}
           calendars={calendars}
           place={blocking}
           say={say}
           onClose={() => setBlocking(null)}
-        />
-      )}
-      {blocked && (
-        <BlockedDrawer
-          when={rangeText(blocked.entry.from, blocked.entry.to)}
-          day={blocked.column.day}
-          name={blocked.column.calendar.name}
-          note={blocked.entry.item.note}
-          onFree={() => {
-            setBlocked(null);
-            const { from, to, item } = blocked.entry;
-            const { id, entity_id: entityId, booking_date, note } = item;
-            void blocks.remove.run({ id, entityId, day: booking_date, from, to, note });
-          }}
-          onClose={() => setBlocked(null)}
         />
       )}
       {heldOpen && (

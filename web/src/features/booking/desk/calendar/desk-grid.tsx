@@ -12,7 +12,7 @@ import { type Column, type Entry, hourFrom } from './columns.ts';
 import { DrawnMenu } from './drawn-menu.tsx';
 import { CalendarHead, DayHead } from './heads.tsx';
 import { length, type MinuteRange, shownHours } from './layout.ts';
-import type { BlockPlace } from './use-blocks.ts';
+import { type BlockPlace, blockOf, type MadeBlock } from './use-blocks.ts';
 
 interface DeskGridProps {
   readonly handle: RefObject<GridHandle | null>;
@@ -29,6 +29,7 @@ interface DeskGridProps {
   readonly onPickDay: (day: string) => void;
   readonly onBook: ((place: NewBookingPlace) => void) | null;
   readonly onBlock: (place: BlockPlace) => void;
+  readonly onMoveBlock: (before: MadeBlock, after: MadeBlock) => void;
 }
 
 interface Drawn {
@@ -40,7 +41,7 @@ interface Drawn {
 /** The grid with its pending questions: a refused move, or a range drawn on empty time. */
 export function DeskGrid(props: DeskGridProps) {
   const { handle, view, day, today, nowMinute, timeZone, columns, openVisit, nameOf, say } = props;
-  const { onOpen, onPickDay, onBook, onBlock } = props;
+  const { onOpen, onPickDay, onBook, onBlock, onMoveBlock } = props;
   const t = useText();
   const { move, question, dismiss } = useMoveBooking({ timeZone, nameOf, say });
   const [drawn, setDrawn] = useState<Drawn | null>(null);
@@ -65,6 +66,12 @@ export function DeskGrid(props: DeskGridProps) {
   const onMove = useCallback(
     (entry: Entry, column: Column, range: MinuteRange) => {
       const { item } = entry;
+      if (item.kind === 'block') {
+        const from = columns.find(({ entries }) => entries.includes(entry)) ?? column;
+        const before = blockOf(entry, from);
+        onMoveBlock(before, { ...before, ...range, entityId: column.calendar.id, day: column.day });
+        return;
+      }
       // Only a resize sends a duration: an entry clipped at midnight is longer than its range.
       const stays = length(range) === length(entry);
       void move(
@@ -77,13 +84,17 @@ export function DeskGrid(props: DeskGridProps) {
         },
       );
     },
-    [move, t],
+    [move, t, columns, onMoveBlock],
   );
   const onDrawn = useCallback((column: Column, range: MinuteRange, how: Drawn['how']) => {
     setDrawn({ column, range: how === 'drawn' ? range : hourFrom(column, range.from), how });
   }, []);
   const titleOf = useCallback(
-    (entry: Entry | undefined) => (entry ? clientName(t, entry.item.client_name) : ''),
+    (entry: Entry | undefined) => {
+      if (!entry) return '';
+      const { item } = entry;
+      return item.kind === 'block' ? item.note || t('desk.blocked') : clientName(t, item.client_name);
+    },
     [t],
   );
   const columnName = useCallback(

@@ -61,6 +61,7 @@ export const EntryCard = memo(function EntryCard({ entry, calendarName }: EntryC
             <>
               <IconBan className="i-s" aria-hidden />
               <span className="cut">{item.note || t('desk.blocked')}</span>
+              <span className="grip" data-grip />
             </>
           )}
         </span>

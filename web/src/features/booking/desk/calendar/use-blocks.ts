@@ -5,6 +5,7 @@ import { type ApiError, type SendOptions, send } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { rangeText } from './calendar-text.ts';
+import type { Column, Entry } from './columns.ts';
 import type { MinuteRange } from './layout.ts';
 
 export interface BlockPlace extends MinuteRange {
@@ -16,8 +17,12 @@ interface Block extends BlockPlace {
   readonly note: string | null;
 }
 
-interface MadeBlock extends Block {
+export interface MadeBlock extends Block {
   readonly id: string;
+}
+
+export function blockOf({ item, from, to }: Entry, column: Column): MadeBlock {
+  return { id: item.id, entityId: column.calendar.id, day: column.day, from, to, note: item.note };
 }
 
 export interface BlocksDeps {
@@ -28,7 +33,12 @@ export interface BlocksDeps {
   readonly onRefused?: (error: ApiError) => boolean;
 }
 
-/** Blocking and unblocking time; each is the undo of the other. */
+interface ChangedBlock {
+  readonly before: MadeBlock;
+  readonly after: Block;
+}
+
+/** Blocking, changing and unblocking time, each with its undo. */
 export function useBlocks({ businessId, nameOf, say, onRefused = () => false }: BlocksDeps) {
   const t = useText();
   const of = { business_id: businessId };
@@ -48,6 +58,21 @@ export function useBlocks({ businessId, nameOf, say, onRefused = () => false }: 
   const adding = { say, records: () => [] };
   const values = (block: Block) => ({ time: rangeText(block.from, block.to), name: nameOf(block.entityId) });
 
+  const sendChange = ({ before, after }: ChangedBlock, options: SendOptions) => {
+    const time = { start_time: formatTimeOfDay(after.from), end_time: formatTimeOfDay(after.to) };
+    const to = { entity_id: after.entityId, day: after.day, ...time, note: after.note };
+    const input = { ...of, id: before.entityId, block_id: before.id, ...to };
+    return send(calendarCalls.changeBlock, input, options);
+  };
+  const changing = {
+    say,
+    records: ({ before }: ChangedBlock) => [before.id],
+    scope: ({ before }: ChangedBlock) => before.id,
+    onRefused,
+    said: (_: unknown, { after }: ChangedBlock) => t('desk.said_block_changed', values(after)),
+  };
+  const changeBack = useDeskCommand(sendChange, changing);
+
   const addAgain = useDeskCommand(sendAdd, adding);
   const removeAgain = useDeskCommand(sendRemove, removing);
   return {
@@ -59,6 +84,13 @@ export function useBlocks({ businessId, nameOf, say, onRefused = () => false }: 
         ({ id }, block) =>
         () =>
           removeAgain.run({ ...block, id }),
+    }),
+    change: useDeskCommand(sendChange, {
+      ...changing,
+      undo:
+        (_, { before, after }) =>
+        () =>
+          changeBack.run({ before: { ...after, id: before.id }, after: before }),
     }),
     remove: useDeskCommand(sendRemove, {
       ...removing,

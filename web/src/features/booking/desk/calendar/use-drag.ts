@@ -49,8 +49,9 @@ export function useDrag(deps: DragDeps): (event: ReactPointerEvent) => void {
   }, []);
 }
 
-/** Finished bookings cannot be moved. */
+/** Bookings and blocked time; finished bookings cannot be moved. */
 export function isMovable({ item }: Entry): boolean {
+  if (item.kind === 'block') return true;
   return item.kind === 'booking' && !['done', 'noshow'].includes(statusOf(item));
 }
 
@@ -107,7 +108,7 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
       const within = Math.min(gap.to - 1, Math.max(gap.from, minute));
       return { lane: startLane, range: drawnBetween(pressedAt, within) };
     }
-    if (resizes) return { lane: startLane, range: resizedTo(entry.from, minute) };
+    if (resizes) return { lane: startLane, range: resizedTo(entry.from, entry.to + minute - pressedAt) };
     // Limited to the visible hours.
     const top = minute - (pressedAt - entry.from);
     const kept = Math.max(shown.from, Math.min(shown.to - length(entry), top));

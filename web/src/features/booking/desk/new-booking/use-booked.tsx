@@ -8,6 +8,7 @@ import { useText } from '../../../../lib/text.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { deskUndo } from '../undo-stack.ts';
+import { announceWithdrawn } from '../withdrawn-visits.ts';
 import type { BookingValues, Catalogue } from './booking-values.ts';
 import { confirmationText, languageFor, whatsappLink } from './confirmation.ts';
 import type { Booked } from './use-booking.tsx';
@@ -25,12 +26,11 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
   // A toast, not the status bar: the drawer also opens over other screens.
   const toasts = { say: () => undefined, notify: showToast };
   const undo = useDeskCommand(
-    ({ visits }: Undone, options) =>
-      send(
-        deskCalls.withdrawVisits,
-        { business_id: businessId, visit_ids: visits.map(({ visit_id }) => visit_id) },
-        options,
-      ),
+    ({ visits }: Undone, options) => {
+      const visit_ids = visits.map(({ visit_id }) => visit_id);
+      announceWithdrawn(visit_ids);
+      return send(deskCalls.withdrawVisits, { business_id: businessId, visit_ids }, options);
+    },
     {
       ...toasts,
       records: ({ visits }) =>

@@ -15,10 +15,12 @@ interface VisitFooterProps {
   readonly actions: VisitActions;
   readonly ask: AskFirst;
   readonly onMove: () => void;
+  /** Null when nothing can be changed any more. */
+  readonly onEdit: (() => void) | null;
 }
 
 /** The next step as the primary button, other actions below it. */
-export function VisitFooter({ visit, actions, ask, onMove }: VisitFooterProps) {
+export function VisitFooter({ visit, actions, ask, onMove, onEdit }: VisitFooterProps) {
   const t = useText();
   const next = nextOf(visit, actions, ask);
   const label = next ? t(next.label) : '';
@@ -37,6 +39,7 @@ export function VisitFooter({ visit, actions, ask, onMove }: VisitFooterProps) {
         </Button>
       )}
       <div className="mt-2 flex gap-2 *:flex-1 first:mt-0">
+        {onEdit && <Button onClick={onEdit}>{t('edit.open')}</Button>}
         {!isOver && <Button onClick={onMove}>{t('visit.move')}</Button>}
         {isRequest(visit) && <Button onClick={ask.cancel}>{t('visit.decline')}</Button>}
         {nextProgress[visit.progress].includes('no_show') && !isRequest(visit) && (

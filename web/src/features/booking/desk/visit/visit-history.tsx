@@ -1,8 +1,10 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { type EditedPart, readEditedParts } from '@kursi/core/booking/edited-parts.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
-import { formatDuration, formatInstant } from '../../../../lib/format.ts';
+import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/queries.ts';
 import { type PlainKey, type Translate, useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -38,7 +40,38 @@ const progressText = {
 const has = <T extends object>(table: T, key: string | undefined): key is Extract<keyof T, string> =>
   key !== undefined && Object.hasOwn(table, key);
 
-function sentence(t: Translate, { type, ids }: Happened, timeZone: string): string | null {
+const partText = {
+  added: 'edit.part_added',
+  removed: 'edit.part_removed',
+  moved: 'edit.part_moved',
+  length: 'edit.part_length',
+  person: 'edit.part_person',
+  price: 'edit.part_price',
+  order: 'edit.part_order',
+} as const satisfies Record<EditedPart['what'], string>;
+
+/** One save is one line with all its parts. */
+function editText(t: Translate, parts: readonly EditedPart[], nameOf: (id: string) => string): string {
+  return parts
+    .map(({ what, service = '', from = '', to = '' }) => {
+      const text = {
+        moved: formatTime,
+        length: (value: string) => formatDuration(Number(value)),
+        price: (value: string) => formatMoney(paise(Number(value))),
+        person: nameOf,
+      }[what as 'moved' | 'length' | 'price' | 'person'];
+      const values = { service, from: text ? text(from) : from, to: text ? text(to) : to };
+      return t(partText[what], values);
+    })
+    .join(' ');
+}
+
+function sentence(
+  t: Translate,
+  { type, ids }: Happened,
+  timeZone: string,
+  nameOf: (id: string) => string,
+): string | null {
   const progress = ids['progress'];
   if (type === 'visit.progressed') return has(progressText, progress) ? t(progressText[progress]) : null;
   const { start, before_start: before } = ids;
@@ -53,6 +86,7 @@ function sentence(t: Translate, { type, ids }: Happened, timeZone: string): stri
     const at = (instant: string) => formatInstant(instant, { timeZone });
     return t('visit.was_moved_from', { from: at(before), to: at(start) });
   }
+  if (type === 'visit.edited') return editText(t, readEditedParts(ids['parts']), nameOf);
   if (type === 'booking.paid' && ids['payment_id']) return t('visit.was_paid_online');
   return has(words, type) ? t(words[type]) : null;
 }
@@ -63,15 +97,19 @@ interface VisitHistoryProps {
   readonly businessId: string;
   readonly visit: Visit;
   readonly timeZone: string;
+  readonly nameOf: (entityId: string) => string;
 }
 
 /** Event log of the visit, newest first; collapsed to the latest until expanded. */
-export function VisitHistory({ businessId, visit, timeZone }: VisitHistoryProps) {
+export function VisitHistory({ businessId, visit, timeZone, nameOf }: VisitHistoryProps) {
   const t = useText();
   const [whole, setWhole] = useState(false);
   const { data } = useCallQuery(visitCalls.listHistory, { business_id: businessId, visit_id: visit.id });
+  const edits = new Set(data?.items.filter(({ type }) => type === 'visit.edited').map(({ at }) => at));
   const lines = (data?.items ?? [])
-    .map((one) => ({ ...one, text: sentence(t, one, timeZone) }))
+    // The bookings of an edit are parts of its line.
+    .filter(({ type, at }) => type === 'visit.edited' || !edits.has(at))
+    .map((one) => ({ ...one, text: sentence(t, one, timeZone, nameOf) }))
     .filter(({ text }) => text !== null)
     // Deduplicates: one command on several services emits one event per service.
     .filter((one, i, all) => {

@@ -15,6 +15,8 @@ import { Note } from '../../../../ui/note.tsx';
 import { Skeleton, SkeletonRow, SkeletonText } from '../../../../ui/skeleton.tsx';
 import { type MovedBooking, useMoveBooking } from '../use-move-booking.ts';
 import { ClientPart } from './client-part.tsx';
+import { EditForm } from './edit/edit-form.tsx';
+import { editDrafts } from './edit/edit-lines.ts';
 import { MoveForm } from './move-form.tsx';
 import { NotePart } from './note-part.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
@@ -33,6 +35,8 @@ export interface VisitPanelProps {
   readonly calendars: readonly Calendar[];
   readonly timeZone: string;
   readonly today: string;
+  /** Only owners and admins change prices. */
+  readonly mayPrice: boolean;
   /** True: a bottom sheet over the page; false: a panel beside the calendar. */
   readonly floats: boolean;
   /** Opened by keyboard, so the focus moves into the panel. */
@@ -51,21 +55,35 @@ export function VisitPanel(props: VisitPanelProps) {
     refetch,
   } = useCallQuery(visitCalls.get, { business_id: businessId, visit_id: visitId });
   const [movingId, setMovingId] = useState<string | null>(null);
+  const mayEdit = visit !== undefined && visit.progress !== 'done' && visit.services.some(isLiving);
+  const [editing, setEditing] = useState(() => editDrafts.read()?.value[visitId] !== undefined);
+  const isEditing = editing && mayEdit;
+  useShortcut('e', { label: t('edit.key'), scope: 'page', enabled: mayEdit }, () => setEditing(true));
   const actions = useVisitActions(businessId, props.say);
   const { ask, dialog } = useVisitQuestion({ visit, actions, today: props.today, onCancelled: onClose });
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus && !floats) panel.current?.focus();
   }, [takesFocus, floats]);
-  useShortcut('escape', { label: t('visit.close'), scope: 'page', enabled: !floats }, onClose);
+  useShortcut('escape', { label: t('visit.close'), scope: 'page', enabled: !floats }, () =>
+    isEditing ? setEditing(false) : onClose(),
+  );
 
   const label = visit ? t('visit.of', { name: clientName(t, visit.client.name) }) : t('visit.one');
   const menu = visit && <VisitMenu visit={visit} actions={actions} ask={ask} />;
   const startMove = (id?: string) => setMovingId(id ?? visit?.services.find(isLiving)?.id ?? null);
-  const footer = visit && movingId === null && (
-    <VisitFooter visit={visit} actions={actions} ask={ask} onMove={() => startMove()} />
+  const footer = visit && movingId === null && !isEditing && (
+    <VisitFooter
+      visit={visit}
+      actions={actions}
+      ask={ask}
+      onMove={() => startMove()}
+      onEdit={mayEdit ? () => setEditing(true) : null}
+    />
   );
-  const inside: ReactNode = visit ? (
+  const inside: ReactNode = isEditing ? (
+    <EditForm {...props} visit={visit} onDone={() => setEditing(false)} />
+  ) : visit ? (
     <>
       <Shown
         {...props}
@@ -99,6 +117,7 @@ export function VisitPanel(props: VisitPanelProps) {
   return (
     <DrawerPanel
       label={label}
+      className={isEditing ? 'k-visit-editing' : undefined}
       head={
         <>
           <div ref={panel} tabIndex={-1} className="min-w-0 flex-1 outline-none">
@@ -167,7 +186,7 @@ function Shown(props: ShownProps) {
       />
       <VisitSum visit={visit} actions={actions} ask={ask} />
       <NotePart key={visit.id} visit={visit} actions={actions} />
-      <VisitHistory businessId={businessId} visit={visit} timeZone={timeZone} />
+      <VisitHistory businessId={businessId} visit={visit} timeZone={timeZone} nameOf={nameOf} />
     </div>
   );
 }

@@ -1,0 +1,265 @@
+import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useDraft } from '../../../../../lib/drafts.ts';
+import { errorText } from '../../../../../lib/error-text.ts';
+import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../../lib/format.ts';
+import { useCallQuery } from '../../../../../lib/queries.ts';
+import { useText } from '../../../../../lib/text.ts';
+import { clientName } from '../../../../../shared/clients/client-name.ts';
+import { DayField } from '../../../../../shared/day-field.tsx';
+import { Button } from '../../../../../ui/button.tsx';
+import { Field } from '../../../../../ui/field.tsx';
+import { IconAlertTriangle } from '../../../../../ui/icons.ts';
+import { Note } from '../../../../../ui/note.tsx';
+import { SuggestField } from '../../../../../ui/suggest-field.tsx';
+import { offerings, searchServices } from '../../new-booking/booking-values.ts';
+import { useMoveBooking } from '../../use-move-booking.ts';
+import { EditLineFields } from './edit-line-fields.tsx';
+import {
+  added,
+  type EditLine,
+  editDrafts,
+  editOf,
+  isSameEdit,
+  planToSend,
+  reordered,
+  totalOf,
+  type VisitEdit,
+  withLength,
+} from './edit-lines.ts';
+import { useEditVisit } from './use-edit-visit.ts';
+
+interface EditFormProps {
+  readonly businessId: string;
+  readonly visit: Visit;
+  readonly calendars: readonly Calendar[];
+  readonly timeZone: string;
+  readonly today: string;
+  /** Only owners and admins change prices. */
+  readonly mayPrice: boolean;
+  readonly say: (text: string) => void;
+  readonly onDone: () => void;
+}
+
+const SUGGESTED = 6;
+
+/** Everything about a visit's services in place; the calendar shows it before it is saved. */
+export function EditForm(props: EditFormProps) {
+  const { businessId, visit, calendars, timeZone, today, mayPrice, say, onDone } = props;
+  const t = useText();
+  const { kept, write } = useDraft(editDrafts);
+  const saved = editOf(visit);
+  const edit = kept?.value[visit.id] ?? saved;
+  const { lines } = edit;
+  const [text, setText] = useState('');
+  const { data: catalogue } = useCallQuery(catalogueCalls.get, { business_id: businessId });
+  const saving = useEditVisit(businessId, say);
+  const nameOf = (id: string) => calendars.find((one) => one.id === id)?.name ?? '';
+  const { move } = useMoveBooking({ timeZone, nameOf, say });
+  const clashes = useClashes(businessId, visit, edit);
+
+  function change(next: VisitEdit): void {
+    saving.clear();
+    write({ ...kept?.value, [visit.id]: next });
+  }
+  const setLines = (next: readonly EditLine[]) => change({ ...edit, lines: [...next] });
+  function forget(): void {
+    const { [visit.id]: _, ...others } = editDrafts.read()?.value ?? {};
+    write(others);
+  }
+  async function save(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (saving.pending || lines.length === 0) return;
+    const plan = planToSend(edit, saved, mayPrice);
+    if (await saving.save(visit, plan, planToSend(saved, saved, mayPrice))) {
+      forget();
+      onDone();
+    }
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void save();
+    }
+  }
+
+  const found =
+    text.trim() && catalogue ? searchServices(offerings(catalogue), text).slice(0, SUGGESTED) : [];
+  const serviceOf = (id: string) => catalogue?.services.find((one) => one.id === id);
+  const isChanged = !isSameEdit(edit, saved);
+  const before = totalOf(saved.lines);
+  const total = totalOf(lines);
+  const isRunning = visit.progress === 'in_service';
+  return (
+    <form className="grid grid-cols-1 gap-3" onSubmit={(event) => void save(event)} onKeyDown={onKeyDown}>
+      <div>
+        <h2 className="text-t4 font-bold">{t('edit.title', { name: clientName(t, visit.client.name) })}</h2>
+        <p className="num text-ink-3">{spanText(lines, edit.day, today)}</p>
+      </div>
+      {saving.refusal && (
+        <Note
+          tone="bad"
+          live="alert"
+          action={saving.rule && <Button onClick={() => void save()}>{t('edit.save_anyway')}</Button>}
+        >
+          {saving.refusal.code === 'CONFLICT'
+            ? t('edit.elsewhere')
+            : errorText(saving.refusal.code, saving.refusal.details)}
+        </Note>
+      )}
+      <Field label={t('visit.move_day')}>
+        <DayField value={edit.day} onChange={(day) => change({ ...edit, day })} />
+      </Field>
+      <ol className="grid grid-cols-1 gap-2" aria-label={t('visit.services')}>
+        {lines.map((line, i) => (
+          <EditLineFields
+            key={line.key}
+            lines={lines}
+            index={i}
+            before={saved.lines.find(({ key }) => key === line.key)}
+            service={serviceOf(line.service_id)}
+            calendars={calendars}
+            isStartFixed={isRunning && !line.is_new}
+            mayPrice={mayPrice && !isPaidOnline(visit.services, line.key)}
+            onLines={setLines}
+            onOrder={(to) => setLines(reordered(lines, i, to))}
+            onRemove={lines.length > 1 ? () => setLines(lines.toSpliced(i, 1)) : null}
+          />
+        ))}
+      </ol>
+      <SuggestField
+        label={t('edit.add')}
+        placeholder={t('edit.add')}
+        listLabel={t('book.services')}
+        value={text}
+        onValueChange={setText}
+        suggestions={found.map((service) => ({
+          key: service.id,
+          content: (
+            <>
+              <span className="grow break-words">{service.name}</span>
+              <span className="num flex-none text-ink-3">
+                {formatDuration(service.duration)}, {formatMoney(service.price)}
+              </span>
+            </>
+          ),
+        }))}
+        status={found.length > 0 ? t('book.services_fit', { count: found.length }) : t('book.no_service')}
+        onPick={(id) => {
+          const service = serviceOf(id);
+          setText('');
+          if (service) setLines(added(lines, service, `new-${id}-${lines.length}`));
+        }}
+      />
+      {clashes.map(({ line, item, by }) => {
+        const i = lines.indexOf(line);
+        const name = clientName(t, item.client_name);
+        const later = formatTimeOfDay((parseTime(item.service_time) ?? 0) + by);
+        return (
+          <Note
+            key={`${line.key} ${item.id}`}
+            tone="bad"
+            live="alert"
+            icon={<IconAlertTriangle className="i-m" aria-hidden />}
+          >
+            <p>
+              {t('edit.clash', {
+                name: item.kind === 'booking' ? name : t('desk.blocked'),
+                time: formatTime(item.service_time),
+                by: formatDuration(by),
+              })}
+            </p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              {item.kind === 'booking' && (
+                <Button
+                  size="small"
+                  onClick={() =>
+                    void move({ ...item, client_name: name }, { ...item, service_time: later }, [
+                      'step',
+                      'past',
+                    ])
+                  }
+                >
+                  {t('edit.move_neighbour', { name, time: formatTime(later) })}
+                </Button>
+              )}
+              {line.minutes - by >= 5 && (
+                <Button size="small" onClick={() => setLines(withLength(lines, i, line.minutes - by))}>
+                  {t('edit.back_to', { length: formatDuration(line.minutes - by) })}
+                </Button>
+              )}
+            </div>
+          </Note>
+        );
+      })}
+      <dl className="k-visit-sum">
+        <dt className="text-t3 font-bold text-ink">{t('visit.total')}</dt>
+        <dd className="text-t3 font-bold text-ink">
+          {before !== total && <s className="mr-2 font-normal text-ink-3">{formatMoney(before)}</s>}
+          {formatMoney(total)}
+        </dd>
+      </dl>
+      <div className="flex gap-2">
+        <Button
+          variant="primary"
+          size="big"
+          type="submit"
+          className="flex-1"
+          loading={saving.pending}
+          aria-disabled={!isChanged || undefined}
+        >
+          {t('edit.save')}
+        </Button>
+        <Button
+          size="big"
+          onClick={() => {
+            forget();
+            onDone();
+          }}
+        >
+          {isChanged ? t('edit.discard') : t('action.close')}
+        </Button>
+      </div>
+      {isChanged && <p className="text-t1 text-ink-3">{t('edit.kept')}</p>}
+    </form>
+  );
+}
+
+function spanText(lines: readonly EditLine[], day: string, today: string): string {
+  const from = Math.min(...lines.map(({ start }) => start));
+  const to = Math.max(...lines.map(({ start, minutes }) => start + minutes));
+  const text = (minute: number) => formatTime(formatTimeOfDay(minute));
+  return `${formatDay(day, { today })}, ${text(from)} – ${text(to)}`;
+}
+
+/** An online payment fixes the price. */
+function isPaidOnline(services: readonly Booking[], id: string): boolean {
+  return services.some((one) => one.id === id && one.payment_type === 'pg');
+}
+
+interface Clash {
+  readonly line: EditLine;
+  readonly item: ScheduleItem;
+  /** Minutes of overlap. */
+  readonly by: number;
+}
+
+/** What the edited services would overlap on their calendars. Two visits never overlap, so it is said before. */
+function useClashes(businessId: string, visit: Visit, { day, lines }: VisitEdit): Clash[] {
+  const { data } = useCallQuery(scheduleCalls.get, { business_id: businessId, from: day, to: day });
+  return lines.flatMap((line) =>
+    (data?.items ?? []).flatMap((item) => {
+      const start = parseTime(item.service_time) ?? 0;
+      const end = start + item.service_duration;
+      const isOther = item.entity_id === line.entity_id && item.visit_id !== visit.id;
+      const overlap = Math.min(end, line.start + line.minutes) - Math.max(start, line.start);
+      if (!isOther || item.booking_date !== day || overlap <= 0) return [];
+      // Moved later, the neighbour begins where this service ends.
+      return [{ line, item, by: Math.max(overlap, line.start + line.minutes - start) }];
+    }),
+  );
+}
