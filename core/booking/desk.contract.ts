@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, time } from '../contract/fields.ts';
+import { id, line, time } from '../contract/fields.ts';
 import { anyMember } from '../contract/permission.ts';
 import { SERVICES_IN_A_VISIT } from './booking-rules.ts';
-import { bookingDay, duration, override, price, slotErrors } from './booking-shapes.ts';
+import { bookingDay, duration, moved, override, price, reason, slotErrors } from './booking-shapes.ts';
 import { REPEAT_MOST } from './visits.contract.ts';
 
 const aboutVisit = { record: 'visit', field: 'visit_id' } as const;
@@ -52,6 +52,37 @@ export const deskCalls = {
       staff: { except: ['services.*.booking_amount'] },
     },
     about: aboutVisit,
+  }),
+  takeTimeOff: call({
+    method: 'POST',
+    path: '/business/{business_id}/calendar/{id}/time-off',
+    summary:
+      'Block time of a calendar over its bookings: each is moved, cancelled or stays, and the block goes around those.',
+    input: z.object({
+      business_id: id,
+      id,
+      day: bookingDay,
+      start_time: time,
+      end_time: time,
+      note: z.optional(z.nullable(line(200))),
+      /** Bookings that are not named stay. */
+      decisions: z
+        .array(
+          z.object({
+            booking_id: id,
+            to: z.optional(
+              z.nullable(z.object({ entity_id: id, booking_date: bookingDay, service_time: time })),
+            ),
+            cancel: z.optional(z.boolean()),
+            reason,
+          }),
+        )
+        .check(z.maxLength(100)),
+    }),
+    output: z.object({ block_ids: z.array(id), moved: z.array(moved), cancelled: z.array(id) }),
+    errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE'],
+    who: anyMember,
+    idempotent: true,
   }),
   withdrawVisits: call({
     method: 'POST',

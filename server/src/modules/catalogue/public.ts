@@ -5,6 +5,7 @@ export {
   consumeSlotOrFail,
   consumeSlots,
   deleteBookingSlots,
+  findTakenRanges,
   lockCalendars,
   type Slot,
   setSlotExpiry,

@@ -205,6 +205,26 @@ export async function lockCalendarForRemoval(
     WHERE business_id = ${business_id} AND entity_id = ${entity_id} AND expires_at <= ${now}`.execute(tx.q);
 }
 
+/** What is taken of a range on a calendar, by anyone and anything, soonest first. */
+export async function findTakenRanges(
+  tx: Tx,
+  range: {
+    readonly business_id: string;
+    readonly entity_id: string;
+    readonly start: Temporal.Instant;
+    readonly end: Temporal.Instant;
+  },
+  now: Temporal.Instant,
+): Promise<{ readonly start: Temporal.Instant; readonly end: Temporal.Instant }[]> {
+  const { rows } = await sql<{ start: Temporal.Instant; end: Temporal.Instant }>`
+    SELECT lower(period) AS start, upper(period) AS end
+    FROM consumed_slot
+    WHERE business_id = ${range.business_id} AND entity_id = ${range.entity_id}
+      AND period && tstzrange(${range.start}, ${range.end}) AND (expires_at IS NULL OR expires_at > ${now})
+    ORDER BY lower(period)`.execute(tx.q);
+  return rows;
+}
+
 /** Whether a booking or a hold ends after this moment on this calendar. */
 export async function isBookedAfter(
   tx: Tx,

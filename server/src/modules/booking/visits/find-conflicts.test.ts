@@ -1,4 +1,5 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { scheduleCalls as calls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { describe, expect, test } from 'vitest';
@@ -91,5 +92,47 @@ describe('the bookings in the way of time off', () => {
       .execute();
     const off = { business_id, from: day, to: day, entity_id: chairs[0] };
     expect((await call(calls.findConflicts, off, { as })).items).toMatchObject([{ is_usual_calendar: true }]);
+  });
+});
+
+describe('time off over bookings', () => {
+  test('moves, cancels and keeps bookings as decided, and blocks the time around those that stay', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day } = salon;
+    const [moves, stays, goes] = [
+      await salon.book('10:00'),
+      await salon.book('11:00'),
+      await salon.book('12:00'),
+    ];
+    const to = { booking_date: day, service_time: '10:00', entity_id: chairs[1] };
+    const off = { business_id, id: chairs[0], day, start_time: '09:00', end_time: '17:00', note: 'Away' };
+    const decisions = [
+      { booking_id: moves.booking_id, to },
+      { booking_id: goes.booking_id, cancel: true, reason: 'Asha is away.' },
+    ];
+    const done = await call(deskCalls.takeTimeOff, { ...off, decisions }, { as });
+    expect(done).toMatchObject({ moved: [{ after: to }], cancelled: [goes.booking_id] });
+    const { items } = await call(calls.get, { business_id, from: day, to: day }, { as });
+    const shown = items.map((one) => [one.kind, one.entity_id, one.service_time, one.service_duration]);
+    expect(shown).toEqual([
+      ['block', chairs[0], '09:00', 120],
+      ['booking', chairs[1], '10:00', 30],
+      ['booking', chairs[0], '11:00', 30],
+      ['block', chairs[0], '11:30', 330],
+    ]);
+    expect(items.map(({ id }) => id)).toContain(stays.booking_id);
+  });
+
+  test('is refused as a whole when one of the moves is taken meanwhile', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day, service_id } = salon;
+    const { booking_id } = await salon.book('10:00');
+    await salon.book('10:00', { services: [{ service_id, entity_id: chairs[1] }] });
+    const to = { booking_date: day, service_time: '10:15', entity_id: chairs[1] };
+    const off = { business_id, id: chairs[0], day, start_time: '09:00', end_time: '17:00' };
+    const no = await refusal(deskCalls.takeTimeOff, { ...off, decisions: [{ booking_id, to }] }, { as });
+    expect([no.code, no.details['booking_id']]).toEqual(['SLOT_TAKEN', booking_id]);
+    const { items } = await call(calls.get, { business_id, from: day, to: day }, { as });
+    expect(items.map(({ kind }) => kind)).toEqual(['booking', 'booking']);
   });
 });

@@ -22,6 +22,7 @@ import { moveVisit } from './move-booking.ts';
 import { noteVisit, progressVisit } from './progress-visit.ts';
 import { getVisitLocation } from './share.store.ts';
 import { revokeShares, shareVisit } from './share-visit.ts';
+import { takeTimeOff } from './take-time-off.ts';
 import {
   type DayCursor,
   findVisit,
@@ -74,6 +75,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       ),
     ),
     command(deskCalls.editVisit, (request) => editVisit(commandContext(deps, request), request.input)),
+    command(deskCalls.takeTimeOff, (request) => takeTimeOff(commandContext(deps, request), request.input)),
     command(deskCalls.withdrawVisits, (request) =>
       withdrawVisits(commandContext(deps, request), request.input.visit_ids),
     ),

@@ -1,0 +1,85 @@
+import type { deskCalls } from '@kursi/core/booking/desk.contract.ts';
+import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
+import { consumeSlots, findTakenRanges, listCalendars } from '../../catalogue/public.ts';
+import type { SlotRefusal } from '../availability/plan-visit.ts';
+import { getBookingBusiness, lockVisitOfBooking } from './booking.store.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { moveBooking } from './move-booking.ts';
+import { parseStart } from './new-slots.ts';
+
+type Input = InputOf<typeof deskCalls.takeTimeOff>;
+type Output = OutputOf<typeof deskCalls.takeTimeOff>;
+type Refused = SlotRefusal | 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW' | 'AMOUNT_TOO_LARGE';
+
+/**
+ * Someone is away: what was decided about the bookings in the way, then the rest of the time is blocked. All or
+ * nothing. Bookings that stay keep their time, and the block goes around them.
+ */
+export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Result<Output, Refused>> {
+  const { tx, business_id, now } = ctx;
+  const { id: entity_id, day, decisions } = input;
+  if (!(await listCalendars(tx.q, business_id, [entity_id])).length) return refuse('NOT_FOUND');
+  const { time_zone } = await getBookingBusiness(tx.q, business_id);
+  const start = parseStart(day, input.start_time, time_zone);
+  if (!start.ok) return start;
+  const end = parseStart(day, input.end_time, time_zone);
+  if (!end.ok) return end;
+  if (Temporal.Instant.compare(start.value, end.value) >= 0) {
+    return refuse('MALFORMED', { fields: [{ field: 'end_time', problem: 'ends_before_start' }] });
+  }
+  // Lock order: the visits of all bookings by id, before any calendar.
+  const inOrder = decisions.toSorted((a, b) => (a.booking_id < b.booking_id ? -1 : 1));
+  for (const { booking_id } of inOrder) {
+    const found = await lockVisitOfBooking(tx, { business_id, id: booking_id });
+    if (!found) return refuse('NOT_FOUND', { field: 'booking_id', booking_id });
+  }
+  const moved: Output['moved'] = [];
+  const cancelled: string[] = [];
+  for (const { booking_id, to, cancel, reason } of decisions) {
+    if (to) {
+      const one = await moveBooking(ctx, {
+        booking_id,
+        ...to,
+        override: ['hours', 'step', 'window', 'past'],
+      });
+      if (!one.ok) return refuse(one.code, { ...one.details, booking_id });
+      const { visit_id: _, ...position } = one.value;
+      moved.push(position);
+    } else if (cancel) {
+      const one = await cancelBooking(ctx, booking_id, reason ?? null);
+      if (!one.ok) return refuse(one.code, { ...one.details, booking_id });
+      cancelled.push(booking_id);
+    }
+  }
+  const range = { business_id, entity_id, start: start.value, end: end.value };
+  const gaps = gapsBetween(range, await findTakenRanges(tx, range, now));
+  const note = input.note ?? null;
+  const slots = gaps.map((gap) => ({
+    ...gap,
+    ...{ id: ctx.newId(), entity_id, booking_id: null, expires_at: null, note },
+  }));
+  if (slots.length > 0 && (await consumeSlots(tx, business_id, slots, now)).length > 0) {
+    return refuse('SLOT_TAKEN', { alternatives: [] });
+  }
+  for (const { id: block_id } of slots) ctx.emit('calendar.blocked', { entity_id, block_id });
+  return ok({ block_ids: slots.map(({ id }) => id), moved, cancelled });
+}
+
+interface TimeRange {
+  readonly start: Temporal.Instant;
+  readonly end: Temporal.Instant;
+}
+
+/** What is left of a range between the taken ones, which are sorted. */
+function gapsBetween({ start, end }: TimeRange, taken: readonly TimeRange[]): TimeRange[] {
+  const gaps: TimeRange[] = [];
+  let at = start;
+  for (const one of taken) {
+    if (Temporal.Instant.compare(one.start, at) > 0) gaps.push({ start: at, end: one.start });
+    if (Temporal.Instant.compare(one.end, at) > 0) at = one.end;
+  }
+  if (Temporal.Instant.compare(at, end) < 0) gaps.push({ start: at, end });
+  return gaps;
+}
