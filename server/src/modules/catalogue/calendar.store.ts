@@ -122,3 +122,14 @@ export async function setCalendarServices(tx: Tx, key: Key, serviceIds: readonly
     WHERE offer.business_id = ${key.business_id} AND offer.entity_id = ${key.id}`.execute(tx.q);
   return rows[0]?.count === wanted.length;
 }
+
+/** Unless the person is a member again by now. */
+export async function unlinkFormerMember(
+  tx: Tx,
+  { business_id, user_id }: { readonly business_id: string; readonly user_id: string },
+): Promise<void> {
+  await sql`
+    UPDATE calendar SET user_id = NULL
+    WHERE business_id = ${business_id} AND user_id = ${user_id} AND NOT EXISTS (
+      SELECT FROM business_member WHERE business_id = ${business_id} AND user_id = ${user_id})`.execute(tx.q);
+}

@@ -5,6 +5,7 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedCatalogue } from '../../testing/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
+import { unlinkRemovedMemberReaction } from './unlink-removed-member.reaction.ts';
 
 const server = await useServer({ now: () => Temporal.Instant.from('2026-11-15T20:00:00Z') });
 const { call, send, refusal, seedAccount, seedMember, database } = server;
@@ -295,4 +296,29 @@ describe('the time of a calendar', () => {
     const theirs = { business_id, id: await stranger.calendar(), day: '2026-12-05', day_hours: [] };
     expect((await refusal(calls.setDay, theirs, { as })).code).toBe('NOT_FOUND');
   });
+});
+
+test('a calendar of a removed member is unlinked without the foreign key too, as on a cluster', async () => {
+  const { business_id, calendar, look } = await newCatalogue();
+  const [ravi, asha] = [await seedMember(business_id, 'staff'), await seedMember(business_id, 'staff')];
+  await calendar({ user_id: ravi.id });
+  await calendar({ user_id: asha.id });
+  await database.pool.query(
+    'ALTER TABLE calendar DROP CONSTRAINT a_calendar_belongs_to_a_member_of_its_business',
+  );
+  await database.pool.query('DELETE FROM business_member WHERE business_id = $1 AND user_id = $2', [
+    business_id,
+    ravi.id,
+  ]);
+  const removed = (user_id: string) => ({
+    business_id,
+    seq: 1,
+    type: 'member.removed' as const,
+    actor_id: as.id,
+    at: '2026-11-15T20:00:00Z',
+    ids: { user_id },
+  });
+  for (const { id } of [ravi, asha])
+    await database.transaction((tx) => unlinkRemovedMemberReaction.run(tx, removed(id)));
+  expect((await look()).calendars.map(({ user_id }) => user_id)).toEqual([null, asha.id]);
 });

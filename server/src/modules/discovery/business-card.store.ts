@@ -101,7 +101,7 @@ export async function findCards(db: Executor, wanted: Wanted, now: Temporal.Inst
     sql`b.id`,
   ]);
   // Same ORDER BY for the window and the query, so that an index in this order stops at the limit.
-  const { rows } = await cards(
+  const rows = await cards(
     db,
     sql`SELECT b.id, ${rank} AS rank, ${distance} AS distance, row_number() OVER (ORDER BY ${order}) AS position
         FROM business AS b WHERE ${sql.join(conditions, sql` AND `)}
@@ -127,7 +127,7 @@ function cursorAfter(row: Row, near: boolean): ListCursor {
 
 /** Only visible ones, newest favourite first. */
 export async function listFavouriteCards(db: Executor, userId: string, now: Temporal.Instant) {
-  const { rows } = await cards(
+  const rows = await cards(
     db,
     sql`SELECT favourite.business_id AS id, 0 AS rank, NULL::integer AS distance,
                row_number() OVER (ORDER BY favourite.created_at DESC, favourite.business_id) AS position
@@ -158,30 +158,56 @@ interface Row {
   readonly distance: number | null;
 }
 
-/** Card details are joined for the page found, not for all rows searched. */
-function cards(db: Executor, found: RawBuilder<unknown>) {
-  return sql<Row>`
+type FoundRow = Omit<Row, 'image' | 'price_from' | 'stars' | 'holidays'>;
+
+/** Card details are read for the page found, not for all rows searched. */
+async function cards(db: Executor, found: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<FoundRow>`
     WITH found AS MATERIALIZED (${found})
     SELECT b.id, b.name, lower(b.name) AS lower_name, b.business_url, b.category_id, b.area, b.city, b.time_zone,
            b.business_hours, found.rank, found.distance,
-           json_build_object('en', category.name_en, 'hi', category.name_hi) AS category,
-           (SELECT json_build_object('url', url, 'blur_hash', blur_hash) FROM business_image
-             WHERE business_id = b.id ORDER BY is_primary DESC, index LIMIT 1) AS image,
-           (SELECT min(coalesce(offered.price, service.price))
-              FROM service LEFT JOIN LATERAL (
-                SELECT min(coalesce(offer.price, service.price)) AS price FROM service_on_calendar AS offer
-                  JOIN calendar ON calendar.business_id = offer.business_id AND calendar.id = offer.entity_id
-                               AND calendar.calendar_status = 'enable'
-                 WHERE offer.business_id = service.business_id AND offer.service_id = service.id
-              ) AS offered ON true
-             WHERE service.business_id = b.id AND service.service_status = 'enable') AS price_from,
-           (SELECT ARRAY[stars_1, stars_2, stars_3, stars_4, stars_5] FROM business_rating
-             WHERE business_id = b.id) AS stars,
-           ARRAY(SELECT to_char(day, 'YYYY-MM-DD') FROM business_holiday
-                  WHERE business_id = b.id AND day >= current_date - 2) AS holidays
+           json_build_object('en', category.name_en, 'hi', category.name_hi) AS category
     FROM found JOIN business AS b ON b.id = found.id
     JOIN business_category AS category ON category.id = b.category_id
     ORDER BY found.position`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  // A query per table: a distributed PostgreSQL plans no correlation from business onto its tables.
+  const [images, prices, ratings, holidays] = await Promise.all([
+    sql<{ business_id: string; url: string; blur_hash: string | null }>`
+      SELECT DISTINCT ON (business_id) business_id, url, blur_hash FROM business_image
+      WHERE business_id = ANY (${ids}::uuid[]) ORDER BY business_id, is_primary DESC, index`.execute(db),
+    sql<{ business_id: string; price: Paise }>`
+      SELECT service.business_id, min(coalesce(offered.price, service.price)) AS price
+      FROM service LEFT JOIN LATERAL (
+        SELECT min(coalesce(offer.price, service.price)) AS price FROM service_on_calendar AS offer
+          JOIN calendar ON calendar.business_id = offer.business_id AND calendar.id = offer.entity_id
+                       AND calendar.calendar_status = 'enable'
+         WHERE offer.business_id = service.business_id AND offer.service_id = service.id
+      ) AS offered ON true
+      WHERE service.business_id = ANY (${ids}::uuid[]) AND service.service_status = 'enable'
+      GROUP BY service.business_id`.execute(db),
+    sql<{ business_id: string; stars: Stars }>`
+      SELECT business_id, ARRAY[stars_1, stars_2, stars_3, stars_4, stars_5] AS stars FROM business_rating
+      WHERE business_id = ANY (${ids}::uuid[])`.execute(db),
+    sql<{ business_id: string; days: string[] }>`
+      SELECT business_id, array_agg(to_char(day, 'YYYY-MM-DD')) AS days FROM business_holiday
+      WHERE business_id = ANY (${ids}::uuid[]) AND day >= current_date - 2
+      GROUP BY business_id`.execute(db),
+  ]);
+  const of = <T extends { readonly business_id: string }>({ rows: all }: { readonly rows: readonly T[] }) =>
+    new Map(all.map((one) => [one.business_id, one]));
+  const [image, price, rating, closed] = [of(images), of(prices), of(ratings), of(holidays)];
+  return rows.map((row) => {
+    const { url, blur_hash = null } = image.get(row.id) ?? {};
+    return {
+      ...row,
+      image: url === undefined ? null : { url, blur_hash },
+      price_from: price.get(row.id)?.price ?? null,
+      stars: rating.get(row.id)?.stars ?? null,
+      holidays: closed.get(row.id)?.days ?? [],
+    };
+  });
 }
 
 function cardOf(row: Row, now: Temporal.Instant): BusinessCard {

@@ -44,40 +44,53 @@ export interface PageRow {
   readonly rating_version: number;
 }
 
+/** What the tables of the business say. */
+type Details = Pick<
+  PageRow,
+  'holidays' | 'images' | 'is_member' | 'has_booked' | 'version' | 'rating_version'
+>;
+type FoundRow = Omit<PageRow, keyof Details>;
+
 /** By the unique address; a deleted business is not found for anyone. */
 export async function findPageRow(
   db: Executor,
   businessUrl: string,
   userId: string | null,
 ): Promise<PageRow | undefined> {
-  const { rows } = await sql<PageRow>`
+  const { rows: found } = await sql<FoundRow>`
     SELECT b.id, b.name, b.business_url, b.category_id, b.business_state, b.visibility, b.phone,
            b.appointment_phone, b.email, b.website, b.address, b.locality, b.area, b.city, b.state, b.country,
            b.pincode, b.latitude, b.longitude, b.time_zone, b.business_hours, b.description2, b.has_service,
            b.has_waitlist, b.booking_type, b.payment_type, b.cancellation_window,
-           json_build_object('en', category.name_en, 'hi', category.name_hi) AS category,
-           coalesce((SELECT json_agg(json_build_object('day', day, 'name', name) ORDER BY day)
+           json_build_object('en', category.name_en, 'hi', category.name_hi) AS category
+    FROM business AS b JOIN business_category AS category ON category.id = b.category_id
+    WHERE b.business_url = ${businessUrl} AND NOT b.is_deleted`.execute(db);
+  const [business] = found;
+  if (!business) return undefined;
+  // A second query by the id: a distributed PostgreSQL plans no correlation from business onto its tables.
+  const { rows: details } = await sql<Details>`
+    SELECT coalesce((SELECT json_agg(json_build_object('day', day, 'name', name) ORDER BY day)
                        FROM business_holiday
-                      WHERE business_id = b.id AND day >= current_date - 2), '[]') AS holidays,
+                      WHERE business_id = ${business.id} AND day >= current_date - 2), '[]') AS holidays,
            coalesce((SELECT json_agg(json_build_object('url', url, 'blur_hash', blur_hash,
                                                        'is_primary', is_primary)
                                      ORDER BY is_primary DESC, index)
-                       FROM business_image WHERE business_id = b.id), '[]') AS images,
+                       FROM business_image WHERE business_id = ${business.id}), '[]') AS images,
            EXISTS (SELECT 1 FROM business_member
-                    WHERE business_id = b.id AND user_id = ${userId}::uuid) AS is_member,
+                    WHERE business_id = ${business.id} AND user_id = ${userId}::uuid) AS is_member,
            EXISTS (SELECT FROM visit
-                    WHERE visit.business_id = b.id AND visit.made_by = ${userId}::uuid
+                    WHERE visit.business_id = ${business.id} AND visit.made_by = ${userId}::uuid
                       AND visit.source = 'client')
              OR EXISTS (SELECT FROM client
                         JOIN visit ON visit.business_id = client.business_id AND visit.client_id = client.id
-                        WHERE client.business_id = b.id AND client.account_id = ${userId}::uuid
+                        WHERE client.business_id = ${business.id} AND client.account_id = ${userId}::uuid
                           AND visit.source <> 'client') AS has_booked,
            coalesce((SELECT max(seq) FROM event
-                      WHERE business_id = b.id AND touches_page), 0) AS version,
-           coalesce((SELECT version FROM business_rating WHERE business_id = b.id), 0) AS rating_version
-    FROM business AS b JOIN business_category AS category ON category.id = b.category_id
-    WHERE b.business_url = ${businessUrl} AND NOT b.is_deleted`.execute(db);
-  return rows[0];
+                      WHERE business_id = ${business.id} AND touches_page), 0) AS version,
+           coalesce((SELECT version FROM business_rating
+                      WHERE business_id = ${business.id}), 0) AS rating_version`.execute(db);
+  const [detail] = details;
+  return detail && { ...business, ...detail };
 }
 
 /** For the sitemap: public businesses, by address. */
