@@ -104,7 +104,10 @@ export const availabilityCalls = {
       /** Minutes of each where the desk sets its own, empty for the usual: `durations=50,`. */
       durations: z.optional(listOf((text) => text === '' || isMinutes(text), SERVICES_IN_A_VISIT * 5)),
       arrangement: z._default(z.enum(['sequence', 'parallel']), 'sequence'),
-      /** A visit to move, if the caller may: its own time counts as free, and its services replace `services`. */
+      /**
+       * A visit to move, if the caller may: its own time counts as free, and its services replace `services`, in
+       * the order of their starts. With their own people, unless `entities` names others.
+       */
       moving_visit_id: z.optional(id),
     }),
     output: z.object({

@@ -22,10 +22,10 @@ describe('the lifecycle of a booking', () => {
       expect(all.some((transition) => transition.from.includes(status))).toBe(true);
     }
   });
-  test('a client cancels, and neither accepts a request nor undoes a cancellation', () => {
+  test('a client cancels and takes that back, and never accepts a request', () => {
     expect(from('created', 'client')).toEqual(['cancel']);
     expect(from('confirmed', 'client')).toEqual(['cancel']);
-    expect(from('cancelled', 'client')).toEqual([]);
+    expect(from('cancelled', 'client')).toEqual(['restore', 'restoreRequest']);
   });
   test('a member accepts and cancels a request, and restores what was cancelled', () => {
     expect(from('created', 'member')).toEqual(['accept', 'cancel']);

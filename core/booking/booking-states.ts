@@ -58,13 +58,19 @@ export const bookingTransitions = {
   },
   /** The request expired. */
   expire: { from: ['created'], to: 'cancelled', by: ['job'], slot: 'freed', event: 'booking.lapsed' },
-  /** Undo of a cancellation. */
-  restore: { from: ['cancelled'], to: 'confirmed', by: ['member'], slot: 'taken', event: 'booking.restored' },
+  /** Undo of a cancellation; by the client, of their own one within the undo window. */
+  restore: {
+    from: ['cancelled'],
+    to: 'confirmed',
+    by: ['member', 'client'],
+    slot: 'taken',
+    event: 'booking.restored',
+  },
   /** Undo of the cancellation of a request that can still be answered. */
   restoreRequest: {
     from: ['cancelled'],
     to: 'created',
-    by: ['member'],
+    by: ['member', 'client'],
     slot: 'until_answered',
     event: 'booking.restored',
   },

@@ -119,11 +119,12 @@ export const bookingCalls = {
   uncancel: call({
     method: 'POST',
     path: '/booking/uncancel',
-    summary: 'Undo a cancellation. Refused when the time has been booked since.',
+    summary:
+      'Undo a cancellation. Refused when the time has been booked since. Clients only their own, within seconds.',
     input: z.object({ booking_id: id }),
     output: z.object({ visit_id: id }),
     errors: ['NOT_FOUND', 'CONFLICT', 'SLOT_TAKEN'],
-    who: anyMember,
+    who: clientsAndMembers,
     about: aboutBooking,
   }),
   move: call({

@@ -206,8 +206,19 @@ export const visitCalls = {
   move: call({
     method: 'POST',
     path: '/visit/move',
-    summary: 'Move a whole visit: the first service to this time, the others by the same amount.',
-    input: z.object({ ...ofVisit, ...when, override }),
+    summary:
+      'Move a whole visit: the first service to this time, the others by the same amount or as `parts` says.',
+    input: z.object({
+      ...ofVisit,
+      ...when,
+      override,
+      /** With other people: every remaining booking, as a time of `availability/visit` places it. */
+      parts: z.optional(
+        z
+          .array(z.object({ booking_id: id, entity_id: id, start_date: instant }))
+          .check(z.minLength(1), z.maxLength(SERVICES_IN_A_VISIT)),
+      ),
+    }),
     output: z.object({ visit_id: id, bookings: z.array(moved) }),
     errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE'],
     who: { client: { except: ['override'] }, ...anyMember },
@@ -226,11 +237,11 @@ export const visitCalls = {
   uncancel: call({
     method: 'POST',
     path: '/visit/uncancel',
-    summary: 'Undo the last cancellation of a visit, all or nothing.',
+    summary: 'Undo the last cancellation of a visit, all or nothing. Clients only their own, within seconds.',
     input: z.object(ofVisit),
     output: z.object({ booking_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'SLOT_TAKEN'],
-    who: anyMember,
+    who: clientsAndMembers,
     about: aboutVisit,
   }),
   setProgress: call({

@@ -184,6 +184,7 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
     const refusedFromSome = {
       override: undefined,
       waits_again: undefined,
+      parts: undefined,
       believed: undefined,
       cash_amount: undefined,
       adjusted_total_amount: undefined,

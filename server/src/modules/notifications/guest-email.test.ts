@@ -4,7 +4,7 @@ import { notificationCalls as calls } from '@kursi/core/notifications/notificati
 import { beforeEach, expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../testing/booking.ts';
 import { notificationsOf } from '../../testing/notifications.ts';
-import { linkIn, type Person } from '../../testing/people.ts';
+import { linkIn, PASSWORD, type Person } from '../../testing/people.ts';
 import { ORIGIN, useServer } from '../../testing/server.ts';
 
 // Eleven at night in India: quiet hours.
@@ -107,14 +107,17 @@ test('a guest who takes the address back gets no mail', async () => {
 
 test('the address of a guest is not used once the guest has an account, and an account cannot set one', async () => {
   await setEmail(address);
-  await call(
-    identityCalls.turnGuestIntoAccount,
-    { email: `own-${address}`, password: 'a long enough one' },
-    { as: ravi },
-  );
-  await book();
+  const visit_id = await book();
   await pass();
-  expect(await mailsTo(address, 0)).toHaveLength(0);
+  const own = `own-${address}`;
+  await call(identityCalls.turnGuestIntoAccount, { email: own, password: PASSWORD }, { as: ravi });
+  await call(identityCalls.verifyEmail, { token: linkIn((await mailsTo(own))[0]) });
+  const { business_id, owner, day } = salon;
+  const moved = { business_id, visit_id, booking_date: day, service_time: '12:00' };
+  await call(visitCalls.move, moved, { as: owner });
+  await pass();
+  expect(await mailsTo(address)).toHaveLength(1);
+  expect((await mailsTo(own, 2))[0]?.subject).toMatch(/^Moved/);
   const account = await seedAccount();
   expect((await refusal(calls.setGuestEmail, { email: address }, { as: account })).status).toBe(403);
 });

@@ -1,6 +1,6 @@
 import type { availabilityCalls as calls } from '@kursi/core/booking/availability.contract.ts';
 import { type Candidate, freeTimes } from '@kursi/core/booking/availability.ts';
-import { freeVisits, type ServiceSlot } from '@kursi/core/booking/availability-visit.ts';
+import { freeVisits, type ServiceSlot, type VisitOrder } from '@kursi/core/booking/availability-visit.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { multiplyPaise, paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
@@ -70,16 +70,17 @@ export async function getVisitAvailability(
   const entities = input.entities?.split(',');
   const slots = input.slots?.split(',');
   const durations = input.durations?.split(',');
+  const count = moving.length || serviceIds.length;
   for (const [field, list] of Object.entries({ entities, slots, durations })) {
-    if (list && list.length !== serviceIds.length) {
+    if (list && list.length !== count) {
       return refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
     }
   }
   const services =
     moving.length > 0
-      ? moving.map(({ service_id, entity_id }) => ({
+      ? moving.map(({ service_id, entity_id }, i) => ({
           service_id,
-          entity_id,
+          entity_id: entities ? entities[i] || null : entity_id,
           slots: 1,
           service_duration: undefined,
         }))
@@ -93,14 +94,15 @@ export async function getVisitAvailability(
     ...questionFrom(input, asking),
     ...(moving.length > 0 && { range: Math.max(...moving.map(endOfPart)) }),
     ignoring: [...asking.ignoring, ...moving.map(({ id }) => id)],
-    services,
+    // To other people: also whom it is booked with, to count its slots.
+    services: moving.length > 0 && entities ? services.map((one) => ({ ...one, entity_id: null })) : services,
   });
   if (!found.ok) return found;
   const { row, rules, days, calendars } = found.value;
   const offered = findOffersForSlots(row, services);
   if (!offered.ok) return offered;
-  const offers = offered.value.map((on, i) => (moving[i] ? on.map(lasting(moving[i])) : on));
-  const order = moving.length > 0 ? moving.map(({ offset }) => offset) : input.arrangement;
+  const offers = offered.value.map((on, i) => (moving[i] ? on.map(lasting(moving[i], row)) : on));
+  const order = moving.length > 0 ? orderToMove(moving, entities !== undefined) : input.arrangement;
   const visits = freeVisits(offers, calendars, days, rules, order);
   const free = new Map(visits.map((day) => [day.day, day]));
   const isOpen = openDays(candidatesFor(found.value, offers.flat()), found.value);
@@ -205,9 +207,29 @@ function lastDay({ max_booking_window, time_zone }: AvailabilityRow, now: Tempor
 const endOfPart = ({ offset, service_duration, buffer_after }: PartToMove) =>
   offset + service_duration + buffer_after;
 
-/** Keeps the booked duration, even if the service has changed since. */
-function lasting({ service_duration, buffer_after }: PartToMove) {
-  return (offer: OfferOn): OfferOn => ({ ...offer, duration: service_duration, buffer: buffer_after });
+/**
+ * With the same person the booked duration stays, even if the service has changed since. With another it is that
+ * person's, for as many slots; the length that the desk gave it stays.
+ */
+function lasting(
+  { service_id, entity_id, service_duration, buffer_after }: PartToMove,
+  row: AvailabilityRow,
+) {
+  const usual = findOffers(row, service_id, entity_id);
+  const unit = usual.ok ? usual.value[0]?.duration : undefined;
+  const slots = unit && service_duration % unit === 0 ? service_duration / unit : null;
+  return (offer: OfferOn): OfferOn => {
+    const isSame = row.calendars[offer.calendar]?.id === entity_id;
+    const duration = isSame || slots === null ? service_duration : offer.duration * slots;
+    return { ...offer, duration, buffer: buffer_after };
+  };
+}
+
+/** Other people may take longer, so services that follow one another do so again; else each keeps its offset. */
+function orderToMove(moving: readonly PartToMove[], mayChangePeople: boolean): VisitOrder {
+  const offsets = moving.map(({ offset }) => offset);
+  const isSequence = offsets.every((offset, i) => i === 0 || offset > (offsets[i - 1] ?? 0));
+  return mayChangePeople && isSequence ? 'sequence' : offsets;
 }
 
 function daysAsked({ from, days }: { readonly from: string; readonly days: number }): string[] {

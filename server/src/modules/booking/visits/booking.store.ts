@@ -95,6 +95,22 @@ export async function getAnswerDeadline(
   return until ? Temporal.Instant.from(until) : null;
 }
 
+/** Whether this person made the cancellation of each, in its last one. */
+export async function hasCancelledAll(
+  tx: Tx,
+  { business_id, id: visit_id }: VisitRow,
+  bookings: readonly Pick<BookingRow, 'id' | 'cancelled_at'>[],
+  actor_id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ booking_id: string; at: Temporal.Instant }>`
+    SELECT ids ->> 'booking_id' AS booking_id, at FROM event
+    WHERE business_id = ${business_id} AND ids ? 'visit_id' AND ids ->> 'visit_id' = ${visit_id}
+      AND type = 'booking.cancelled' AND actor_id = ${actor_id}`.execute(tx.q);
+  return bookings.every(({ id, cancelled_at }) =>
+    rows.some(({ booking_id, at }) => booking_id === id && cancelled_at?.equals(at)),
+  );
+}
+
 export async function findBookingsOfVisit(
   db: Executor,
   businessId: string,

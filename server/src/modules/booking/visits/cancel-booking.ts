@@ -1,6 +1,7 @@
 import { bookingStatusAt, insideCancellationWindow } from '@kursi/core/booking/booking-rules.ts';
 import { bookingActor, bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots } from '../../catalogue/public.ts';
 import { toSlot } from '../availability/planned-booking.ts';
@@ -9,6 +10,7 @@ import { releaseHolds } from '../holds/release-hold.ts';
 import {
   type BookingRow,
   findBookingsOfVisit,
+  hasCancelledAll,
   lockVisit,
   lockVisitOfBooking,
   refreshVisitDay,
@@ -119,8 +121,10 @@ async function restore(
   bookings: readonly BookingRow[],
 ): Promise<Result<null, 'CONFLICT' | 'SLOT_TAKEN'>> {
   const { tx, business_id, now } = ctx;
-  const isCancelled = ({ booking_status }: BookingRow) => mayTransition('restore', booking_status);
+  const by = bookingActor(ctx);
+  const isCancelled = ({ booking_status }: BookingRow) => mayTransition('restore', booking_status, by);
   if (bookings.length === 0 || !bookings.every(isCancelled)) return refuse('CONFLICT');
+  if (by === 'client' && !(await mayClientRestore(ctx, visit, bookings))) return refuse('CONFLICT');
   // A request before its deadline waits again; after it, the undo confirms it.
   const again = bookings.map((booking) => ({
     ...booking,
@@ -144,4 +148,17 @@ async function restore(
   }
   await refreshVisitDay(tx, visit, now);
   return ok(null);
+}
+
+/** A client takes back only what they cancelled themselves, while the screen offers the undo. */
+async function mayClientRestore(
+  { tx, actor_id, now }: CommandContext,
+  visit: VisitRow,
+  bookings: readonly BookingRow[],
+): Promise<boolean> {
+  const since = now.subtract({ seconds: UNDO_GRACE_SECONDS });
+  const isRecent = bookings.every(
+    ({ cancelled_at }) => cancelled_at && Temporal.Instant.compare(cancelled_at, since) >= 0,
+  );
+  return isRecent && actor_id !== null && (await hasCancelledAll(tx, visit, bookings, actor_id));
 }

@@ -84,7 +84,7 @@ function startAfter(
   return stays ? ok(starts_at) : parseStart(booking_date, service_time, time_zone);
 }
 
-/** Shifts the whole visit so that the first service starts then; each stays on its calendar. */
+/** Shifts the whole visit so that the first service starts then; each stays on its calendar, unless `parts` says. */
 export async function moveVisit(
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.move>,
@@ -100,20 +100,44 @@ export async function moveVisit(
   const start = parseStart(input.booking_date, input.service_time, time_zone);
   if (!start.ok) return start;
   const shift = first.starts_at.until(start.value);
-  const moved = await moveAll(
-    ctx,
-    visit,
-    input.override ?? [],
-    left.map((booking) => ({
-      booking,
-      entity_id: booking.entity_id,
-      starts_at: booking.starts_at.add(shift),
-      service_duration: booking.service_duration,
-      service_price: booking.service_price,
-      booking_amount: booking.booking_amount,
-    })),
-  );
+  const newSlots = input.parts
+    ? await slotsOfParts(ctx, left, input.parts, start.value)
+    : ok(
+        left.map((booking) => ({
+          booking,
+          entity_id: booking.entity_id,
+          starts_at: booking.starts_at.add(shift),
+          service_duration: booking.service_duration,
+          service_price: booking.service_price,
+          booking_amount: booking.booking_amount,
+        })),
+      );
+  if (!newSlots.ok) return newSlots;
+  const moved = await moveAll(ctx, visit, input.override ?? [], newSlots.value);
   return moved.ok ? ok({ visit_id: visit.id, bookings: moved.value }) : moved;
+}
+
+/** Each booking where `parts` places it, with the length and price of the person there. */
+async function slotsOfParts(
+  { tx }: CommandContext,
+  left: readonly BookingRow[],
+  parts: NonNullable<InputOf<typeof visitCalls.move>['parts']>,
+  start: Temporal.Instant,
+): Promise<Result<NewSlot[], Refused>> {
+  const starts = parts.map(({ start_date }) => Temporal.Instant.from(start_date));
+  const isWhole = left.length === parts.length && starts.toSorted(Temporal.Instant.compare)[0]?.equals(start);
+  const newSlots: NewSlot[] = [];
+  for (const booking of left) {
+    const part = parts.find(({ booking_id }) => booking_id === booking.id);
+    if (!part || !isWhole) {
+      return refuse('MALFORMED', { fields: [{ field: 'parts', problem: 'invalid_value' }] });
+    }
+    const length = await lengthOn(tx.q, booking, part.entity_id, undefined);
+    if (!length.ok) return length;
+    const starts_at = Temporal.Instant.from(part.start_date);
+    newSlots.push({ booking, entity_id: part.entity_id, starts_at, ...length.value });
+  }
+  return ok(newSlots);
 }
 
 /** Slots are deleted and inserted, never updated; a refusal rolls back. */

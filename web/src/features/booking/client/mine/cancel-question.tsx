@@ -6,6 +6,7 @@ import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../../ui/note.tsx';
+import { showToast } from '../../../../ui/toast.ts';
 import { leftOnline } from '../../left-online.ts';
 import { whenText } from './visit-text.ts';
 
@@ -14,7 +15,7 @@ interface CancelQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Confirms a cancellation: it has no undo, since the slot goes to others immediately. */
+/** Confirms a cancellation. The undo may come too late: others can book the time at once. */
 export function CancelQuestion({ visit, onClose }: CancelQuestionProps) {
   const t = useText();
   const now = useNow();
@@ -23,10 +24,23 @@ export function CancelQuestion({ visit, onClose }: CancelQuestionProps) {
   const isPaid = leftOnline(visit.payments) > 0;
   const when = whenText(visit, now);
 
+  const restore = useCommand(visitCalls.uncancel, {
+    invalidates: [visitCalls.listMine, visitCalls.getMine],
+    said: () => ({ text: t('mine.restored_said'), tone: 'good' }),
+    onRefused: ({ code }) => {
+      if (code !== 'SLOT_TAKEN') return false;
+      showToast({ text: t('mine.restore_taken'), tone: 'bad' });
+      return true;
+    },
+  });
   const cancel = useCommand(visitCalls.cancel, {
     invalidates: [visitCalls.listMine, visitCalls.getMine],
     onDone: onClose,
     said: () => t('mine.cancelled_said', { business }),
+    undo:
+      (_, { business_id, visit_id }) =>
+      () =>
+        restore.run({ business_id, visit_id }),
     onRefused: ({ code, details }) => {
       setProblem(errorText(code, details));
       return true;

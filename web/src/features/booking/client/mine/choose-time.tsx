@@ -15,6 +15,8 @@ import { TimeChoice } from '../times/time-choice.tsx';
 export interface ChosenTime {
   readonly day: string;
   readonly time: string;
+  /** Each service in the order of their starts: who does it, and when. */
+  readonly placed: readonly { readonly entity_id: string; readonly start_date: string }[];
 }
 
 interface ChooseTimeProps {
@@ -22,7 +24,7 @@ interface ChooseTimeProps {
   readonly wanted: Omit<SentBy<typeof availabilityCalls.findForVisit>, 'from' | 'days'>;
   readonly today: string;
   /** The current time of the visit, which is not an alternative to itself. */
-  readonly standing: ChosenTime | null;
+  readonly standing: Pick<ChosenTime, 'day' | 'time'> | null;
   readonly chosen: ChosenTime | null;
   readonly onChosen: (chosen: ChosenTime | null) => void;
   /** Shown when the services are not offered any more. */
@@ -97,7 +99,14 @@ export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffer
       <TimeChoice
         slots={day.slots}
         chosen={chosen?.day === day.day ? chosen.time : undefined}
-        onTake={(time) => onChosen({ day: day.day, time })}
+        onTake={(time) => {
+          const slot = day.slots.find((one) => one.time === time);
+          const placed = slot?.parts.map(({ entity, start }) => ({
+            entity_id: data.entity_ids[entity] ?? '',
+            start_date: start,
+          }));
+          onChosen({ day: day.day, time, placed: placed ?? [] });
+        }}
       />
     </div>
   );

@@ -10,15 +10,16 @@ import { Button } from '../../../../ui/button.tsx';
 import { Drawer } from '../../../../ui/drawer.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { ChooseTime, type ChosenTime } from './choose-time.tsx';
+import { MovePeople, type People, peopleNow, useStaffNames } from './move-people.tsx';
 import { CallButton } from './visit-actions.tsx';
-import { firstPart, partsLeft, whenText } from './visit-text.ts';
+import { firstPart, partsInOrder, peopleText, whenText } from './visit-text.ts';
 
 interface MoveDrawerProps {
   readonly visit: MyVisit;
   readonly onClose: () => void;
 }
 
-/** Moves the whole visit to another time with the same people; undo sends the old time again. */
+/** Moves the whole visit to another time, with the same people or others; undo sends the old place again. */
 export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
   const t = useText();
   const now = useNow();
@@ -27,7 +28,15 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
   const today = now.toZonedDateTimeISO(visit.business.time_zone).toPlainDate().toString();
   const key = { business_id: visit.business_id, visit_id: visit.id };
   const before = firstPart(visit);
-  const words = ({ day, time }: ChosenTime) => `${formatDay(day, { today })}, ${formatTime(time)}`;
+  const parts = partsInOrder(visit);
+  const [people, setPeople] = useState<People>(() => peopleNow(visit));
+  const names = useStaffNames(visit);
+  const staysWith = people.every((id, i) => id === parts[i]?.entity_id);
+  const words = ({ day, time, placed }: ChosenTime) =>
+    t('mine.move_said_with', {
+      when: `${formatDay(day, { today })}, ${formatTime(time)}`,
+      people: peopleText(placed.map(({ entity_id }) => names.get(entity_id) ?? '')),
+    });
 
   const shared = {
     invalidates: [visitCalls.listMine, visitCalls.getMine, availabilityCalls.findForVisit],
@@ -41,20 +50,30 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
       setChosen(null);
       return true;
     },
-    said: (_, { booking_date, service_time }) => ({
-      text: t('mine.moved', { when: words({ day: booking_date, time: service_time }) }),
+    said: (_, { booking_date, service_time, parts: placed = [] }) => ({
+      text: t('mine.moved', { when: words({ day: booking_date, time: service_time, placed }) }),
       tone: 'good',
     }),
     undo: () => {
       if (!before) return;
       const { booking_date, service_time } = before;
-      return () => moveBack.run({ ...key, booking_date, service_time });
+      const placed = parts.map(({ id, entity_id, start_date }) => ({
+        booking_id: id,
+        entity_id,
+        start_date,
+      }));
+      return () => moveBack.run({ ...key, booking_date, service_time, parts: placed });
     },
   });
 
-  async function moveTo({ day, time }: ChosenTime): Promise<void> {
+  async function moveTo({ day, time, placed }: ChosenTime): Promise<void> {
     setProblem(undefined);
-    const moved = await move.run({ ...key, booking_date: day, service_time: time });
+    const moved = await move.run({
+      ...key,
+      booking_date: day,
+      service_time: time,
+      parts: parts.flatMap(({ id }, i) => (placed[i] ? [{ booking_id: id, ...placed[i] }] : [])),
+    });
     if (moved.ok) onClose();
   }
 
@@ -63,7 +82,12 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
       open
       onOpenChange={(open) => open || onClose()}
       title={t('mine.move_title')}
-      sub={t('mine.move_now', { when: whenText(visit, now) })}
+      sub={t('mine.move_now', {
+        when: t('mine.move_said_with', {
+          when: whenText(visit, now),
+          people: peopleText(parts.map(({ entity_name }) => entity_name)),
+        }),
+      })}
       closeLabel={t('action.close')}
       footer={
         <Button
@@ -84,10 +108,18 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
           {problem}
         </Note>
       )}
+      <MovePeople
+        visit={visit}
+        value={people}
+        onChange={(next) => {
+          setPeople(next);
+          setChosen(null);
+        }}
+      />
       <ChooseTime
-        wanted={wantedOf(visit)}
+        wanted={wantedOf(visit, staysWith ? null : people)}
         today={today}
-        standing={before ? { day: before.booking_date, time: before.service_time } : null}
+        standing={before && staysWith ? { day: before.booking_date, time: before.service_time } : null}
         chosen={chosen}
         onChosen={setChosen}
         notOffered={
@@ -101,11 +133,12 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
 }
 
 /** The visit as a query for free times; its own slot counts as free. */
-function wantedOf(visit: MyVisit) {
+function wantedOf(visit: MyVisit, people: People | null) {
   return {
+    ...(people && { entities: people.map((id) => id ?? '').join(',') }),
     business_id: visit.business_id,
     moving_visit_id: visit.id,
-    services: partsLeft(visit)
+    services: partsInOrder(visit)
       .map(({ service_id }) => service_id)
       .join(','),
   };

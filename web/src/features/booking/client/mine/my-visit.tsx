@@ -22,6 +22,7 @@ import { TextLink } from '../../../../ui/link.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
 import { CancelQuestion } from './cancel-question.tsx';
+import { DropService } from './drop-service.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
 import { useRefetchSoon } from './use-refetch-soon.ts';
 import {
@@ -31,7 +32,15 @@ import {
   DirectionsButton,
   ShareButton,
 } from './visit-actions.tsx';
-import { canReview, changing, countdown, standingOf, standingTone, whenText } from './visit-text.ts';
+import {
+  canReview,
+  changing,
+  countdown,
+  partsLeft,
+  standingOf,
+  standingTone,
+  whenText,
+} from './visit-text.ts';
 
 interface MyVisitScreenProps {
   readonly businessId: string;
@@ -159,6 +168,8 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
   const online = visit.payments.filter(({ type }) => type === 'pg');
   const left = subtractPaise(visit.total_amount, visit.paid_amount);
   const isAllOff = standing === 'cancelled';
+  // The last one is cancelled with the visit, which asks first.
+  const mayDrop = changing(visit, now).isOpen && partsLeft(visit).length > 1;
   return (
     <section className="k-card pad desk:p-6">
       <h2 className="text-t4 font-bold">{t('mine.services')}</h2>
@@ -175,6 +186,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
                   {formatTime(part.service_time)} · {formatDuration(part.service_duration)} ·{' '}
                   {part.entity_name}
                 </span>
+                {!off && mayDrop && <DropService part={part} />}
                 {off && !isAllOff && <span className="text-t2 text-bad">{t('mine.part_cancelled')}</span>}
               </span>
               <span className={cx('num', off && 'text-ink-3 line-through')}>

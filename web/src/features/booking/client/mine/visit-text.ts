@@ -23,6 +23,18 @@ export function boundsOf(visit: MyVisit): { readonly start: string; readonly end
   };
 }
 
+/** The remaining services by their start, as `availability/visit` orders them. */
+export function partsInOrder(visit: MyVisit): readonly Part[] {
+  return partsLeft(visit).toSorted(
+    (a, b) => Temporal.Instant.compare(a.start_date, b.start_date) || a.index - b.index,
+  );
+}
+
+/** "Farah and Imran": who does it, each once. */
+export function peopleText(names: readonly string[]): string {
+  return new Intl.ListFormat(document.documentElement.lang || 'en').format([...new Set(names)]);
+}
+
 /** The earliest service: the start of the visit. */
 export function firstPart(visit: MyVisit): Part | undefined {
   const { start } = boundsOf(visit);
