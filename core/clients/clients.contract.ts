@@ -14,6 +14,7 @@ import {
   prose,
 } from '../contract/fields.ts';
 import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+import { DELETED_PERSON_NAME } from '../identity/deleted-person.ts';
 
 export const clientGenders = ['female', 'male', 'other'] as const;
 export type ClientGender = (typeof clientGenders)[number];
@@ -21,7 +22,7 @@ export type ClientGender = (typeof clientGenders)[number];
 export const CLIENT_NAME_MAX = 120;
 export const CLIENT_NOTE_MAX = 2_000;
 /** The name of an erased client; all other personal data is null. */
-export const DELETED_CLIENT_NAME = 'User Deleted';
+export const DELETED_CLIENT_NAME = DELETED_PERSON_NAME;
 
 /** A client in a list, without details. */
 export const clientLine = z.object({

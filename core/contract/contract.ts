@@ -17,6 +17,7 @@ import { clientCalls } from '../clients/clients.contract.ts';
 import { demoCalls } from '../demo/demo.contract.ts';
 import { discoveryCalls } from '../discovery/discovery.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
+import { accountCalls } from '../identity/account.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { userCalls } from '../identity/users.contract.ts';
 import { insightsCalls } from '../insights/insights.contract.ts';
@@ -33,6 +34,7 @@ import type { AnyCall } from './call.ts';
 export const contract = {
   operations: operationsCalls,
   identity: identityCalls,
+  account: accountCalls,
   users: userCalls,
   media: mediaCalls,
   support: supportCalls,

@@ -12,6 +12,7 @@ import { sweepSlotAlerts } from './slot-alerts/slot-alert.store.ts';
 import { tables } from './tables.ts';
 import { expireRequestsJob } from './visits/expire-requests.job.ts';
 import { forgetClientReaction } from './visits/forget-client.reaction.ts';
+import { bookingPersonalData } from './visits/personal-data.ts';
 
 export const bookingModule: MakeModule = (deps, above) => {
   const { q } = deps.database;
@@ -30,5 +31,6 @@ export const bookingModule: MakeModule = (deps, above) => {
     paymentPurposes: [visitPurpose(deps)],
     serve: (app) => serveCalendarFeeds(app, deps),
     handOver: handOverHolds,
+    personalData: bookingPersonalData(deps),
   };
 };

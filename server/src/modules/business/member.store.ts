@@ -187,6 +187,31 @@ export async function getBusinessName(db: Executor, businessId: string): Promise
   return name;
 }
 
+/** Including those of deleted businesses. */
+export async function listMemberships(db: Executor, userId: string) {
+  return db
+    .selectFrom('business_member as member')
+    .innerJoin('business', 'business.id', 'member.business_id')
+    .select([
+      'member.business_id',
+      'business.name as business_name',
+      'business.is_deleted',
+      'member.role',
+      'member.created_at',
+    ])
+    .where('member.user_id', '=', userId)
+    .orderBy('member.business_id')
+    .execute();
+}
+
+export async function findInvitationsTo(db: Executor, email: string) {
+  return db
+    .selectFrom('member_invitation')
+    .select(['business_id', 'id', 'role', 'created_at'])
+    .where('email', '=', email)
+    .execute();
+}
+
 export async function sweepInvitations(db: Executor, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('member_invitation').where('expires_at', '<', now).execute();
   await db.deleteFrom('member_invitation_directory').where('expires_at', '<', now).execute();

@@ -1,7 +1,8 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { businessRoutes } from './business.routes.ts';
+import { leaveBusinesses } from './leave-businesses.ts';
 import { memberRoutes } from './member.routes.ts';
-import { sweepInvitations } from './member.store.ts';
+import { listMemberships, sweepInvitations } from './member.store.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { tables } from './tables.ts';
 
@@ -10,4 +11,8 @@ export const businessModule: MakeModule = (deps) => ({
   tables,
   endpoints: [...businessRoutes(deps), ...settingsRoutes(deps), ...memberRoutes(deps)],
   sweeps: [(now) => sweepInvitations(deps.database.q, now)],
+  personalData: {
+    collect: async (db, userId) => ({ memberships: await listMemberships(db, userId) }),
+    erase: (tx, person, now) => leaveBusinesses(deps, tx, person, now),
+  },
 });

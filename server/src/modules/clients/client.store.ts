@@ -191,3 +191,24 @@ export async function findClientsByIds(
     .orderBy('id')
     .execute();
 }
+
+/** The records that are tied to an account, in all businesses. */
+export async function listClientsOfAccount(db: Executor, accountId: string) {
+  return db
+    .selectFrom('client')
+    .select([
+      'business_id',
+      'id as client_id',
+      'name',
+      'phone',
+      'email',
+      'birthday',
+      'anniversary',
+      'gender',
+      'created_at',
+    ])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('business_id')
+    .execute();
+}

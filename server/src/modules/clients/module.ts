@@ -1,4 +1,7 @@
+import { contextAs } from '../../platform/module/command-context.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
+import { deleteClient } from './change-client.ts';
+import { listClientsOfAccount } from './client.store.ts';
 import { sweepRemovedNotes } from './client-note.store.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { tables } from './tables.ts';
@@ -8,4 +11,14 @@ export const clientsModule: MakeModule = (deps) => ({
   tables,
   endpoints: clientRoutes(deps),
   sweeps: [(now) => sweepRemovedNotes(deps.database.q, now)],
+  personalData: {
+    collect: async (db, userId) => ({ client_records: await listClientsOfAccount(db, userId) }),
+    async erase(tx, { user_id }, now) {
+      for (const { business_id, client_id } of await listClientsOfAccount(tx.q, user_id)) {
+        const ctx = contextAs(deps, { tx, now, business_id, actor_id: user_id, role: null });
+        await deleteClient(ctx, { business_id, client_id });
+      }
+      return null;
+    },
+  },
 });

@@ -40,3 +40,7 @@ export async function listFavouriteIds(db: Executor, userId: string): Promise<st
     .execute();
   return rows.map(({ business_id }) => business_id);
 }
+
+export async function deleteFavouritesOfPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.q.deleteFrom('user_favourite').where('user_id', '=', userId).execute();
+}

@@ -1,7 +1,8 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
-import { listFavouriteIds } from './favourite.store.ts';
+import { deleteFavouritesOfPerson, listFavouriteIds } from './favourite.store.ts';
 import { servePublicPages } from './public-pages.ts';
+import { eraseReportTexts, listReportsOfPerson } from './report.store.ts';
 import { tables } from './tables.ts';
 
 export const discoveryModule: MakeModule = (deps) => ({
@@ -9,5 +10,16 @@ export const discoveryModule: MakeModule = (deps) => ({
   tables,
   endpoints: discoveryRoutes(deps),
   listFavouriteIds,
+  personalData: {
+    collect: async (db, userId) => ({
+      favourite_business_ids: await listFavouriteIds(db, userId),
+      reported_businesses: await listReportsOfPerson(db, userId),
+    }),
+    async erase(tx, { user_id }) {
+      await deleteFavouritesOfPerson(tx, user_id);
+      await eraseReportTexts(tx, user_id);
+      return null;
+    },
+  },
   serve: (app) => servePublicPages(app, deps),
 });

@@ -76,3 +76,19 @@ export async function hasReported(db: Executor, businessId: string, userId: stri
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function listReportsOfPerson(db: Executor, userId: string) {
+  return db
+    .selectFrom('business_report')
+    .select(['business_id', 'reason', 'note', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The report stays for the platform admins, without what the person wrote. */
+export async function eraseReportTexts(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    UPDATE business_report SET note = CASE reason WHEN 'other' THEN '–' ELSE '' END
+    WHERE user_id = ${userId}`.execute(tx.q);
+}

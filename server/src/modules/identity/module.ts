@@ -1,4 +1,6 @@
 import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
+import { accountRoutes } from './account.routes.ts';
+import { sweepEmailChanges } from './email-change.store.ts';
 import { sweepGuests } from './guest.store.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { sweepPending } from './pending-account.store.ts';
@@ -19,8 +21,17 @@ export const identityModule: MakeModule = (deps, above) => {
           for (const module of above) await module.handOver?.(...given);
         },
       }),
+      ...accountRoutes(
+        deps,
+        above.flatMap(({ personalData }) => personalData ?? []),
+      ),
       ...userRoutes(deps),
     ],
-    sweeps: [(now) => sweepSessions(q, now), (now) => sweepPending(q, now), (now) => sweepGuests(q, now)],
+    sweeps: [
+      (now) => sweepSessions(q, now),
+      (now) => sweepPending(q, now),
+      (now) => sweepGuests(q, now),
+      (now) => sweepEmailChanges(q, now),
+    ],
   };
 };

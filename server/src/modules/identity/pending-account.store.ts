@@ -51,6 +51,15 @@ export async function takePending(tx: Tx, { email, token_hash }: PendingAccount)
   return numDeletedRows > 0n;
 }
 
+/** The address was confirmed in another way: nobody can confirm it with an older link. */
+export async function deletePendingAt(tx: Tx, email: string): Promise<void> {
+  await tx.q.deleteFrom('pending_account').where('email', '=', email).execute();
+}
+
+export async function deletePendingOfPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.q.deleteFrom('pending_account').where('user_id', '=', userId).execute();
+}
+
 export async function sweepPending(db: Executor, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('pending_account').where('expires_at', '<', now).execute();
 }

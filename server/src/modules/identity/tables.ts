@@ -7,4 +7,5 @@ export const tables = [
   'user_credential',
   'user_verification',
   'pending_account',
+  'email_change',
 ] as const satisfies readonly (keyof Tables)[];

@@ -121,6 +121,24 @@ export async function deleteFilesOfBusiness(tx: Tx, businessId: string): Promise
   return rows.map(refOf);
 }
 
+/** Their pictures and what they sent to support; files of a business belong to the business. */
+export async function listFilesOfPerson(db: Executor, userId: string) {
+  return db
+    .selectFrom('general_file')
+    .select(['id', 'module', 'content_type', 'created_at'])
+    .where('created_by', '=', userId)
+    .where('module', 'in', ['user', 'user_support'])
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function deleteFilesOfPerson(tx: Tx, userId: string): Promise<FileRef[]> {
+  const { rows } = await sql<SweptRow>`
+    DELETE FROM general_file WHERE created_by = ${userId} AND module IN ('user', 'user_support')
+    RETURNING id, module, content_type, NULL::uuid AS business_id`.execute(tx.q);
+  return rows.map(refOf);
+}
+
 function refOf({ id, module, content_type, business_id }: SweptRow): FileRef {
   return { id, module, business_id, type: content_type };
 }

@@ -8,6 +8,7 @@ import { DELETE_FILE } from './delete-file.job.ts';
 import {
   deleteFile,
   deleteFilesOfBusiness,
+  deleteFilesOfPerson,
   deleteUnusedBefore,
   type FileRow,
   getFile,
@@ -48,6 +49,8 @@ export interface Media {
   readable(url: string, now: Temporal.Instant): string;
   /** Deletes all files of a business that is erased. */
   forgetBusiness(tx: Tx, businessId: string): Promise<void>;
+  /** Deletes the files of a person whose account is deleted. */
+  forgetPerson(tx: Tx, userId: string): Promise<void>;
   /** Deletes uploads that no record uses. */
   sweep(now: Temporal.Instant): Promise<void>;
 }
@@ -103,6 +106,9 @@ export function makeMedia(deps: Pick<Deps, 'storage' | 'database' | 'sendJob' | 
     readable: (url, now) => readAddress(signatures, url, now),
     async forgetBusiness(tx, businessId) {
       for (const file of await deleteFilesOfBusiness(tx, businessId)) await deleteBytes(tx, file);
+    },
+    async forgetPerson(tx, userId) {
+      for (const file of await deleteFilesOfPerson(tx, userId)) await deleteBytes(tx, file);
     },
     async sweep(now) {
       for (;;) {

@@ -1,5 +1,6 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { deleteFileJob } from './delete-file.job.ts';
+import { listFilesOfPerson } from './file.store.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { makeMedia } from './media.ts';
 import { profilePictures } from './profile-pictures.ts';
@@ -16,5 +17,12 @@ export const mediaModule: MakeModule = (deps) => {
     sweeps: [media.sweep],
     serve: (app) => serveFiles(app, deps),
     profilePictures: profilePictures(media),
+    personalData: {
+      collect: async (db, userId) => ({ files: await listFilesOfPerson(db, userId) }),
+      async erase(tx, { user_id }) {
+        await media.forgetPerson(tx, user_id);
+        return null;
+      },
+    },
   };
 };

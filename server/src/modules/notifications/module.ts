@@ -2,7 +2,12 @@ import type { MakeModule } from '../../platform/module/module.ts';
 import { makeSealer } from '../../platform/sealed.ts';
 import { makeWebPush } from '../../providers/push/web-push.ts';
 import { askForReviewsJob } from './ask-for-reviews.job.ts';
-import { sweepNotifications } from './notification.store.ts';
+import { deleteGuestEmail } from './guest-contact.store.ts';
+import {
+  deleteNotificationsOfPerson,
+  getNotificationSettings,
+  sweepNotifications,
+} from './notification.store.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { makeNotify } from './notify.ts';
 import { notifyAboutRefundsReaction } from './notify-about-refunds.reaction.ts';
@@ -46,6 +51,14 @@ export const notificationsModule: MakeModule = async (deps) => {
       notifyAboutReviewsReaction(own),
     ],
     sweeps: [(now) => sweepNotifications(database.q, now)],
+    personalData: {
+      collect: async (db, userId) => ({ notification_settings: await getNotificationSettings(db, userId) }),
+      async erase(tx, { user_id }) {
+        await deleteNotificationsOfPerson(tx, user_id);
+        await deleteGuestEmail(tx, user_id);
+        return null;
+      },
+    },
   };
 };
 

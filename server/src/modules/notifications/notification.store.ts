@@ -263,6 +263,12 @@ export async function setSettings(
     .execute();
 }
 
+/** Their deliveries go with them. */
+export async function deleteNotificationsOfPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.q.deleteFrom('notification').where('user_id', '=', userId).execute();
+  await tx.q.deleteFrom('notification_setting').where('user_id', '=', userId).execute();
+}
+
 /** Retention of the inbox. */
 const KEPT = { hours: 24 * 180 };
 /** Retention of dropped ones: they only deduplicate repeated events. */

@@ -1,6 +1,6 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { askGatewayJob } from './ask-gateway.job.ts';
-import { sweepDeliveries } from './payment.store.ts';
+import { listPaymentsOfPerson, sweepDeliveries } from './payment.store.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { refundJob } from './refund-payment.ts';
 import { tables } from './tables.ts';
@@ -14,5 +14,7 @@ export const paymentsModule: MakeModule = (deps, above) => {
     endpoints: paymentRoutes(own),
     jobs: [askGatewayJob(own), refundJob(own)],
     sweeps: [(now) => sweepDeliveries(deps.database.q, now)],
+    // Tax law keeps payments; they hold amounts and ids, no names.
+    personalData: { collect: async (db, userId) => ({ payments: await listPaymentsOfPerson(db, userId) }) },
   };
 };

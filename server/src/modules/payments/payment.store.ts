@@ -330,3 +330,30 @@ const DELIVERIES_LIVE = { hours: 24 * 30 };
 export async function sweepDeliveries(db: Executor, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('webhook_delivery').where('received_at', '<', now.subtract(DELIVERIES_LIVE)).execute();
 }
+
+/** What a person paid or tried to pay, in all businesses. */
+export async function listPaymentsOfPerson(db: Executor, userId: string) {
+  return db
+    .selectFrom('payment_order')
+    .leftJoin('payment', (join) =>
+      join
+        .onRef('payment.business_id', '=', 'payment_order.business_id')
+        .onRef('payment.order_id', '=', 'payment_order.id'),
+    )
+    .select([
+      'payment_order.business_id',
+      'payment_order.purpose',
+      'payment_order.title_en as title',
+      'payment_order.amount',
+      'payment_order.status',
+      'payment_order.created_at',
+      'payment.gateway',
+      'payment.gateway_payment_id',
+      'payment.method',
+      'payment.refunded',
+      'payment.created_at as paid_at',
+    ])
+    .where('payment_order.created_by', '=', userId)
+    .orderBy('payment_order.created_at')
+    .execute();
+}

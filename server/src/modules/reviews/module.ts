@@ -1,6 +1,6 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { forgetAuthorReaction } from './forget-author.reaction.ts';
-import { getBookingReviews } from './review.store.ts';
+import { forgetAuthorOfReview, getBookingReviews, listReviewsOfPerson } from './review.store.ts';
 import { reviewRoutes } from './reviews.routes.ts';
 import { tables } from './tables.ts';
 
@@ -10,4 +10,11 @@ export const reviewsModule: MakeModule = (deps) => ({
   endpoints: reviewRoutes(deps),
   reactions: [forgetAuthorReaction],
   getBookingReviews: getBookingReviews,
+  personalData: {
+    collect: async (db, userId) => ({ reviews: await listReviewsOfPerson(db, userId) }),
+    async erase(tx, { user_id }) {
+      for (const review of await listReviewsOfPerson(tx.q, user_id)) await forgetAuthorOfReview(tx, review);
+      return null;
+    },
+  },
 });

@@ -105,10 +105,35 @@ export async function forgetAuthor(
     WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND author_id IS NOT NULL`.execute(
     tx.q,
   );
-  if (!numAffectedRows) return;
-  await sql`UPDATE business_rating SET version = version + 1 WHERE business_id = ${key.business_id}`.execute(
-    tx.q,
-  );
+  if (numAffectedRows) await markPagesStale(tx, key.business_id);
+}
+
+/** The reviews of a person whose account is deleted stay, anonymous. */
+export async function forgetAuthorOfReview(tx: Tx, key: ReviewKey): Promise<void> {
+  await sql`UPDATE review SET author_id = NULL WHERE ${isThis(key)}`.execute(tx.q);
+  await markPagesStale(tx, key.business_id);
+}
+
+async function markPagesStale(tx: Tx, businessId: string): Promise<void> {
+  await sql`UPDATE business_rating SET version = version + 1 WHERE business_id = ${businessId}`.execute(tx.q);
+}
+
+export async function listReviewsOfPerson(db: Executor, userId: string) {
+  return db
+    .selectFrom('review')
+    .select([
+      'business_id',
+      'booking_id',
+      'rating',
+      'text',
+      'created_at',
+      'answer',
+      'answered_at',
+      'removed_at',
+    ])
+    .where('author_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
 }
 
 const isThis = ({ business_id, booking_id }: ReviewKey) =>

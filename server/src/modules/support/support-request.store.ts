@@ -57,3 +57,16 @@ export async function setAnswered(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+export async function listRequestsOfPerson(db: Executor, userId: string) {
+  return db
+    .selectFrom('support_request')
+    .select(['message', 'picture_urls', 'created_at', 'answered_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function deleteRequestsOfPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.q.deleteFrom('support_request').where('user_id', '=', userId).execute();
+}

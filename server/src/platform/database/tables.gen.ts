@@ -233,6 +233,13 @@ export interface Tables {
     started_at: Temporal.Instant;
     finished_at: Temporal.Instant | null;
   };
+  email_change: {
+    user_id: string;
+    email: string;
+    token_hash: Buffer;
+    session_id: string;
+    expires_at: Temporal.Instant;
+  };
   event: {
     business_id: string;
     seq: number;

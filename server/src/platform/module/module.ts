@@ -26,6 +26,7 @@ export interface Module {
   readonly serve?: (app: FastifyInstance) => void;
   /** When a guest signs in to an account: moves the guest's records to the account. */
   readonly handOver?: HandOver;
+  readonly personalData?: PersonalData;
   readonly profilePictures?: ProfilePictures;
   readonly listFavouriteIds?: ListFavouriteIds;
   readonly getBookingReviews?: GetBookingReviews;
@@ -44,6 +45,20 @@ export type HandOver = (
   people: { readonly from: string; readonly to: string },
   now: Temporal.Instant,
 ) => Promise<void>;
+
+/** What a module keeps about one person: for their own download, and for the deletion of their account. */
+export interface PersonalData {
+  /** The sections that it adds to the download. */
+  collect(db: Executor, userId: string): Promise<Readonly<Record<string, unknown>>>;
+  /** Erases it, or says why the account cannot be deleted yet: that rolls back everything. */
+  erase?(tx: Tx, person: ErasedPerson, now: Temporal.Instant): Promise<Refusal<ErasureRefused> | null>;
+}
+
+export interface ErasedPerson {
+  readonly user_id: string;
+  readonly email: string;
+}
+export type ErasureRefused = 'LAST_OWNER' | 'INSIDE_CANCELLATION_WINDOW';
 
 /** A person's favourite businesses, newest first: identity shows them in the profile but does not own them. */
 export type ListFavouriteIds = (db: Executor, userId: string) => Promise<string[]>;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { email, linkToken, nothing } from '../contract/fields.ts';
+import { accountsOnly, anySession, everyone } from '../contract/permission.ts';
+import { PASSWORD_MAX } from './password-rules.ts';
+
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
+
+/** Strict rate limit: password guessing and mail floods use these calls. */
+const perMinute = 30;
+
+/** What people do with their own account as a whole. */
+export const accountCalls = {
+  download: call({
+    method: 'GET',
+    path: '/user/data',
+    summary: 'Everything kept about me, as one JSON document with a section per topic.',
+    input: nothing,
+    output: z.record(z.string(), z.unknown()),
+    who: anySession,
+    perMinute,
+  }),
+  remove: call({
+    method: 'POST',
+    path: '/user/delete',
+    summary:
+      'Delete my account and erase my personal data in all businesses. Accounts send their password; guests have none. Upcoming visits are cancelled.',
+    input: z.object({ password: z.optional(typedPassword) }),
+    output: nothing,
+    errors: ['WRONG_EMAIL_OR_PASSWORD', 'LAST_OWNER', 'LAST_PLATFORM_ADMIN', 'INSIDE_CANCELLATION_WINDOW'],
+    who: anySession,
+    perMinute,
+  }),
+  changeEmail: call({
+    method: 'POST',
+    path: '/user/email',
+    summary:
+      'Ask for another e-mail address. It changes when the link sent to the new one is opened. A known address gets the same answer.',
+    input: z.object({ email, password: typedPassword }),
+    output: nothing,
+    errors: ['WRONG_EMAIL_OR_PASSWORD', 'NOT_CONFIGURED'],
+    who: accountsOnly,
+    perMinute,
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/session/confirm-email',
+    summary:
+      'Change to the new e-mail address with the token from the link. Ends all sessions but the one that asked.',
+    input: z.object({ token: linkToken }),
+    output: nothing,
+    errors: ['LINK_EXPIRED'],
+    who: everyone,
+    perMinute,
+  }),
+} as const;

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+
+interface ClientKey {
+  readonly business_id: string;
+  readonly client_id: string;
+}
+
+/** The client records that a person booked for themselves with, in all businesses. */
+export async function findRecordsBookedWith(db: Executor, userId: string): Promise<ClientKey[]> {
+  return db
+    .selectFrom('visit')
+    .select(['business_id', 'client_id'])
+    .distinct()
+    .where('made_by', '=', userId)
+    .where('source', '=', 'client')
+    .orderBy('business_id')
+    .orderBy('client_id')
+    .execute();
+}
+
+/**
+ * A record that this person's own booking created and that nobody else used. Typing the name and number of a
+ * client whom the desk knows must not delete that client.
+ */
+export async function isOwnRecord(db: Executor, userId: string, key: ClientKey): Promise<boolean> {
+  const { rows } = await sql<{ is_own: boolean }>`
+    SELECT EXISTS (
+      SELECT 1 FROM event
+      WHERE business_id = ${key.business_id} AND type = 'client.added' AND actor_id = ${userId}
+        AND ids ->> 'client_id' = ${key.client_id}
+    ) AND NOT EXISTS (
+      SELECT 1 FROM visit
+      WHERE business_id = ${key.business_id} AND client_id = ${key.client_id}
+        AND (source <> 'client' OR made_by IS DISTINCT FROM ${userId})
+    ) AS is_own`.execute(db);
+  return rows[0]?.is_own ?? false;
+}
+
+/** What the person wrote to businesses with their bookings. */
+export async function eraseNotesOfPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.q
+    .updateTable('visit')
+    .set({ note: null })
+    .where('made_by', '=', userId)
+    .where('source', '=', 'client')
+    .where('note', 'is not', null)
+    .execute();
+}
+
+/** Links to visits and calendars that the person made, and what they wait for. */
+export async function deleteLinksAndAlertsOfPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.q.deleteFrom('share_directory').where('made_by', '=', userId).execute();
+  await tx.q.deleteFrom('calendar_feed_directory').where('made_by', '=', userId).execute();
+  await tx.q.deleteFrom('slot_alert').where('user_id', '=', userId).execute();
+}
+
+export async function listSlotAlertsOfPerson(db: Executor, userId: string) {
+  return db
+    .selectFrom('slot_alert')
+    .select(['business_id', 'day', 'services', 'state', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
