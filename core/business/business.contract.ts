@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { email, id, line, nothing, phone } from '../contract/fields.ts';
+import { email, id, line, nameLine, nothing, phone } from '../contract/fields.ts';
 import { accountsOnly, everyone, memberRoles } from '../contract/permission.ts';
 import { businessHours, defaultBusinessHours } from './business-hours.ts';
 import { latitude, longitude } from './settings-rules.ts';
@@ -10,12 +10,12 @@ export const visibilities = ['public', 'protected', 'private'] as const;
 export const bookingTypes = ['confirm', 'request'] as const;
 export const paymentTypes = ['cash', 'pg', 'both'] as const;
 
-/** PIN code: six digits, the first not zero; people write 560 001, and some ५६०००१. */
 /** A single letter is a slip of the finger. */
-export const businessName = line(120).check(
+export const businessName = nameLine(120).check(
   z.refine((text) => text.length !== 1, { params: { problem: 'name_too_short' } }),
 );
 
+/** PIN code: six digits, the first not zero; people write 560 001, and some ५६०००१. */
 export const pincode = z.string().check(
   z.maxLength(20),
   z.overwrite((text) =>

@@ -38,7 +38,7 @@ export const memberCalls = {
       'Invite someone by e-mail. Known and unknown addresses get the same answer; a second invitation replaces the first.',
     input: z.object({ business_id: id, email, role }),
     output: z.object({ invitation_id: id, expires_at: instant }),
-    errors: ['MEMBER_EXISTS', 'NOT_ALLOWED', 'NOT_CONFIGURED', 'PASSWORD_REQUIRED'],
+    errors: ['MEMBER_EXISTS', 'NOT_ALLOWED', 'NOT_CONFIGURED', 'BUSINESS_NOT_APPROVED', 'PASSWORD_REQUIRED'],
     who: ownersAndAdmins,
     freshPassword: 'always',
     idempotent: true,

@@ -10,6 +10,7 @@ export const errors = {
   WRONG_EMAIL_OR_PASSWORD: { status: 401, message: 'Wrong email or password.' },
   NOT_ALLOWED: { status: 403, message: 'Your role does not allow this.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked.' },
+  BUSINESS_NOT_APPROVED: { status: 422, message: 'A business can do this once it is approved.' },
   BUSINESS_SUSPENDED: { status: 403, message: 'This business is suspended: it is read-only.' },
   INVITED_AT_ANOTHER_ADDRESS: { status: 403, message: 'This invitation was sent to another address.' },
   PASSWORD_REQUIRED: { status: 403, message: 'Enter your password to go on.' },

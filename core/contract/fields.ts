@@ -13,6 +13,13 @@ export const nothing = z.object({});
 export const line = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 
+const ADDRESS =
+  /:\/\/|\bwww\.|@|[\p{L}\d-]\.(?:com|in|net|org|co|io|me|ly|gl|gg|to|cc|xyz|info|biz|shop|store|site|online|app|dev|link|live|top|club|page|click)(?![\p{L}\d])/iu;
+
+/** A name that goes into mails to strangers: web and mail addresses in it would be a lure. */
+export const nameLine = (max: number) =>
+  line(max).check(z.refine((text) => !ADDRESS.test(text), { params: { problem: 'address_in_name' } }));
+
 /** Stored as +919876543210, however it was typed. */
 export const phone = z.string().check(
   z.maxLength(40),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { email, fileUrl, id, instant, line, linkToken, nothing, phone } from '../contract/fields.ts';
+import { email, fileUrl, id, instant, linkToken, nameLine, nothing, phone } from '../contract/fields.ts';
 import { accountsOnly, anySession, everyone, guestsOnly } from '../contract/permission.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts';
 
@@ -42,7 +42,7 @@ export const identityCalls = {
     summary:
       'Create an account. A confirmation link goes out by e-mail. A known address gets the same answer.',
     input: z.object({
-      user_name: line(80),
+      user_name: nameLine(80),
       email,
       password: newPassword,
       locale: z._default(z.enum(locales), 'en'),
@@ -127,7 +127,7 @@ export const identityCalls = {
     path: '/session/guest',
     summary: 'Start a guest session. Name and phone number can be added later but are required to book.',
     input: z.object({
-      user_name: z.optional(line(80)),
+      user_name: z.optional(nameLine(80)),
       phone: z.optional(phone),
       locale: z._default(z.enum(locales), 'en'),
     }),
@@ -148,7 +148,7 @@ export const identityCalls = {
     path: '/user',
     summary: 'Change my name, phone, gender, language or picture.',
     input: z.object({
-      user_name: z.optional(line(80)),
+      user_name: z.optional(nameLine(80)),
       phone: z.optional(z.nullable(phone)),
       gender: z.optional(z.nullable(z.enum(genders))),
       locale: z.optional(z.enum(locales)),

@@ -22,7 +22,7 @@ test('an owner invites a colleague, who joins, is made an admin and removed agai
 
   const hers = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await hers.newPage();
-  await (await OutboxPage.open(other)).openNewestLinkTo(tara.email, 'Join Aangan Salon on Kursi');
+  await (await OutboxPage.open(other)).openNewestLinkTo(tara.email, 'You are invited to a team on Kursi');
   await expect(other.getByRole('heading', { name: 'Join Aangan Salon' })).toBeVisible();
   await looksRight(other);
   await other.getByRole('link', { name: 'Sign in to join' }).click();
@@ -59,7 +59,7 @@ test.describe('a link that was taken back', () => {
     await team.invite(guest.email, 'Admin');
     await page.getByRole('button', { name: `Withdraw the invitation to ${guest.email}` }).click();
     await expect(team.row(guest.email)).toBeHidden();
-    await (await OutboxPage.open(page)).openNewestLinkTo(guest.email, 'Join Gita Nails on Kursi');
+    await (await OutboxPage.open(page)).openNewestLinkTo(guest.email, 'You are invited to a team on Kursi');
     await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
     await looksRight(page);
   });

@@ -118,7 +118,12 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
 
   const authorities = (questions: Parameters<typeof readAuthorities>[1]) =>
     readAuthorities(database, questions, sandbox.isOpen);
-  const live = makeLive({ database, readAuthorities: authorities, onError });
+  const live = makeLive({
+    database,
+    readAuthorities: authorities,
+    onError,
+    rateScale: deps.rateScale,
+  });
   const platform: Module = {
     name: 'platform',
     tables,
@@ -155,7 +160,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     rateScale: deps.rateScale,
   });
   for (const module of modules) module.serve?.(app);
-  serveDocs(app, deps.origin);
+  serveDocs(app, deps.origin, deps.rateScale);
   await serveWeb(app, WEB_FOLDER);
 
   return {

@@ -43,6 +43,13 @@ test.each([
   'https://[fe80::1]/',
   'https://[fd12::1]/',
   'https://[::ffff:10.0.0.1]/',
+  // IPv4 addresses inside IPv6 ones, and networks of an older kind.
+  'https://[::10.0.0.1]/',
+  'https://[64:ff9b:1::a00:1]/',
+  'https://[2002:a00:1::]/',
+  'https://[fec0::1]/',
+  'https://example.com:8080/',
+  'https://example.com:22/',
   'http://example.com/',
   'ftp://example.com/',
   'file:///etc/passwd',

@@ -12,16 +12,26 @@ for (const [address, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(address, bits, 'ipv4');
 for (const [address, bits] of [
-  ['::', 128],
+  // Forms that carry an IPv4 address: compatible, translated, Teredo, 6to4.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['100::', 64],
+  ['2001:db8::', 32],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(address, bits, 'ipv6');
@@ -63,6 +73,8 @@ export function makeOutbound(options: {
       const isPlain = url?.protocol === 'http:';
       if (!url || (url.protocol !== 'https:' && !(isPlain && mayLoopback)))
         return fail(new AddressRefused('only https addresses are called'));
+      // Push services answer at the usual port; another one is someone's inside.
+      if (url.port !== '' && !mayLoopback) return fail(new AddressRefused('only the usual port is called'));
       const host = url.hostname.replace(/^\[|\]$/g, '');
       // A bare IP address triggers no DNS lookup, so it is checked here.
       if (isIP(host) && !mayCall(host, mayLoopback))

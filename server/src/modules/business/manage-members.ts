@@ -18,8 +18,8 @@ import {
   deleteInvitation,
   deleteMember,
   findInvitation,
-  getBusinessName,
   getInvitationRole,
+  getNameAndState,
   isMember,
   lockMember,
   putInvitation,
@@ -37,10 +37,17 @@ export async function inviteMember(
   deps: Pick<Deps, 'postMail' | 'origin'>,
   ctx: MemberContext,
   { email, role }: InputOf<Calls['invite']>,
-): Promise<Result<{ invitation_id: string; expires_at: string }, 'NOT_ALLOWED' | 'MEMBER_EXISTS'>> {
+): Promise<
+  Result<
+    { invitation_id: string; expires_at: string },
+    'NOT_ALLOWED' | 'MEMBER_EXISTS' | 'BUSINESS_NOT_APPROVED'
+  >
+> {
   const { tx, business_id, actor_id, now } = ctx;
   if (!mayManage(ctx.role, role)) return refuse('NOT_ALLOWED', { fields: ['role'] });
   if (await isMember(tx.q, business_id, email)) return refuse('MEMBER_EXISTS');
+  const business = await getNameAndState(tx.q, business_id);
+  if (business.business_state !== 'approved') return refuse('BUSINESS_NOT_APPROVED');
   const { token, hash } = newLinkToken();
   const id = ctx.newId();
   const expires_at = now.add({ hours: 24 * INVITATION_DAYS });
@@ -56,7 +63,7 @@ export async function inviteMember(
   });
   const inviter = await getUser(tx.client, actor_id);
   const mail = invitationMail(await getLocaleByEmail(tx.q, email), {
-    business: await getBusinessName(tx.q, business_id),
+    business: business.name,
     inviter: inviter?.user_name ?? '',
     role,
     link: `${deps.origin}/invitation#${token}`,

@@ -2,6 +2,7 @@ import { memberCalls as calls } from '@kursi/core/business/member.contract.ts';
 import { mayManage } from '@kursi/core/business/member-rules.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
+import { countAttempt, type Limit } from '../../platform/http/rate-limit.store.ts';
 import { hashOfLinkToken } from '../../platform/link-token.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
@@ -15,6 +16,9 @@ import {
   withdrawInvitation,
 } from './manage-members.ts';
 import { findInvitation, listInvitations, listMembers } from './member.store.ts';
+
+/** Rate limit: a salon has few people, and invitations are mails to strangers. */
+const INVITATIONS_PER_BUSINESS: Limit = { tries: 30, windowSeconds: 24 * 60 * 60 };
 
 export function memberRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
@@ -41,7 +45,12 @@ export function memberRoutes(deps: Deps): Endpoint[] {
     command(
       calls.invite,
       (request) => inviteMember(deps, memberContext(deps, request), request.input),
-      ({ input, now }) => deps.mayMail(input.email, now),
+      async ({ input, now }) => {
+        const subject = `invite:${input.business_id}`;
+        const wait = await countAttempt(database.q, subject, INVITATIONS_PER_BUSINESS, now);
+        if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait });
+        return deps.mayMail(input.email, now);
+      },
     ),
     command(calls.withdrawInvitation, (request) =>
       withdrawInvitation(memberContext(deps, request), request.input),

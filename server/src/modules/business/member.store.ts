@@ -178,13 +178,12 @@ export async function deleteMember(tx: Tx, businessId: string, userId: string): 
     .execute();
 }
 
-export async function getBusinessName(db: Executor, businessId: string): Promise<string> {
-  const { name } = await db
+export async function getNameAndState(db: Executor, businessId: string) {
+  return db
     .selectFrom('business')
-    .select('name')
+    .select(['name', 'business_state'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
-  return name;
 }
 
 /** Including those of deleted businesses. */

@@ -1,11 +1,13 @@
+import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { memberCalls as calls } from '@kursi/core/business/member.contract.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { linkIn, type Person } from '../../testing/people.ts';
+import { linkIn, makeBusinessInput, type Person } from '../../testing/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();
-const { call, refusal, seedAccount, seedBusiness, seedMember, mailsTo, clock } = server;
+const { call, send, refusal, seedAccount, seedBusiness, seedMember, mailsTo, clock, database } = server;
 const owner = await seedAccount({ user_name: 'Meena Owner' });
 const business_id = await seedBusiness(owner, { name: 'Aangan' });
 const admin = await seedMember(business_id, 'admin');
@@ -20,10 +22,47 @@ const team = async (as: Person = owner) => call(calls.list, { business_id }, { a
 const roleOf = async (person: Person) => (await team()).items.find(({ id }) => id === person.id)?.role;
 
 describe('an invitation', () => {
+  test('an invitation cannot carry a lure: no address in a name, and only approved businesses invite', async () => {
+    const thief = await seedAccount();
+    const lures = [
+      'Your bank account is locked, go to http://evil.example',
+      'Win at www.evil.example',
+      'Pay on evil.com now',
+      'mail me@evil.example',
+    ];
+    for (const name of lures) {
+      const { details } = await refusal(businessCalls.create, makeBusinessInput({ name }), { as: thief });
+      expect(details).toEqual({ fields: [{ field: 'name', problem: 'address_in_name' }] });
+      const renamed = await refusal(identityCalls.updateProfile, { user_name: name }, { as: thief });
+      expect(renamed.code).toBe('MALFORMED');
+    }
+    const honest = await seedBusiness(thief, { name: 'Dr. Rao’s No. 1 Hair.Studio & Co.' });
+    await database.pool.query("UPDATE business SET business_state = 'created' WHERE id = $1", [honest]);
+    const invitation = { business_id: honest, email: 'stranger@example.com', role: 'staff' as const };
+    expect(await refusal(calls.invite, invitation, { as: thief })).toMatchObject({
+      status: 422,
+      code: 'BUSINESS_NOT_APPROVED',
+    });
+  });
+
+  test('a business sends thirty invitations a day and no more', async () => {
+    const asha = await seedAccount();
+    const mine = await seedBusiness(asha, { name: 'Thirty' });
+    const window_ends_at = clock.now().add({ hours: 24 });
+    await database.q
+      .insertInto('throttle')
+      .values({ subject: `invite:${mine}`, tries: 29, window_ends_at })
+      .execute();
+    const invite = (email: string) =>
+      send(calls.invite, { business_id: mine, email, role: 'staff' }, { as: asha });
+    expect((await invite('last@example.com')).status).toBe(200);
+    expect((await invite('more@example.com')).status).toBe(429);
+  });
+
   test('is mailed, names business and role, and makes the owner of that address a member', async () => {
     const ravi = await seedAccount({ email: 'ravi@example.com' });
     const { token, mail } = await invite('ravi@example.com', 'admin');
-    expect(mail?.subject).toBe('Join Aangan on Kursi');
+    expect(mail?.subject).toBe('You are invited to a team on Kursi');
     expect(mail?.text).toContain('Meena Owner invited you to join Aangan on Kursi as an admin.');
     expect(await call(calls.getInvitation, { token })).toMatchObject({
       business_id,
@@ -51,7 +90,7 @@ describe('an invitation', () => {
   test('is in Hindi for someone who reads Hindi', async () => {
     await seedAccount({ email: 'hindi@example.com', locale: 'hi' });
     const { mail } = await invite('hindi@example.com');
-    expect(mail?.subject).toBe('Kursi पर Aangan की टीम से जुड़ें');
+    expect(mail?.subject).toBe('Kursi पर एक टीम से जुड़ने का न्योता');
   });
 
   test('gets the same answer for an unknown address, and waits for its owner', async () => {

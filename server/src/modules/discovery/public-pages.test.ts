@@ -35,7 +35,7 @@ const pages: PageRenderer = {
   write: (_frame, _locale, page, head) => fillFrame(FRAME, page, head),
 };
 const app = Fastify();
-servePublicPages(app, { database, now: clock.now, origin: ORIGIN, pages });
+servePublicPages(app, { database, now: clock.now, origin: ORIGIN, pages, rateScale: 1 });
 const get = async (url: string, language = 'en') =>
   app.inject({ url, headers: { 'accept-language': language } });
 

@@ -1,6 +1,7 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
 import { type BookingStep, bookingStep, type RenderedLocale } from '@kursi/core/discovery/rendering.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { perMinute } from '../../platform/http/http-server.ts';
 import { escapeHtml, type PageRenderer } from '../../platform/http/page-renderer.ts';
 import { preferredLocale } from '../../platform/http/web-files.ts';
 import type { Deps } from '../../platform/module/deps.ts';
@@ -26,12 +27,17 @@ const KEPT_PAGES = 200;
 /** Limit of the sitemap protocol. */
 const SITEMAP_MAX = 50_000;
 
+/** Rate limits per network: a carrier has many people behind one address. */
+const PAGES_PER_MINUTE = 600;
+const SITEMAPS_PER_MINUTE = 10;
+
 /** Server-rendered pages, for slow phones, share previews and search engines. */
 export function servePublicPages(
   app: FastifyInstance,
-  deps: Pick<Deps, 'database' | 'now' | 'origin' | 'pages'>,
+  deps: Pick<Deps, 'database' | 'now' | 'origin' | 'pages' | 'rateScale'>,
 ): void {
-  const { database, now, origin, pages } = deps;
+  const { database, now, origin, pages, rateScale } = deps;
+  const limit = perMinute(PAGES_PER_MINUTE, rateScale);
 
   app.get('/robots.txt', (_request, reply) => {
     const lines = [
@@ -45,7 +51,7 @@ export function servePublicPages(
     ];
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', perMinute(SITEMAPS_PER_MINUTE, rateScale), async (_request, reply) => {
     const addresses = await listPublicUrls(database.q, SITEMAP_MAX - 2);
     const all = ['/', '/discover', ...addresses.map((address) => `/b/${address}`)];
     const entries = all.map((address) => `<url><loc>${escapeHtml(origin + address)}</loc></url>`).join('\n');
@@ -61,7 +67,7 @@ export function servePublicPages(
     { path: '/b/:business_url/book', frame: 'book', render: renderer.renderBooking },
   ];
   for (const { path, frame, render } of drawn) {
-    app.get<Asked>(path, async (request, reply) => {
+    app.get<Asked>(path, limit, async (request, reply) => {
       const locale = localeOf(request);
       // Rendered for the public: the first request of a browser has no credential.
       const row = await findVisibleRow(database.q, request.params.business_url, null);
@@ -89,7 +95,7 @@ export function servePublicPages(
     });
   }
 
-  app.get('/discover', async (request, reply) => {
+  app.get('/discover', limit, async (request, reply) => {
     const locale = localeOf(request);
     const found = await findBusinesses(database.q, { limit: 20, within_km: 25 }, false, now());
     // A query without filters is never refused.

@@ -192,3 +192,22 @@ test('stopping a server ends its streams, and readers resume at another', async 
   await next.reaches(3);
   next.cut();
 });
+
+test('a session has twenty streams at once and no more', async () => {
+  const business = await newBusiness('Crowded');
+  const person = await seedMember(business, 'staff');
+  const strict = await useServer({ beside: here, rateScale: 1 });
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(strict, person, business)));
+  for (const stream of streams) await stream.reaches(2);
+  const more = await openStream(strict, person, business);
+  await eventually(() => more.hasEnded());
+  expect(more.seqs()).toEqual([]);
+  streams[0]?.cut();
+  await eventually(async () => {
+    const again = await openStream(strict, person, business);
+    await eventually(() => again.hasEnded() || again.seqs().length === 2);
+    again.cut();
+    return again.seqs().length === 2;
+  });
+  for (const stream of streams) stream.cut();
+});

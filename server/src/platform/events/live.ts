@@ -5,6 +5,8 @@ import { AUTHORITY_CHANNEL, EVENTS_CHANNEL } from './announcer.ts';
 import { eventsAfter, eventsAfterEach, lastSeqs } from './event.store.ts';
 
 const POLL_MS = 5_000;
+/** Streams of one session: a browser with many tabs, not a program that fills the server. */
+const MOST_PER_SESSION = 20;
 /** Recent events cached per room, so that many watchers of one business cost one query. */
 const ROOM_MEMORY = 500;
 const READ_AT_ONCE = 500;
@@ -41,14 +43,16 @@ export interface LiveOptions {
   readonly database: Database;
   readonly readAuthorities: ReadAuthorities;
   readonly onError: (error: unknown) => void;
+  readonly rateScale: number;
 }
 
 /**
  * Live updates for streams. One per process. Listens to NOTIFY from every process and also polls, because a notification can be lost
  * with its connection.
  */
-export function makeLive({ database, readAuthorities, onError }: LiveOptions): Live {
+export function makeLive({ database, readAuthorities, onError, rateScale }: LiveOptions): Live {
   const rooms = new Map<string, Room>();
+  const streamsOf = new Map<string, number>();
   /** Stale businesses, and the one read in flight for all of them. */
   const stale = new Set<string>();
   let reading: Promise<void> | null = null;
@@ -87,6 +91,10 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
 
   function leave(businessId: string, room: Room, watcher: Watcher): void {
     room.watchers.delete(watcher);
+    const { session_id } = watcher.question;
+    const others = (streamsOf.get(session_id) ?? 1) - 1;
+    if (others > 0) streamsOf.set(session_id, others);
+    else streamsOf.delete(session_id);
     if (room.watchers.size > 0) return;
     rooms.delete(businessId);
     stale.delete(businessId);
@@ -153,6 +161,10 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
 
   return {
     async *watch(caller, businessId, after, gone) {
+      // Ends at once; the page tries again after a while.
+      const streams = streamsOf.get(caller.session_id) ?? 0;
+      if (streams >= MOST_PER_SESSION * rateScale) return;
+      streamsOf.set(caller.session_id, streams + 1);
       const watcher: Watcher = {
         question: { session_id: caller.session_id, business_id: businessId },
         role: caller.role,

@@ -1,15 +1,42 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { allCalls, type NamedCall } from '@kursi/core/contract/contract.ts';
 import { errors } from '@kursi/core/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
+import { perMinute } from './http-server.ts';
 import { jsonSchema, makeOpenApi } from './openapi.ts';
 
 /** /api/openapi.json for programs, /api/docs for people: one page without a script. */
-export function serveDocs(app: FastifyInstance, origin: string): void {
-  const document = JSON.stringify(makeOpenApi(origin));
-  const page = renderPage();
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html').send(page));
-  app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(STYLE));
+export function serveDocs(app: FastifyInstance, origin: string, rateScale: number): void {
+  const files = {
+    '/api/openapi.json': ['application/json', () => JSON.stringify(makeOpenApi(origin))],
+    '/api/docs': ['text/html', renderPage],
+    '/api/docs.css': ['text/css', () => STYLE],
+  } as const;
+  for (const [path, [type, write]] of Object.entries(files)) {
+    // Large and always the same: written and compressed once, at the first request.
+    const kept = lazily(() => compressed(write()));
+    app.get(path, { ...perMinute(60, rateScale), compress: false }, (request, reply) => {
+      const accepted = request.headers['accept-encoding'] ?? '';
+      const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one));
+      reply.type(type).header('vary', 'accept-encoding');
+      return encoding
+        ? reply.header('content-encoding', encoding).send(kept()[encoding])
+        : reply.send(kept().plain);
+    });
+  }
+}
+
+function compressed(text: string) {
+  const plain = Buffer.from(text);
+  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function renderPage(): string {

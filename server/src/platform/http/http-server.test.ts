@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
@@ -99,6 +100,15 @@ interface Operation {
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: { content: { 'application/json'?: { schema: { properties: object } } } };
 }
+
+test('/api/openapi.json is compressed once, as the browser accepts it', async () => {
+  const ask = (encoding: string) =>
+    inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } });
+  const [plain, br, gzip] = [await ask('identity'), await ask('gzip, br'), await ask('gzip')];
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload);
+  expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
+});
 
 test('/api/docs lists every call and has no script', async () => {
   const page = await inject('/api/docs');

@@ -11,6 +11,7 @@ import Fastify, {
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { networkOf } from './network.ts';
 import { sendRefusal } from './refusals.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -79,6 +80,7 @@ export async function makeHttpServer(
   // Each call sets its own rate limit; static files have none.
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, context) => new TooMany(Math.ceil(context.ttl / 1000)),
   });
 
@@ -131,6 +133,11 @@ function proxyTrust(
 ): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trust === 'number') return (_address, hop) => hop < trust;
   return trust && [...trust];
+}
+
+/** Rate limit of an address that is no call. */
+export function perMinute(max: number, rateScale: number) {
+  return { config: { rateLimit: { max: max * rateScale, timeWindow: 60_000 } } };
 }
 
 class TooMany extends Error {

@@ -9,6 +9,7 @@ export const problems = {
   'problem.invalid_phone': 'Please enter a phone number. A mobile number has ten digits.',
   'problem.common_password': 'This password is too common. Please choose another.',
   'problem.ends_before_start': 'The end must be after the start.',
+  'problem.address_in_name': 'Please leave out web and email addresses.',
   'problem.name_too_short': 'Please use at least two characters.',
   'problem.too_many_days': 'Please choose {limit} days or fewer.',
   'problem.mismatch': 'These two do not match.',
@@ -81,6 +82,7 @@ export const problems = {
   'error.INVALID_STATUSES': 'Invalid statuses. Please choose at least one.',
   'error.ACCOUNT_BLOCKED':
     'This account is blocked. If you think this is a mistake, write to the Kursi team.',
+  'error.BUSINESS_NOT_APPROVED': 'You can do this once your business is approved.',
   'error.BUSINESS_SUSPENDED': 'This business is suspended. You can see everything but change nothing.',
   'error.STATE_MOVE_REFUSED': 'A business with this status cannot be changed to that one.',
   'error.NOT_ONESELF': 'You cannot block yourself.',
