@@ -50,6 +50,11 @@ describe('the check of the message catalogues', () => {
       { hi: { 'devices.count': { one: '{count} डिवाइस', other: '{count} devices' } } },
       ['not_hindi devices.count'],
     ],
+    [
+      'a word that the glossary replaced, in either language',
+      { hi: { 'error.NOT_FOUND': 'यह मुलाक़ात नहीं है।' }, en: { 'error.NOT_FOUND': 'No such appointment.' } },
+      ['other_word error.NOT_FOUND', 'other_word error.NOT_FOUND'],
+    ],
     ['a plural in one language only', { hi: { 'devices.count': '{count} डिवाइस' } }, ['kind devices.count']],
     ['a key that nobody uses', { page: page.replace("t('app.name')", '') }, ['unused app.name']],
     [

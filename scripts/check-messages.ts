@@ -23,6 +23,7 @@ export type FaultKind =
   | 'placeholders'
   | 'tags'
   | 'not_hindi'
+  | 'other_word'
   | 'unused'
   | 'too_early';
 
@@ -40,6 +41,34 @@ const neededInLatin: ReadonlySet<string> = new Set([
   'field.phone_hint',
   'language.en',
 ]);
+
+/** One word per thing: what the interface does not say, and what it says instead. See docs/glossary.md. */
+const otherWords: Readonly<Record<'en' | 'hi', Readonly<Record<string, string>>>> = {
+  en: { appointment: 'booking', customer: 'client', employee: 'staff', 'e-mail': 'email' },
+  hi: {
+    मुलाक़ात: 'बुकिंग',
+    सदस्यता: 'मेंबरशिप',
+    कर्मचारी: 'स्टाफ़',
+    भुगतान: 'पेमेंट',
+    समीक्षा: 'रिव्यू',
+    नक़्शा: 'मैप',
+    साझा: 'शेयर',
+    सेवा: 'सर्विस',
+    क्लाइंट: 'ग्राहक',
+    योजना: 'प्लान',
+    रिक्वेस्ट: 'अनुरोध',
+    नोटिफ़िकेशन: 'सूचना',
+    ख़ाली: 'खाली',
+    उत्पाद: 'प्रोडक्ट',
+    श्रेणी: 'कैटेगरी',
+    अवकाश: 'छुट्टी',
+    कारोबार: 'बिज़नेस',
+    परीक्षण: 'ट्रायल',
+    मुफ़्त: 'फ़्री',
+  },
+};
+/** The product's subtitle is given word for word. */
+const mayUseOtherWords: ReadonlySet<string> = new Set(['app.title']);
 
 export function findFaults(en: Messages, hi: Messages, sources: readonly SourceFile[]): Fault[] {
   return [...keyFaults(en, hi), ...textFaults(en, hi), ...unusedKeys(Object.keys(en), sources)];
@@ -62,6 +91,10 @@ function textFaults(en: Messages, hi: Messages): Fault[] {
         faults.push({ kind, key, detail: `${language}: ${detail}` });
       for (const text of textsOf(message)) {
         if (text.trim() === '') say('empty', 'has no text');
+        for (const [word, instead] of Object.entries(otherWords[language as 'en' | 'hi'])) {
+          if (!mayUseOtherWords.has(key) && new RegExp(`(?<!\\p{L})${word}`, 'iu').test(text))
+            say('other_word', `says “${word}” and not “${instead}” in “${text}”`);
+        }
         if (!tagsAreClosed(text)) say('tags', `has a tag that is not closed in “${text}”`);
         const isHindi = /[\u0900-\u097f]/.test(text.replace(/\{\w+\}/g, ''));
         if (language === 'hi' && text.trim() !== '' && !isHindi && !neededInLatin.has(key)) {

@@ -53,7 +53,7 @@ export const discovery: Translated<typeof english> = {
   'page.no_service_found': 'ऐसी कोई सर्विस नहीं मिली।',
   'page.no_services': 'सर्विस और दाम जल्द आएँगे।',
   'page.price_from': '{price} से',
-  'page.free': 'मुफ़्त',
+  'page.free': 'फ़्री',
   'page.for_female': 'महिलाओं के लिए',
   'page.for_male': 'पुरुषों के लिए',
   'page.team': 'टीम',

@@ -97,7 +97,7 @@ export const flow: Translated<typeof english> = {
   'flow.details_hint': 'अभी कुछ बुक नहीं हुआ है। अपनी जानकारी भरें, फिर पेज के आखिर वाला बटन दबाएँ।',
   'flow.done_hint': 'आपकी बुकिंग लोड हो रही है। यह “मेरी बुकिंग” में हमेशा मिलेगी।',
 
-  'flow.cancel_until': '{when} तक मुफ़्त में बदल या रद्द कर सकते हैं।',
+  'flow.cancel_until': '{when} तक फ़्री में बदल या रद्द कर सकते हैं।',
   'flow.cancel_never': 'अब इसे ऑनलाइन बदला या रद्द नहीं किया जा सकता।',
   'flow.pay_there': 'पेमेंट सैलून में करें।',
   'flow.pay_online': 'पेमेंट बुकिंग के समय होगा।',

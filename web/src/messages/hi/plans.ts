@@ -100,7 +100,7 @@ export const plans: Translated<typeof english> = {
   'billing.invoice': 'इनवॉइस',
   'billing.open_invoice': 'इनवॉइस {number}',
   'billing.refunded': '{amount} वापस किए',
-  'billing.no_amount': 'मुफ़्त',
+  'billing.no_amount': 'फ़्री',
   'billing.taken_back': 'वापस लिया गया',
   'billing.owner_only': 'बिलिंग सिर्फ़ {name} के मालिक देख सकते हैं।',
 
