@@ -111,7 +111,7 @@ test('the address of a guest is not used once the guest has an account, and an a
   await pass();
   const own = `own-${address}`;
   await call(identityCalls.turnGuestIntoAccount, { email: own, password: PASSWORD }, { as: ravi });
-  await call(identityCalls.verifyEmail, { token: linkIn((await mailsTo(own))[0]) });
+  await call(identityCalls.verifyEmail, { token: linkIn((await mailsTo(own))[0]), password: PASSWORD });
   const { business_id, owner, day } = salon;
   const moved = { business_id, visit_id, booking_date: day, service_time: '12:00' };
   await call(visitCalls.move, moved, { as: owner });
