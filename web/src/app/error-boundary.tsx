@@ -1,5 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from '../lib/error-reports.ts';
+import { errorText } from '../lib/error-text.ts';
+import { reachesServer, useOnline } from '../lib/online.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorView } from '../ui/error-view.tsx';
@@ -7,25 +9,66 @@ import { paths } from './paths.ts';
 
 interface Broken {
   readonly reference: string | null;
+  /** The files of a page could not be fetched. */
+  readonly isUnloaded?: boolean;
 }
+
+/** The browsers' own words for a script that could not be fetched. */
+export const isUnloaded = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  /dynamically imported module|Importing a module|module script/i.test(error.message);
 
 /** Shows a reference that people can mention to support, and a retry. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, Broken> {
   override state: Broken = { reference: null };
 
   override componentDidCatch(error: unknown): void {
-    this.setState({ reference: reportError(error, 'boundary') });
+    if (!isUnloaded(error)) this.setState({ reference: reportError(error, 'boundary') });
   }
 
-  static getDerivedStateFromError(): Broken {
-    return { reference: '' };
+  static getDerivedStateFromError(error: unknown): Broken {
+    return { reference: '', isUnloaded: isUnloaded(error) };
   }
 
   override render(): ReactNode {
-    const { reference } = this.state;
+    const { reference, isUnloaded: isOffline } = this.state;
     if (reference === null) return this.props.children;
+    if (isOffline) return <UnloadedView />;
     return <CrashView reference={reference} onRetry={() => this.setState({ reference: null })} />;
   }
+}
+
+/**
+ * The network was lost on the way to a page. A failed import stays failed, so only loading the address again
+ * helps: by itself when the network is back, or on a press that has found the server.
+ */
+function UnloadedView() {
+  const t = useText();
+  const online = useOnline();
+  const [isTrying, setTrying] = useState(false);
+  const wasOnline = useRef(online);
+  useEffect(() => {
+    if (online && !wasOnline.current) location.reload();
+    wasOnline.current = online;
+  }, [online]);
+  async function tryAgain(): Promise<void> {
+    setTrying(true);
+    // Not a plain reload: without a network it would leave for the browser's own error page.
+    if (await reachesServer()) location.reload();
+    else setTrying(false);
+  }
+  return (
+    <ErrorView
+      title={errorText('OFFLINE')}
+      action={
+        <Button variant="primary" size="tap" loading={isTrying} onClick={() => void tryAgain()}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {t('crash.unloaded')}
+    </ErrorView>
+  );
 }
 
 export function CrashView({

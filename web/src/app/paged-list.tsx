@@ -1,9 +1,11 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
 import { callPages } from '../lib/queries.ts';
+import { keepSeen, readSeen } from '../lib/seen.ts';
+import { useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,19 +25,50 @@ interface PagedListProps<C extends AnyCall> {
   readonly empty: { readonly title: string; readonly body: string } | null;
   /** Refetch interval, where answers go stale by themselves. */
   readonly refetchMs?: number;
+  /** Kept on the device under this name, and shown when it cannot be loaded. */
+  readonly keptAs?: string;
   readonly children: (items: ItemsOf<C>) => ReactNode;
 }
 
 type ItemsOf<C extends AnyCall> = OutputOf<C> extends { items: infer Items } ? Items : never;
 
 /** A list paged by cursor, with its loading, error and empty states and a button for more. */
-export function PagedList<C extends AnyCall>({ call, input, empty, refetchMs, children }: PagedListProps<C>) {
+export function PagedList<C extends AnyCall>({
+  call,
+  input,
+  empty,
+  refetchMs,
+  keptAs,
+  children,
+}: PagedListProps<C>) {
   const t = useText();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...callPages(call, input ?? ({} as Omit<SentBy<C>, 'cursor'>)),
     ...(refetchMs && { refetchInterval: refetchMs }),
   });
+  const session = useSession();
+  const userId = session.kind === 'signed_in' ? session.user.id : '';
+  const first = (data?.pages[0] as Page | undefined)?.items;
+  useEffect(() => {
+    if (keptAs && first) keepSeen(keptAs, userId, first);
+  }, [keptAs, userId, first]);
   const items = data?.pages.flatMap((page) => (page as Page).items);
+  const seen = !items && error && keptAs ? readSeen(keptAs, userId) : undefined;
+  if (seen && seen.length > 0) {
+    return (
+      <>
+        <Note
+          tone="warn"
+          live="status"
+          className="mb-3"
+          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        >
+          {t('state.seen_before')}
+        </Note>
+        {children(seen as ItemsOf<C>)}
+      </>
+    );
+  }
   if (empty === null && !items?.length) return null;
   if (!items) {
     return error ? (

@@ -68,13 +68,16 @@ export function createOnline({ hasNetwork, probe, setTimer, clearTimer }: Online
   };
 }
 
+/** Health check of our server; never rejects. */
+export const reachesServer = (): Promise<boolean> =>
+  fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+
 const online = createOnline({
   hasNetwork: () => typeof navigator === 'undefined' || navigator.onLine !== false,
-  probe: () =>
-    fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
-      (response) => response.ok,
-      () => false,
-    ),
+  probe: reachesServer,
   setTimer: (act, milliseconds) => setTimeout(act, milliseconds),
   clearTimer: (timer) => clearTimeout(timer as number),
 });

@@ -9,6 +9,7 @@ import {
 import { ApiError, send } from './api.ts';
 import { setCommandExecution } from './command.ts';
 import { makeOptimisticCache } from './optimistic-cache.ts';
+import { forgetSeen } from './seen.ts';
 import { onPersonLeft } from './session.ts';
 
 declare module '@tanstack/react-query' {
@@ -21,6 +22,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Fail when offline instead of pausing: a paused query would be a skeleton without end.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // Retry a lost connection or a fault of the server; a refusal stays a refusal.
       retry: (count, error) =>
         count < 2 && error instanceof ApiError && ['OFFLINE', 'UNEXPECTED'].includes(error.code),
@@ -33,7 +37,10 @@ export const queryClient = new QueryClient({
 // Flush before the next paint: otherwise an optimistic switch flickers back for a frame.
 notifyManager.setScheduler(queueMicrotask);
 
-onPersonLeft(() => queryClient.clear());
+onPersonLeft(() => {
+  queryClient.clear();
+  forgetSeen();
+});
 
 const optimisticCache = makeOptimisticCache(queryClient);
 const mutations = queryClient.getMutationCache();

@@ -90,7 +90,6 @@ export const myBookings = {
   'receipt.paid_pg': 'Paid online',
   'receipt.paid_cash': 'Paid in cash',
   'receipt.paid_businessUPI': 'Paid by UPI',
-  'receipt.reference': 'Booking {id}',
   'receipt.print': 'Print',
   'receipt.open': 'Receipt',
   'receipt.none_title': 'No payment yet',

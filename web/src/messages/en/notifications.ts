@@ -40,6 +40,7 @@ export const notifications = {
   'notify.quiet': 'Quiet at night',
   'notify.quiet_sub':
     'Reminders, offers and news for your team wait until morning, unless that would be too late. News about your own bookings comes at once.',
+  'state.seen_before': 'No connection. This is what you saw last.',
   'guest_messages.title_booking': 'Messages about this booking',
   'guest_messages.lead_booking': 'Get the confirmation, a reminder and any change, without an account.',
   'guest_messages.title_alert': 'How should we tell you?',

@@ -8,6 +8,7 @@ export const system = {
 
   'crash.title': 'This part stopped working',
   'crash.body': 'This is our mistake. Your drafts are safe. Try again, or go to the home page.',
+  'crash.unloaded': 'This page opens as soon as you are back online.',
   'crash.reference': 'If you report this, send us this code',
   'crash.copy_reference': 'Copy code',
   'crash.home': 'Go to the home page',

@@ -40,6 +40,7 @@ export const notifications: Translated<typeof english> = {
   'notify.quiet': 'रात में सूचना नहीं',
   'notify.quiet_sub':
     'रिमाइंडर, ऑफ़र और टीम की खबरें सुबह तक रुकती हैं, बशर्ते देर न हो जाए। आपकी अपनी बुकिंग की खबर तुरंत आती है।',
+  'state.seen_before': 'नेटवर्क नहीं है। यह वही है जो आपने पिछली बार देखा था।',
   'guest_messages.title_booking': 'इस बुकिंग के संदेश',
   'guest_messages.lead_booking': 'कन्फ़र्मेशन, रिमाइंडर और हर बदलाव की खबर पाएँ, बिना खाता बनाए।',
   'guest_messages.title_alert': 'आपको खबर कैसे दें?',

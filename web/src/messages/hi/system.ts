@@ -11,6 +11,7 @@ export const system: Translated<typeof english> = {
 
   'crash.title': 'यह हिस्सा बंद हो गया',
   'crash.body': 'गलती हमारी है। आपके ड्राफ़्ट सुरक्षित हैं। फिर कोशिश करें, या होम पेज पर जाएँ।',
+  'crash.unloaded': 'नेटवर्क आते ही यह पेज खुल जाएगा।',
   'crash.reference': 'हमें बताते समय यह कोड भेजें',
   'crash.copy_reference': 'कोड कॉपी करें',
   'crash.home': 'होम पेज पर जाएँ',

@@ -48,6 +48,8 @@ export interface Cart {
   readonly lines: readonly CartLine[];
   readonly day?: string | undefined;
   readonly held?: Held | undefined;
+  /** What was typed in the details; empty fields are left out. */
+  readonly typed?: Partial<Record<'name' | 'phone' | 'note', string>> | undefined;
   /** The last booking made here, until it is over: Back shows it instead of an empty page. */
   readonly made?: { readonly visit_id: string; readonly until: string } | undefined;
 }

@@ -28,7 +28,7 @@ import {
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Note } from '../../../../ui/note.tsx';
-import { shortDay } from './book-text.ts';
+import { quantityText, shortDay } from './book-text.ts';
 import { changedText } from './changed-terms.ts';
 import { DETAILS_FORM, type Details, DetailsStep, type Paying } from './details-step.tsx';
 import { BookDock } from './dock.tsx';
@@ -65,7 +65,7 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
       void navigate(order_id ? toPayment(page, order_id) : toVisit(page, visit_id)),
     onGone: times.again,
   });
-  const names = lines.map(({ service }) => service.name).join(', ');
+  const names = lines.map(({ service, slots }) => quantityText(slots, service.name)).join(', ');
   const isKnown = session.kind !== 'unknown';
   const made = isKnown && lines.length === 0 ? madeBefore(cart, Temporal.Now.instant()) : null;
   const show = useEffectEvent((visit: string) => void navigate(toVisit(page, visit)));
@@ -296,6 +296,7 @@ function WithDetails({
       )}
       <Meanwhile businessId={page.id} visitId={held?.visit_id} />
       <DetailsStep
+        businessId={page.id}
         businessUrl={page.business_url}
         amountNow={isChoice ? money : null}
         aboutPaying={

@@ -49,3 +49,20 @@ export function policyOf(
   if (Temporal.Instant.compare(until, now) <= 0) return t('flow.cancel_never');
   return t('flow.cancel_until', { when: formatInstant(until, { timeZone: time_zone, now }) });
 }
+
+/** "2 × Child's haircut"; once has no number. */
+export function quantityText(count: number, name: string): string {
+  return count > 1 ? `${t('flow.times', { count })} ${name}` : name;
+}
+
+/** How often a booking counts its service: twice the price of one is two. */
+export function quantityOf({
+  booking_amount,
+  service_price,
+}: {
+  readonly booking_amount: number;
+  readonly service_price: number;
+}): number {
+  const count = service_price > 0 ? booking_amount / service_price : 1;
+  return Number.isInteger(count) && count > 1 ? count : 1;
+}

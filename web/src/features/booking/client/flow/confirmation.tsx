@@ -36,7 +36,7 @@ import { TextLink } from '../../../../ui/link.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { downloadVisit } from '../../calendar-download.ts';
-import { policyOf } from './book-text.ts';
+import { policyOf, quantityOf, quantityText } from './book-text.ts';
 import { BookFrame } from './frame.tsx';
 
 const GuestMessages = lazy(inside(() => import('../../../../shared/guest-messages.tsx')));
@@ -156,7 +156,9 @@ function Booked({ visit }: { readonly visit: Visit }) {
               className="flex justify-between gap-4 border-b border-line-soft py-2.5 first:pt-0"
             >
               <span className="min-w-0">
-                <b className="block font-medium wrap-anywhere">{one.service_name}</b>
+                <b className="block font-medium wrap-anywhere">
+                  {quantityText(quantityOf(one), one.service_name)}
+                </b>
                 <span className="block text-t2 text-ink-3">
                   {formatTime(one.service_time)}, {formatDuration(one.service_duration)}, {one.entity_name}
                 </span>

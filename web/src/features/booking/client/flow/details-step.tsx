@@ -7,6 +7,7 @@ import { paths } from '../../../../app/paths.ts';
 import { formatPhone } from '../../../../lib/format.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
+import { readCart, writeCart } from '../../../../shared/cart/cart.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Note } from '../../../../ui/note.tsx';
@@ -17,6 +18,7 @@ import { Textarea } from '../../../../ui/textarea.tsx';
 
 export const DETAILS_FORM = 'book-details';
 export type Paying = 'there' | 'now';
+const NAME_LENGTH = 80;
 
 export interface Details {
   /** Profile fields that the client edited here. */
@@ -25,6 +27,7 @@ export interface Details {
 }
 
 interface DetailsStepProps {
+  readonly businessId: string;
   readonly businessUrl: string;
   /** Null when there is one way to pay only. */
   readonly amountNow: string | null;
@@ -49,7 +52,7 @@ function readAbroad(text: string): string | null {
 
 /** Contact details and payment method. Plain inputs: a form library would double the bundle of this page. */
 export function DetailsStep(props: DetailsStepProps) {
-  const { businessUrl, amountNow, paying, onPaying, problem, onSubmit, aboutPaying } = props;
+  const { businessId, businessUrl, amountNow, paying, onPaying, problem, onSubmit, aboutPaying } = props;
   const t = useText();
   const navigate = useNavigate();
   const session = useSession();
@@ -62,20 +65,30 @@ export function DetailsStep(props: DetailsStepProps) {
   const note = useRef<HTMLTextAreaElement>(null);
   const [abroad, setAbroad] = useState(() => readAbroad(typed(user?.phone ?? null)));
   const asks = !isKnown || isChanging;
+  // Uncontrolled fields: what was typed is read once and kept as it changes.
+  const [kept] = useState(() => readCart(businessId).typed ?? {});
+  function keep(field: 'name' | 'phone' | 'note', value: string): void {
+    const cart = readCart(businessId);
+    writeCart(businessId, { ...cart, typed: { ...cart.typed, [field]: value || undefined } });
+    if (field !== 'note') setErrors(({ [field]: _, ...others }) => others);
+  }
 
   function read(): Details['changes'] | null {
     if (!asks) return {};
     const user_name = name.current?.value.trim() ?? '';
     const number = parsePhone(phone.current?.value ?? '');
+    const isNameWrong = user_name === '' || user_name.length > NAME_LENGTH;
     setErrors({
-      ...(user_name === '' && { name: t('flow.name_missing') }),
+      ...(isNameWrong && {
+        name: user_name ? t('problem.too_long', { limit: NAME_LENGTH }) : t('flow.name_missing'),
+      }),
       ...(number === null && {
         phone: t(isAbroad(phone.current?.value ?? '') ? 'flow.phone_abroad_wrong' : 'flow.phone_wrong'),
       }),
     });
-    if (user_name === '') name.current?.focus();
+    if (isNameWrong) name.current?.focus();
     else if (number === null) phone.current?.focus();
-    if (user_name === '' || number === null) return null;
+    if (isNameWrong || number === null) return null;
     return {
       ...(user_name !== user?.user_name && { user_name }),
       ...(number !== user?.phone && { phone: number }),
@@ -107,8 +120,8 @@ export function DetailsStep(props: DetailsStepProps) {
               name="user_name"
               size="tap"
               autoComplete="name"
-              maxLength={80}
-              defaultValue={user?.user_name}
+              defaultValue={kept.name ?? user?.user_name}
+              onInput={(event) => keep('name', event.currentTarget.value)}
             />
           </Field>
           <Field
@@ -122,8 +135,11 @@ export function DetailsStep(props: DetailsStepProps) {
               name="phone"
               size="tap"
               placeholder={t('field.phone_hint')}
-              defaultValue={typed(user?.phone ?? null)}
-              onInput={(event) => setAbroad(readAbroad(event.currentTarget.value))}
+              defaultValue={kept.phone ?? typed(user?.phone ?? null)}
+              onInput={(event) => {
+                setAbroad(readAbroad(event.currentTarget.value));
+                keep('phone', event.currentTarget.value);
+              }}
             />
           </Field>
           {(user === null || user.is_guest) && (
@@ -164,7 +180,14 @@ export function DetailsStep(props: DetailsStepProps) {
       )}
       {aboutPaying && <p className="text-ink-2">{aboutPaying}</p>}
       <Field label={t('flow.note')} optional={t('state.optional')}>
-        <Textarea ref={note} name="note" rows={2} maxLength={2000} />
+        <Textarea
+          ref={note}
+          name="note"
+          rows={2}
+          maxLength={2000}
+          defaultValue={kept.note}
+          onInput={(event) => keep('note', event.currentTarget.value)}
+        />
       </Field>
     </form>
   );

@@ -57,7 +57,7 @@ function VisitGroup({ when, title, empty }: VisitGroupProps) {
   return (
     <section className="empty:hidden">
       {empty && heading}
-      <PagedList call={visitCalls.listMine} input={{ when }} empty={empty}>
+      <PagedList call={visitCalls.listMine} input={{ when }} empty={empty} keptAs={`visits-${when}`}>
         {(visits) => {
           const [next] = isComing ? visits : [];
           const rows = next ? visits.slice(1) : visits;

@@ -21,6 +21,7 @@ import { IconArrowLeft, IconBill, IconClock, IconPin, IconStore } from '../../..
 import { TextLink } from '../../../../ui/link.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
+import { quantityOf, quantityText } from '../flow/book-text.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { DropService } from './drop-service.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
@@ -180,7 +181,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
             <li key={part.id} className="flex gap-4 py-3">
               <span className="min-w-0 flex-1">
                 <span className={cx('block font-medium wrap-anywhere', off && 'line-through')}>
-                  {part.service_name}
+                  {quantityText(quantityOf(part), part.service_name)}
                 </span>
                 <span className="block text-t2 text-ink-2 wrap-anywhere">
                   {formatTime(part.service_time)} · {formatDuration(part.service_duration)} ·{' '}

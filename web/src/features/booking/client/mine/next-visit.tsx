@@ -8,6 +8,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { IconPin } from '../../../../ui/icons.ts';
+import { quantityOf, quantityText } from '../flow/book-text.ts';
 import { AddToCalendarButton, DirectionsButton, ShareButton } from './visit-actions.tsx';
 import { countdown, partsLeft, standingOf, standingTone, whenText } from './visit-text.ts';
 
@@ -36,7 +37,10 @@ export function NextVisit({ visit }: { readonly visit: MyVisit }) {
       <ul className="grid gap-1 text-ink-2">
         {partsLeft(visit).map((part) => (
           <li key={part.id} className="wrap-anywhere">
-            {t('mine.with', { service: part.service_name, name: part.entity_name })}
+            {t('mine.with', {
+              service: quantityText(quantityOf(part), part.service_name),
+              name: part.entity_name,
+            })}
           </li>
         ))}
         <li className="flex gap-2 text-ink-3">

@@ -15,6 +15,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconArrowLeft, IconPrinter } from '../../../../ui/icons.ts';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
+import { quantityOf, quantityText } from '../flow/book-text.ts';
 
 interface ReceiptScreenProps {
   readonly businessId: string;
@@ -114,7 +115,10 @@ function Sheet({ visit, payments, brand }: SheetProps) {
           {visit.services.map((line) => (
             <tr key={line.id} className="border-b border-line align-top">
               <td className="py-3 pr-4 wrap-anywhere">
-                {t('mine.with', { service: line.service_name, name: line.entity_name })}
+                {t('mine.with', {
+                  service: quantityText(quantityOf(line), line.service_name),
+                  name: line.entity_name,
+                })}
                 {line.booking_status === 'cancelled' && (
                   <span className="block text-t2 text-ink-3">{t('mine.cancelled')}</span>
                 )}
@@ -162,7 +166,6 @@ function Sheet({ visit, payments, brand }: SheetProps) {
           )}
         </tfoot>
       </table>
-      <p className="mt-6 text-t1 break-all text-ink-3">{t('receipt.reference', { id: visit.id })}</p>
     </article>
   );
 }
