@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** Fallback for a name without a Latin letter or digit. */
 const UNNAMED = 'salon';
 const MAX_LENGTH = 60;
@@ -25,3 +27,16 @@ export function* businessUrlCandidates(name: string, random: () => number): Gene
   for (let i = 0; i < 8; i++) yield `${slug}-${10 + Math.floor(random() * 90)}`;
   for (let i = 0; i < 20; i++) yield `${slug}-${1000 + Math.floor(random() * 9000)}`;
 }
+
+/** Words that would read as a page of Kursi itself. */
+const RESERVED = new Set(['admin', 'api', 'book', 'kursi', 'help', 'support']);
+
+/** An address that an owner chooses: small letters, digits and single hyphens. */
+export const chosenUrl = z.string().check(
+  z.maxLength(200),
+  z.overwrite((text) => text.trim().toLowerCase()),
+  z.refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length >= 3 && text.length <= MAX_LENGTH, {
+    params: { problem: 'invalid_address' },
+  }),
+  z.refine((text) => !RESERVED.has(text), { params: { problem: 'invalid_address' } }),
+);

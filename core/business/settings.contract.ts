@@ -12,6 +12,7 @@ import {
   visibilities,
 } from './business.contract.ts';
 import { businessHours } from './business-hours.ts';
+import { chosenUrl } from './business-url.ts';
 import {
   accountHolder,
   accountNumber,
@@ -112,6 +113,8 @@ export const settingsCalls = {
     input: z.object({
       business_id: id,
       name: z.optional(businessName),
+      /** The page address; the former one keeps leading to the business. */
+      business_url: z.optional(chosenUrl),
       category_id: z.optional(id),
       description2: z.optional(z.array(aboutEntry).check(z.minLength(1), z.maxLength(MOST_ABOUT_ENTRIES))),
       website: z.optional(z.nullable(website)),
@@ -145,7 +148,7 @@ export const settingsCalls = {
       alerts_whatsapp: z.optional(z.object({ allowed_alerts: alerts.check(z.maxLength(alertKinds.length)) })),
     }),
     output: business,
-    errors: ['BUSINESS_NOT_SAVED'],
+    errors: ['BUSINESS_NOT_SAVED', 'ADDRESS_TAKEN'],
     who: ownersAndAdmins,
   }),
   setImages: call({

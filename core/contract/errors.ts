@@ -17,6 +17,7 @@ export const errors = {
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirm your email address first.' },
   NOT_FOUND: { status: 404, message: 'Not found, or you do not have access to it.' },
   CONFLICT: { status: 409, message: 'This was changed in the meantime. Reload it.' },
+  ADDRESS_TAKEN: { status: 409, message: 'This page address is taken.' },
   BUSINESS_NOT_SAVED: { status: 409, message: 'Failed to save business' },
   MEMBER_EXISTS: { status: 409, message: 'Member already exists' },
   ALREADY_REPORTED: { status: 409, message: 'You have already reported this business.' },

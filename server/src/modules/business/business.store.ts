@@ -102,14 +102,32 @@ export async function isMember(db: Executor, businessId: string, userId: string)
   return row !== undefined;
 }
 
-/** Category, time zone and hours, for other modules. */
+/** Category, time zone, hours and page address, for other modules. */
 export async function getBusinessFacts(db: Executor, businessId: string) {
   const row = await db
     .selectFrom('business')
-    .select(['category_id', 'time_zone', 'business_hours'])
+    .select(['category_id', 'time_zone', 'business_hours', 'business_url'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
   return { ...row, business_hours: row.business_hours as BusinessHours };
+}
+
+/**
+ * False when the address is taken: the unique constraint decides, so races are safe. The transaction has failed
+ * then, and the caller refuses.
+ */
+export async function setBusinessUrl(tx: Tx, businessId: string, businessUrl: string): Promise<boolean> {
+  try {
+    await tx.q
+      .updateTable('business')
+      .set({ business_url: businessUrl })
+      .where('id', '=', businessId)
+      .execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') return false;
+    throw error;
+  }
 }
 
 /** Serialises reordering within a business; readers and foreign keys do not wait. */

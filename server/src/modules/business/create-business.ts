@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { categoryExists, insertBusiness, insertMember, setBusinessState } from './business.store.ts';
+import { findFormerOwner } from './former-business-url.store.ts';
 
 type Created = { id: string; business_url: string; business_state: 'created' | 'approved' };
 
@@ -27,6 +28,8 @@ export async function createBusiness(
   }
   const id = deps.newId(now);
   for (const business_url of businessUrlCandidates(input.name, deps.random)) {
+    // An old link of another business must not lead here.
+    if (await findFormerOwner(tx.q, business_url)) continue;
     const row = {
       ...input,
       email: input.email ?? null,

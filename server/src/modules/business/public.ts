@@ -9,6 +9,7 @@ export {
   updateCategory,
 } from './business-category.store.ts';
 export { lockState, setState } from './business-state.store.ts';
+export { findCurrentUrl } from './former-business-url.store.ts';
 export { joinTeam } from './manage-members.ts';
 export { businessModule } from './module.ts';
 export { findHolidays } from './settings/business-holiday.store.ts';

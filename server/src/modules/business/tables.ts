@@ -10,4 +10,5 @@ export const tables = [
   'business_bank',
   'member_invitation',
   'member_invitation_directory',
+  'former_business_url',
 ] as const satisfies readonly (keyof Tables)[];

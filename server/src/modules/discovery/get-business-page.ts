@@ -4,6 +4,7 @@ import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.c
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { offeredAt } from '@kursi/core/discovery/listed.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { findCurrentUrl } from '../business/public.ts';
 import { listCalendars, listCategories, listServices } from '../catalogue/public.ts';
 import { findNewestReviews, getRating } from '../reviews/public.ts';
 import { findPageRow, type PageRow } from './business-page.store.ts';
@@ -18,7 +19,11 @@ export async function findVisibleRow(
 ): Promise<PageRow | null> {
   // Reject early what no address can contain (such as NUL, which PostgreSQL refuses).
   if (!SLUG.test(businessUrl)) return null;
-  const row = await findPageRow(db, businessUrl, userId);
+  let row = await findPageRow(db, businessUrl, userId);
+  if (!row) {
+    const current = await findCurrentUrl(db, businessUrl);
+    row = current === undefined ? undefined : await findPageRow(db, current, userId);
+  }
   if (!row) return null;
   return publicMaySee(row) || row.is_member ? row : null;
 }

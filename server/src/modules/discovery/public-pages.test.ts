@@ -1,3 +1,4 @@
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { type RenderedPage, slots } from '@kursi/core/discovery/rendering.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import Fastify from 'fastify';
@@ -51,6 +52,16 @@ function linkedData(html: string) {
 }
 
 describe('the page of a business', () => {
+  test('a former address leads to the present one, with its step', async () => {
+    const other = await seedBusiness(owner, { name: 'Moved Salon' });
+    const url = { business_id: other, business_url: 'moved-and-renamed' };
+    await server.call(settingsCalls.update, url, { as: owner });
+    for (const rest of ['', '/book', '/book?step=details']) {
+      const { statusCode, headers } = await get(`/b/moved-salon${rest}`);
+      expect([statusCode, headers.location]).toEqual([301, `/b/moved-and-renamed${rest}`]);
+    }
+  });
+
   test('the booking page is served beside the page of a business, which is its canonical address', async () => {
     const { statusCode, body } = await get('/b/aangan-salon/book');
     expect(statusCode).toBe(200);

@@ -82,6 +82,11 @@ export function servePublicPages(
         );
         return answer(reply.code(404), html);
       }
+      // An old link: search engines and people learn the new address.
+      if (row.business_url !== request.params.business_url) {
+        const address = request.url.replace(/^\/b\/[^/?]+/, `/b/${row.business_url}`);
+        return reply.redirect(address, 301);
+      }
       const at = now();
       // Cache key: the row, its versions, and whether it is open now determine the page.
       const step: BookingStep = frame === 'book' ? bookingStep(request.query) : 'time';

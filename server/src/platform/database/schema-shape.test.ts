@@ -27,6 +27,7 @@ test('every table without a business is on this list', async () => {
     'calendar_feed_directory',
     'demo_salon',
     'email_change',
+    'former_business_url',
     'gateway_order',
     'general_file',
     'guest_contact',

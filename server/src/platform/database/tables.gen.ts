@@ -253,6 +253,11 @@ export interface Tables {
     business_id: string;
     last_seq: number;
   };
+  former_business_url: {
+    business_url: string;
+    of_business: string;
+    replaced_at: Temporal.Instant;
+  };
   gateway_order: {
     gateway: string;
     gateway_order_id: string;

@@ -12,6 +12,8 @@ export const settings = {
   'settings.page': 'Page',
   'settings.page_lead': 'What clients see first: name, pictures and a few words.',
   'settings.name': 'Business name',
+  'settings.address': 'Page address',
+  'settings.address_hint': 'Printed links and QR codes with the old address keep working.',
   'settings.category': 'Business type',
   'settings.website': 'Website',
   'settings.about': 'About',

@@ -15,6 +15,8 @@ export const settings: Translated<typeof english> = {
   'settings.page': 'पेज',
   'settings.page_lead': 'ग्राहक सबसे पहले यही देखते हैं: नाम, फ़ोटो और दो शब्द।',
   'settings.name': 'बिज़नेस का नाम',
+  'settings.address': 'पेज का पता',
+  'settings.address_hint': 'पुराने पते वाले छपे लिंक और QR कोड चलते रहेंगे।',
   'settings.category': 'बिज़नेस का प्रकार',
   'settings.website': 'वेबसाइट',
   'settings.about': 'परिचय',

@@ -3,7 +3,8 @@ import { pointIsWhole } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { categoryExists } from '../business.store.ts';
+import { categoryExists, getBusinessFacts, lockBusiness, setBusinessUrl } from '../business.store.ts';
+import { findFormerOwner, replaceUrl } from '../former-business-url.store.ts';
 import { updateBusiness } from './business-settings.store.ts';
 import { getSettings } from './get-settings.ts';
 
@@ -11,13 +12,14 @@ import { getSettings } from './get-settings.ts';
 export async function changeSettings(
   ctx: CommandContext,
   input: InputOf<typeof settingsCalls.update>,
-): Promise<Result<BusinessSettings, 'MALFORMED' | 'BUSINESS_NOT_SAVED'>> {
+): Promise<Result<BusinessSettings, 'MALFORMED' | 'BUSINESS_NOT_SAVED' | 'ADDRESS_TAKEN'>> {
   const { tx, business_id, role } = ctx;
   const { business_id: _, business_hours, description2, alerts_whatsapp, modules, ...plain } = input;
   const wrong = (field: string) => refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
   if (plain.category_id && !(await categoryExists(tx.q, plain.category_id))) return wrong('category_id');
   if (!pointIsWhole(plain)) return wrong('latitude');
 
+  if (plain.business_url && !(await takeUrl(ctx, plain.business_url))) return refuse('ADDRESS_TAKEN');
   const fields = sent({
     ...plain,
     business_hours: business_hours && JSON.stringify(business_hours),
@@ -30,6 +32,18 @@ export async function changeSettings(
   if (!saved) return refuse('BUSINESS_NOT_SAVED');
   ctx.emit('business.changed');
   return ok(saved);
+}
+
+/** False when another business has this page address, or had it. */
+async function takeUrl({ tx, business_id, now }: CommandContext, after: string): Promise<boolean> {
+  await lockBusiness(tx, business_id);
+  const { business_url: before } = await getBusinessFacts(tx.q, business_id);
+  if (before === after) return true;
+  const formerOwner = await findFormerOwner(tx.q, after);
+  if (formerOwner !== undefined && formerOwner !== business_id) return false;
+  if (!(await setBusinessUrl(tx, business_id, after))) return false;
+  await replaceUrl(tx, business_id, { before, after, now });
+  return true;
 }
 
 type Defined<T> = { [Field in keyof T]: Exclude<T[Field], undefined> };

@@ -1,6 +1,7 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { settingsCalls as calls } from '@kursi/core/business/settings.contract.ts';
+import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { contextAs } from '../../../platform/module/command-context.ts';
@@ -291,6 +292,28 @@ test('a holiday lasts from its first to its last day, and a day of it can be giv
   }
   await call(calls.removeHoliday, { business_id, day: puja.day, last_day: puja.last_day }, { as: owner });
   expect(await days()).toEqual([]);
+});
+
+test('an owner chooses the page address, and the former one keeps leading there', async () => {
+  const before = (await read(owner)).business_url;
+  const chosen = 'asha-and-friends';
+  await call(calls.update, { business_id, business_url: ' Asha-and-Friends ' }, { as: owner });
+  expect((await read(owner)).business_url).toBe(chosen);
+  const page = (business_url: string) => call(discoveryCalls.getPage, { business_url }, { as: owner });
+  expect((await page(before)).business_url).toBe(chosen);
+  // Nobody else gets either of them.
+  const other = await seedAccount();
+  const others = await seedBusiness(other, { name: 'Other' });
+  for (const business_url of [before, chosen]) {
+    const refused = await refusal(calls.update, { business_id: others, business_url }, { as: other });
+    expect(refused.code).toBe('ADDRESS_TAKEN');
+  }
+  for (const business_url of ['ab', 'two--hyphens', 'आँगन', 'admin', 'a/b']) {
+    const refused = await refusal(calls.update, { business_id, business_url }, { as: owner });
+    expect([business_url, refused.code]).toEqual([business_url, 'MALFORMED']);
+  }
+  await call(calls.update, { business_id, business_url: before }, { as: owner });
+  expect((await page(chosen)).business_url).toBe(before);
 });
 
 test('a name of one letter is refused', async () => {

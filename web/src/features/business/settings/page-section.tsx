@@ -10,8 +10,9 @@ import { Line } from './fields.tsx';
 import { Pictures } from './pictures.tsx';
 import { type Changes, orNull, SettingsForm } from './settings-form.tsx';
 
-const valuesOf = ({ name, category_id, website, description2 }: BusinessSettings): Changes => ({
+const valuesOf = ({ name, business_url, category_id, website, description2 }: BusinessSettings): Changes => ({
   name,
+  business_url,
   category_id,
   website: website ?? '',
   description2,
@@ -44,6 +45,18 @@ export function PageSection({ business }: { readonly business: BusinessSettings 
             label={t('settings.name')}
             required
             input={{ autoComplete: 'organization', maxLength: 120 }}
+          />
+          <Line
+            name="business_url"
+            label={t('settings.address')}
+            hint={t('settings.address_hint')}
+            required
+            input={{
+              autoCapitalize: 'none',
+              autoCorrect: 'off',
+              spellCheck: false,
+              lead: <span className="text-ink-3">{`${location.host}/b/`}</span>,
+            }}
           />
           <ControlledField name="category_id" label={t('settings.category')} required>
             {(field) => (

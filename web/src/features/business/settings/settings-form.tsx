@@ -47,6 +47,7 @@ export function SettingsForm({
     draft: kept as Draft<Changes>,
     complete: (values: Changes) => ({ ...complete(values), business_id: business.id }),
     record: ['business_id'],
+    fieldOf: { ADDRESS_TAKEN: 'business_url' },
     ...(limitText && { limitText }),
     said: () => t('settings.saved'),
     onDone: (now) => {
