@@ -16,11 +16,13 @@ interface BlockDrawerProps {
   /** A new block here, or one that exists already. */
   readonly place: BlockPlace | MadeBlock;
   readonly say: (text: string) => void;
+  /** The bookings in the way of what was chosen. */
+  readonly onConflicts: (place: BlockPlace) => void;
   readonly onClose: () => void;
 }
 
 /** Blocks a time range so that it cannot be booked, or changes and unblocks it. */
-export function BlockDrawer({ businessId, calendars, place, say, onClose }: BlockDrawerProps) {
+export function BlockDrawer({ businessId, calendars, place, say, onConflicts, onClose }: BlockDrawerProps) {
   const t = useText();
   const formId = useId();
   const known = 'id' in place ? place : null;
@@ -32,12 +34,14 @@ export function BlockDrawer({ businessId, calendars, place, say, onClose }: Bloc
     note: known?.note ?? '',
   });
   const [problem, setProblem] = useState<string>();
+  const [isTaken, setIsTaken] = useState(false);
   const { add, change, remove } = useBlocks({
     businessId,
     say,
     nameOf: (id) => calendars.find((one) => one.id === id)?.name ?? '',
     onRefused: ({ code, details }) => {
       setProblem(errorText(code, details));
+      setIsTaken(code === 'SLOT_TAKEN');
       return true;
     },
   });
@@ -85,7 +89,16 @@ export function BlockDrawer({ businessId, calendars, place, say, onClose }: Bloc
     >
       <form id={formId} className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
         {problem && (
-          <Note tone="bad" live="alert">
+          <Note
+            tone="bad"
+            live="alert"
+            action={
+              isTaken &&
+              !known && (
+                <Button onClick={() => onConflicts({ entityId: entity, ...value })}>{t('away.show')}</Button>
+              )
+            }
+          >
             {problem}
           </Note>
         )}

@@ -26,6 +26,7 @@ import { withEdit } from '../visit/edit/edit-preview.ts';
 import { VisitPanel } from '../visit/visit-panel.tsx';
 import { useWithdrawn } from '../withdrawn-visits.ts';
 import { Agenda, DayStrip } from './agenda.tsx';
+import { type AwayPlace, AwayScreen } from './away/away-screen.tsx';
 import { BlockDrawer } from './block-drawer.tsx';
 import { CalendarBar, type View, views } from './calendar-bar.tsx';
 import type { GridHandle } from './calendar-grid.tsx';
@@ -87,6 +88,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const [booking, setBooking] = useState<NewBookingPlace | null>(null);
   const [blocking, setBlocking] = useState<BlockPlace | MadeBlock | null>(null);
   const [heldOpen, setHeldOpen] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
+  const [away, setAway] = useState<AwayPlace | null>(null);
   const [finding, setFinding] = useState(false);
   const [feeding, setFeeding] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
@@ -153,7 +155,16 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     return at && { entityId: at.column.calendar.id, day: at.column.day, minute: at.minute };
   };
 
-  const keys = { scope: 'page' as const, enabled: isKnown };
+  const startAway = useCallback(({ calendar, day: on, open: hours }: Column) => {
+    const [first, last] = [hours[0], hours.at(-1)];
+    if (first && last) setAway({ calendar, day: on, open: { from: first.from, to: last.to } });
+  }, []);
+  const startBlock = useCallback((column: Column) => {
+    const from = column.open[0]?.from ?? 600;
+    setBlocking({ entityId: column.calendar.id, day: column.day, ...hourFrom(column, from) });
+  }, []);
+
+  const keys = { scope: 'page' as const, enabled: isKnown && away === null };
   useShortcut(
     'n',
     { ...keys, label: t('desk.new_booking'), enabled: isKnown && newBooking !== undefined },
@@ -200,7 +211,18 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   return (
     <div className="k-cal-page">
       <div className="k-cal">
-        <div className="k-cal-main">
+        {away && (
+          <AwayScreen
+            businessId={business.id}
+            place={away}
+            calendars={calendars}
+            today={today}
+            nowMinute={here.minute}
+            say={say}
+            onClose={() => setAway(null)}
+          />
+        )}
+        <div className="k-cal-main" hidden={away !== null}>
           <CalendarBar
             view={view}
             views={isPhone ? onlyList : views}
@@ -283,12 +305,14 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
               onOpen={open}
               onPickDay={(next) => goTo({ day: next, view: 'day' })}
               onBook={newBooking ? book : null}
+              onAway={startAway}
+              onBlockColumn={startBlock}
               onMoveBlock={(before, after) => void blocks.change.run({ before, after })}
               onBlock={(place) => void blocks.add.run({ ...place, note: null })}
             />
           )}
         </div>
-        {address.visit && (
+        {address.visit && !away && (
           <VisitPanel
             key={address.visit}
             businessId={business.id}
@@ -321,6 +345,12 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
           calendars={calendars}
           place={blocking}
           say={say}
+          onConflicts={({ entityId, day: on, from, to }) => {
+            const calendar = calendars.find(({ id }) => id === entityId);
+            if (!calendar) return;
+            setBlocking(null);
+            setAway({ calendar, day: on, open: { from, to }, hours: { from, to } });
+          }}
           onClose={() => setBlocking(null)}
         />
       )}

@@ -29,6 +29,9 @@ interface DeskGridProps {
   readonly onPickDay: (day: string) => void;
   readonly onBook: ((place: NewBookingPlace) => void) | null;
   readonly onBlock: (place: BlockPlace) => void;
+  /** From the head of a column: the person is away, or time is blocked. */
+  readonly onAway: (column: Column) => void;
+  readonly onBlockColumn: (column: Column) => void;
   readonly onMoveBlock: (before: MadeBlock, after: MadeBlock) => void;
 }
 
@@ -41,7 +44,7 @@ interface Drawn {
 /** The grid with its pending questions: a refused move, or a range drawn on empty time. */
 export function DeskGrid(props: DeskGridProps) {
   const { handle, view, day, today, nowMinute, timeZone, columns, openVisit, nameOf, say } = props;
-  const { onOpen, onPickDay, onBook, onBlock, onMoveBlock } = props;
+  const { onOpen, onPickDay, onBook, onBlock, onMoveBlock, onAway, onBlockColumn } = props;
   const t = useText();
   const { move, question, dismiss } = useMoveBooking({ timeZone, nameOf, say });
   const [drawn, setDrawn] = useState<Drawn | null>(null);
@@ -170,7 +173,7 @@ export function DeskGrid(props: DeskGridProps) {
           return view === 'week' ? (
             <DayHead key={column.key} {...head} today={today} onPick={onPickDay} />
           ) : (
-            <CalendarHead key={column.key} {...head} />
+            <CalendarHead key={column.key} {...head} onAway={onAway} onBlock={onBlockColumn} />
           );
         })}
         shown={shown}

@@ -4,6 +4,8 @@ import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { cx } from '../../../../ui/cx.ts';
+import { IconBan, IconUserX } from '../../../../ui/icons.ts';
+import { Menu } from '../../../../ui/menu.tsx';
 import { timeText } from './calendar-text.ts';
 import { type Column, takenIn } from './columns.ts';
 import { fullness, nextFree } from './layout.ts';
@@ -34,9 +36,15 @@ function useHeadWords({ column, nowMinute, isPast }: HeadProps) {
   return { full, words: free === null ? t('desk.none_free') : t('desk.free_at', { time: timeText(free) }) };
 }
 
-/** Column head: the person, their next free time and how full their day is. */
-export const CalendarHead = memo(function CalendarHead(props: HeadProps) {
+interface CalendarHeadProps extends HeadProps {
+  readonly onAway: (column: Column) => void;
+  readonly onBlock: (column: Column) => void;
+}
+
+/** Column head: the person, their next free time and how full their day is; pressed, what can be done with it. */
+export const CalendarHead = memo(function CalendarHead({ onAway, onBlock, ...props }: CalendarHeadProps) {
   const t = useText();
+  const { column } = props;
   const { calendar } = props.column;
   const { full, words } = useHeadWords(props);
   return (
@@ -49,7 +57,32 @@ export const CalendarHead = memo(function CalendarHead(props: HeadProps) {
       />
       <div className="min-w-0">
         <h2 className="cut font-bold" title={calendar.name}>
-          {calendar.name}
+          {column.open.length === 0 || props.isPast ? (
+            calendar.name
+          ) : (
+            <Menu
+              align="start"
+              trigger={
+                <button type="button" className="k-cal-dayname cut max-w-full font-bold">
+                  {calendar.name}
+                </button>
+              }
+              entries={[
+                {
+                  key: 'away',
+                  label: t('away.open', { name: calendar.name }),
+                  icon: <IconUserX className="i-m" aria-hidden />,
+                  onSelect: () => onAway(column),
+                },
+                {
+                  key: 'block',
+                  label: t('desk.block_title'),
+                  icon: <IconBan className="i-m" aria-hidden />,
+                  onSelect: () => onBlock(column),
+                },
+              ]}
+            />
+          )}
         </h2>
         <p className="num cut text-t1 text-ink-3">{words}</p>
       </div>

@@ -1,0 +1,95 @@
+import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
+import { parseTime } from '@kursi/core/kernel/time.ts';
+import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../../lib/format.ts';
+import { type Translate, useText } from '../../../../../lib/text.ts';
+import { clientName } from '../../../../../shared/clients/client-name.ts';
+import { IconPhone } from '../../../../../ui/icons.ts';
+import { Segmented } from '../../../../../ui/segmented.tsx';
+import { Select } from '../../../../../ui/select.tsx';
+import type { Decided, Decision } from './use-time-off.ts';
+
+interface AwayRowProps {
+  readonly decided: Decided;
+  readonly today: string;
+  readonly nameOf: (entityId: string) => string;
+  readonly onDecide: (decision: Decision) => void;
+  readonly onTo: (to: Alternative) => void;
+}
+
+const keyOf = (one: Alternative) => `${one.booking_date} ${one.service_time} ${one.entity_id}`;
+
+/** One visit in the way: when, who, where it could go, and what happens to it. */
+export function AwayRow({ decided, today, nameOf, onDecide, onTo }: AwayRowProps) {
+  const t = useText();
+  const { conflict, decision, to } = decided;
+  const { client, alternatives } = conflict;
+  const name = clientName(t, client.name);
+  return (
+    <li className="k-away-row">
+      <b className="num">{formatTime(conflict.service_time)}</b>
+      <div className="min-w-0">
+        <p className="break-words font-medium">{name}</p>
+        <p className="text-t1 text-ink-3">
+          {conflict.service_name}
+          {conflict.is_usual_calendar && (
+            <b className="ml-1 text-warn">{t('away.always_with', { name: nameOf(conflict.entity_id) })}</b>
+          )}
+          {conflict.paid_amount > 0 && (
+            <b className="ml-1 text-warn">
+              {t('away.paid_ahead', { amount: formatMoney(conflict.paid_amount) })}
+            </b>
+          )}
+        </p>
+        {client.phone && (decision === 'keep' || !client.account_id) && (
+          <a className="inline-flex items-center gap-1 text-t1 text-brand-ink" href={`tel:${client.phone}`}>
+            <IconPhone className="i-s" aria-hidden />
+            {t('away.call', { name })}
+          </a>
+        )}
+      </div>
+      {to ? (
+        <div className="min-w-0">
+          <Select
+            label={t('away.where', { name })}
+            value={keyOf(to)}
+            onValueChange={(key) => {
+              const found = alternatives.find((one) => keyOf(one) === key);
+              if (found) onTo(found);
+            }}
+            options={alternatives.map((one) => ({
+              value: keyOf(one),
+              label: `${nameOf(one.entity_id)}, ${whenText(one, conflict.booking_date, today)}`,
+              sub: distance(t, one, conflict),
+            }))}
+          />
+        </div>
+      ) : (
+        <p className="text-bad">{t('away.nobody_free')}</p>
+      )}
+      <Segmented
+        label={t('away.decide', { name })}
+        value={decision}
+        onValueChange={onDecide}
+        options={[
+          ...(to ? [{ value: 'move' as const, label: t('away.move') }] : []),
+          { value: 'keep', label: t('away.keep') },
+          { value: 'cancel', label: t('away.cancel') },
+        ]}
+      />
+    </li>
+  );
+}
+
+function whenText(one: Alternative, day: string, today: string): string {
+  const time = formatTime(one.service_time);
+  return one.booking_date === day ? time : `${formatDay(one.booking_date, { today })}, ${time}`;
+}
+
+/** How far an alternative is from the booked time, in words. */
+function distance(t: Translate, one: Alternative, before: Decided['conflict']): string {
+  if (one.booking_date !== before.booking_date) return t('away.other_day');
+  const by = (parseTime(one.service_time) ?? 0) - (parseTime(before.service_time) ?? 0);
+  if (by === 0) return t('away.same_time');
+  const minutes = formatDuration(Math.abs(by));
+  return by > 0 ? t('away.later', { minutes }) : t('away.earlier', { minutes });
+}

@@ -1,0 +1,207 @@
+import './away.css';
+import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
+import { type Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import { DAY_MINUTES, formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import { useState } from 'react';
+import { errorText } from '../../../../../lib/error-text.ts';
+import { formatDay } from '../../../../../lib/format.ts';
+import { useCallQuery } from '../../../../../lib/queries.ts';
+import { keySigns, useShortcut } from '../../../../../lib/shortcuts.tsx';
+import { useText } from '../../../../../lib/text.ts';
+import { toneOf } from '../../../../../shared/calendar-tones.ts';
+import { TimeSelect } from '../../../../../shared/hours/time-select.tsx';
+import { Avatar } from '../../../../../ui/avatar.tsx';
+import { Button } from '../../../../../ui/button.tsx';
+import { Chip } from '../../../../../ui/chip.tsx';
+import { IconChevronLeft } from '../../../../../ui/icons.ts';
+import { Kbd } from '../../../../../ui/kbd.tsx';
+import { Note } from '../../../../../ui/note.tsx';
+import { Segmented } from '../../../../../ui/segmented.tsx';
+import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx';
+import type { MinuteRange } from '../layout.ts';
+import { AwayRow } from './away-row.tsx';
+import { type Decided, type Decision, useTimeOff } from './use-time-off.ts';
+
+export interface AwayPlace {
+  readonly calendar: Calendar;
+  readonly day: string;
+  /** Working time of that day. */
+  readonly open: MinuteRange;
+  /** Only these hours; the whole working time when left out. */
+  readonly hours?: MinuteRange;
+}
+
+interface AwayScreenProps {
+  readonly businessId: string;
+  readonly place: AwayPlace;
+  readonly calendars: readonly Calendar[];
+  readonly today: string;
+  readonly nowMinute: number;
+  readonly say: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+type Span = 'day' | 'now' | 'hours';
+const STEP = 15;
+const TIMES = Array.from({ length: DAY_MINUTES / STEP + 1 }, (_, i) => i * STEP);
+
+/** Someone is away: every visit in the way is named and decided on, then the time is blocked. */
+export function AwayScreen(props: AwayScreenProps) {
+  const { businessId, place, calendars, today, nowMinute, say, onClose } = props;
+  const { calendar, day, open } = place;
+  const t = useText();
+  const isToday = day === today;
+  const [span, setSpan] = useState<Span>(place.hours ? 'hours' : 'day');
+  const [hours, setHours] = useState(place.hours ?? open);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Partial<Decided>>>(new Map());
+  const [problem, setProblem] = useState<string>();
+  const soon = Math.min(open.to - STEP, Math.max(open.from, Math.ceil(nowMinute / STEP) * STEP));
+  const range = span === 'day' ? open : span === 'now' ? { from: soon, to: open.to } : hours;
+  const time = { start_time: formatTimeOfDay(range.from), end_time: endText(range.to) };
+  const query = useCallQuery(scheduleCalls.findConflicts, {
+    business_id: businessId,
+    from: day,
+    to: day,
+    entity_id: calendar.id,
+    ...time,
+  });
+  const decided = (query.data?.items ?? []).map(
+    (conflict): Decided => ({
+      ...usualDecision(conflict),
+      ...chosen.get(conflict.booking_id),
+      conflict,
+    }),
+  );
+  const timeOff = useTimeOff(businessId, say, ({ code, details }) => {
+    setProblem(errorText(code, details));
+    setChosen(new Map());
+    void query.refetch();
+    return true;
+  });
+  const choose = (id: string, change: Partial<Decided>) =>
+    setChosen(new Map([...chosen, [id, { ...chosen.get(id), ...change }]]));
+  const count = (decision: Decision) => decided.filter((one) => one.decision === decision).length;
+  const nameOf = (id: string) => calendars.find((one) => one.id === id)?.name ?? '';
+
+  async function save(): Promise<void> {
+    setProblem(undefined);
+    if (timeOff.pending || !query.data) return;
+    const done = await timeOff.run({ entityId: calendar.id, name: calendar.name, day, ...time, decided });
+    if (done.ok) onClose();
+  }
+  useShortcut('escape', { label: t('away.back'), scope: 'page' }, onClose);
+  useShortcut('mod+enter', { label: t('away.save_key'), scope: 'page', inFields: true }, () => void save());
+
+  return (
+    <section className="k-away" aria-labelledby="away-title">
+      <header className="flex flex-wrap items-center gap-3 px-5 py-3">
+        <Button variant="quiet" size="small" onClick={onClose}>
+          <IconChevronLeft className="i-m" aria-hidden />
+          {t('desk.calendar')}
+        </Button>
+        <Avatar
+          name={calendar.name}
+          shape="arch"
+          tone={toneOf(calendar.colour)}
+          src={calendar.image_url ?? undefined}
+        />
+        <h1 id="away-title" className="text-t4 font-bold">
+          {t('away.title', { name: calendar.name, day: formatDay(day, { today }) })}
+        </h1>
+        {query.data && (
+          <Chip tone={decided.length > 0 ? 'bad' : 'good'}>
+            {t('away.in_the_way', { count: decided.length })}
+          </Chip>
+        )}
+      </header>
+      <div className="flex flex-wrap items-center gap-3 px-5 pb-3">
+        <Segmented
+          label={t('away.how_long')}
+          value={span}
+          onValueChange={setSpan}
+          options={[
+            { value: 'day', label: t('away.whole_day') },
+            ...(isToday ? [{ value: 'now' as const, label: t('away.from_now') }] : []),
+            { value: 'hours', label: t('away.hours') },
+          ]}
+        />
+        {span === 'hours' && (
+          <>
+            <TimeSelect
+              label={t('away.from')}
+              value={hours.from}
+              choices={TIMES.filter((one) => one < hours.to)}
+              onChange={(from) => setHours({ ...hours, from })}
+            />
+            <TimeSelect
+              label={t('away.until')}
+              value={hours.to}
+              choices={TIMES.filter((one) => one > hours.from)}
+              onChange={(to) => setHours({ ...hours, to })}
+            />
+          </>
+        )}
+        <span className="text-t1 text-ink-3">{t('away.never_why')}</span>
+      </div>
+      <div className="k-away-body">
+        {problem && (
+          <Note tone="bad" live="alert" className="mb-3">
+            {problem}
+          </Note>
+        )}
+        {query.isError && (
+          <Note
+            tone="bad"
+            live="alert"
+            action={<Button onClick={() => void query.refetch()}>{t('action.retry')}</Button>}
+          >
+            {t('away.not_loaded')}
+          </Note>
+        )}
+        {query.isPending && (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonText lines={6} />
+          </Skeleton>
+        )}
+        {query.data && decided.length === 0 && <p className="text-ink-2">{t('away.nothing')}</p>}
+        <ul aria-label={t('away.visits')}>
+          {decided.map((one) => (
+            <AwayRow
+              key={one.conflict.booking_id}
+              decided={one}
+              today={today}
+              nameOf={nameOf}
+              onDecide={(decision) => choose(one.conflict.booking_id, { decision })}
+              onTo={(to: Alternative) => choose(one.conflict.booking_id, { to, decision: 'move' })}
+            />
+          ))}
+        </ul>
+      </div>
+      <footer className="k-away-foot">
+        <p>
+          <b>{t('away.sum', { moves: count('move'), stays: count('keep'), cancels: count('cancel') })}</b>{' '}
+          <span className="text-ink-3">{t('away.nothing_sent')}</span>
+        </p>
+        <Button variant="primary" size="big" loading={timeOff.pending} onClick={() => void save()}>
+          {count('move') > 0 ? t('away.save_move', { count: count('move') }) : t('away.save')}
+          <span className="flex gap-1" aria-hidden>
+            {keySigns('mod+enter')[0]?.map((sign) => (
+              <Kbd key={sign}>{sign}</Kbd>
+            ))}
+          </span>
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+/** Who always comes to this person is asked first; what nobody can take stays, to be solved. */
+function usualDecision({ alternatives, is_usual_calendar }: Conflict): Omit<Decided, 'conflict'> {
+  const [to = null] = alternatives;
+  return { to, decision: to && !is_usual_calendar ? 'move' : 'keep' };
+}
+
+function endText(minute: number): string {
+  return minute >= DAY_MINUTES ? '23:59' : formatTimeOfDay(minute);
+}

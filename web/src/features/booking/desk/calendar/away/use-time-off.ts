@@ -1,0 +1,85 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { overrides } from '@kursi/core/booking/booking-rules.ts';
+import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
+import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
+import type { Conflict } from '@kursi/core/booking/schedule.contract.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import type { ApiError } from '../../../../../lib/api.ts';
+import { type SendOptions, send } from '../../../../../lib/api.ts';
+import { useText } from '../../../../../lib/text.ts';
+import { useDeskCommand } from '../../desk-command.ts';
+
+export type Decision = 'move' | 'keep' | 'cancel';
+
+/** What happens to one booking in the way. */
+export interface Decided {
+  readonly conflict: Conflict;
+  readonly decision: Decision;
+  /** Where it would move; null when nobody is free. */
+  readonly to: Alternative | null;
+}
+
+interface TimeOff {
+  readonly entityId: string;
+  readonly name: string;
+  readonly day: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly decided: readonly Decided[];
+}
+
+type Done = OutputOf<typeof deskCalls.takeTimeOff>;
+
+/** Blocks the time and settles what is in the way, in one call with one undo. */
+export function useTimeOff(
+  businessId: string,
+  say: (text: string) => void,
+  onRefused: (error: ApiError) => boolean,
+) {
+  const t = useText();
+  const of = { business_id: businessId };
+  const records = ({ decided }: TimeOff) =>
+    decided.flatMap(({ conflict }) => [conflict.booking_id, conflict.visit_id]);
+
+  // In reverse: the block first, so that the times are free again.
+  const takeBack = useDeskCommand(
+    async ({ off, done }: { readonly off: TimeOff; readonly done: Done }, options: SendOptions) => {
+      for (const block_id of done.block_ids)
+        await send(calendarCalls.removeBlock, { ...of, id: off.entityId, block_id }, options);
+      for (const { booking_id, before, after } of done.moved) {
+        const back = { booking_id, ...before, override: [...overrides], believed: after };
+        await send(bookingCalls.move, back, options);
+      }
+      for (const booking_id of done.cancelled) await send(bookingCalls.uncancel, { booking_id }, options);
+    },
+    { say, records: ({ off }) => records(off), said: () => t('visit.undone') },
+  );
+  return useDeskCommand(
+    ({ entityId, day, start_time, end_time, decided }: TimeOff, options) =>
+      send(
+        deskCalls.takeTimeOff,
+        {
+          ...of,
+          id: entityId,
+          ...{ day, start_time, end_time, note: t('away.block_note') },
+          decisions: decided
+            .filter(({ decision, to }) => decision === 'cancel' || (decision === 'move' && to))
+            .map(({ conflict: { booking_id }, decision, to }) =>
+              decision === 'cancel' ? { booking_id, cancel: true } : { booking_id, to },
+            ),
+        },
+        options,
+      ),
+    {
+      say,
+      records,
+      onRefused,
+      said: (_, { name, decided }) => {
+        const kept = decided.filter(({ decision }) => decision === 'keep').length;
+        return kept > 0 ? t('away.said_kept', { name, count: kept }) : t('away.said', { name });
+      },
+      undo: (done, off) => () => takeBack.run({ off, done }),
+    },
+  );
+}
