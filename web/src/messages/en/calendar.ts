@@ -305,4 +305,14 @@ export const calendar = {
     one: '{name} is away, {count} visit still to solve',
     other: '{name} is away, {count} visits still to solve',
   },
+
+  'desk.density': 'Row height',
+  'desk.density_roomy': 'Roomy',
+  'desk.density_compact': 'Compact',
+  'desk.density_day': 'Whole day',
+  'desk.key_density': 'Change the row height',
+  'desk.close_list': 'Close the list',
+  'desk.list_of': '{status}',
+  'desk.longest_first': 'Longest wait first',
+  'desk.list_empty': 'Nobody.',
 } as const;

@@ -287,7 +287,7 @@ export const calendar: Translated<typeof english> = {
   'away.paid_ahead': '{amount} पहले से दिए',
   'away.call': '{name} को कॉल करें',
   'away.where': '{name} का नया समय',
-  'away.nobody_free': 'तब कोई ख़ाली नहीं',
+  'away.nobody_free': 'तब कोई खाली नहीं',
   'away.decide': '{name} का क्या करें',
   'away.move': 'बदलें',
   'away.keep': 'रहने दें',
@@ -300,4 +300,14 @@ export const calendar: Translated<typeof english> = {
   'away.in_the_way': { one: '{count} बुकिंग बीच में है', other: '{count} बुकिंग बीच में हैं' },
   'away.save_move': { one: '{count} बुकिंग बदलें, समय ब्लॉक करें', other: '{count} बुकिंग बदलें, समय ब्लॉक करें' },
   'away.said_kept': { one: '{name} नहीं आएँगे, {count} बुकिंग बाक़ी', other: '{name} नहीं आएँगे, {count} बुकिंग बाक़ी' },
+
+  'desk.density': 'पंक्ति की ऊँचाई',
+  'desk.density_roomy': 'खुला',
+  'desk.density_compact': 'सघन',
+  'desk.density_day': 'पूरा दिन',
+  'desk.key_density': 'पंक्ति की ऊँचाई बदलें',
+  'desk.close_list': 'सूची बंद करें',
+  'desk.list_of': 'सूची: {status}',
+  'desk.longest_first': 'सबसे लंबा इंतज़ार पहले',
+  'desk.list_empty': 'कोई नहीं।',
 };

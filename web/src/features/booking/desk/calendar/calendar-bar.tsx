@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../../../../ui/icons.ts';
 import { Popover } from '../../../../ui/popover.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
+import { type Density, densities } from './density.ts';
 import type { Days } from './schedule-data.ts';
 
 export type View = 'day' | 'week' | 'list';
@@ -20,13 +21,15 @@ interface CalendarBarProps {
   /** "38 visits, 74% full" */
   readonly sum: string | null;
   readonly filter: ReactNode;
+  /** Null where there is no grid. */
+  readonly density: { readonly density: Density; readonly choose: (density: Density) => void } | null;
   readonly action: ReactNode;
   readonly onDay: (day: string) => void;
   readonly onView: (view: View) => void;
 }
 
 export function CalendarBar(props: CalendarBarProps) {
-  const { view, day, days, today, sum, filter, action, onDay, onView } = props;
+  const { view, day, days, today, sum, filter, density, action, onDay, onView } = props;
   const t = useText();
   const [picking, setPicking] = useState(false);
   const step = view === 'week' ? 7 : 1;
@@ -74,6 +77,14 @@ export function CalendarBar(props: CalendarBarProps) {
       {sum && <span className="num sum text-ink-3">{sum}</span>}
       <div className="end">
         {filter}
+        {density && (
+          <Segmented
+            label={t('desk.density')}
+            value={density.density}
+            onValueChange={density.choose}
+            options={densities.map((value) => ({ value, label: t(`desk.density_${value}`) }))}
+          />
+        )}
         {props.views.length > 1 && (
           <Segmented
             label={t('desk.view')}

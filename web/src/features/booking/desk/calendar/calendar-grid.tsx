@@ -3,15 +3,19 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { useText } from '../../../../lib/text.ts';
+import { cx } from '../../../../ui/cx.ts';
 import { hourText } from './calendar-text.ts';
 import type { Column, Entry } from './columns.ts';
+import { type Density, lettersIn, quarterFor } from './density.ts';
 import { type Ghost, makeGhost } from './ghost.ts';
 import { Lane } from './lane.tsx';
 import { type MinuteRange, toPx } from './layout.ts';
@@ -46,6 +50,7 @@ interface CalendarGridProps {
   /** Below the last hour. */
   readonly end: ReactNode;
   readonly shown: MinuteRange;
+  readonly density: Density;
   readonly today: string;
   readonly timeZone: string;
   readonly nowMinute: number | null;
@@ -63,7 +68,20 @@ const POINT_MS = 2_400;
 
 /** The calendar grid: time on the y-axis, people or days on the x-axis. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { handle, label, columns, heads, end, shown, today, timeZone, nowMinute, openVisit, pending } = props;
+  const {
+    handle,
+    label,
+    columns,
+    heads,
+    end,
+    shown,
+    density,
+    today,
+    timeZone,
+    nowMinute,
+    openVisit,
+    pending,
+  } = props;
   const { nameOf, titleOf, say, onOpen, onMove, onDrawn } = props;
   const t = useText();
   const scroller = useRef<HTMLDivElement>(null);
@@ -71,21 +89,26 @@ export function CalendarGrid(props: CalendarGridProps) {
   const ghostElement = useRef<HTMLDivElement>(null);
   const slot = useRef<HTMLButtonElement>(null);
   const ghost = useRef<Ghost | null>(null);
-  const shownFrom = useRef(shown.from);
-  shownFrom.current = shown.from;
+  const isDense = density === 'day';
+  const { free, width } = useSize(scroller, isDense);
+  const quarter = quarterFor(density, free, shown.to - shown.from);
+  const fits = isDense ? lettersIn(width, columns.length) : null;
+  const grid = useRef({ from: shown.from, quarter });
+  grid.current = { from: shown.from, quarter };
 
   useLayoutEffect(() => {
     if (body.current && ghostElement.current)
-      ghost.current = makeGhost(body.current, ghostElement.current, () => shownFrom.current);
+      ghost.current = makeGhost(body.current, ghostElement.current, () => grid.current);
   }, []);
 
-  const onPointerDown = useDrag({ scroller, body, ghost, columns, shown, titleOf, onMove, onDrawn });
+  const onPointerDown = useDrag({ scroller, body, ghost, columns, shown, quarter, titleOf, onMove, onDrawn });
   const cursor = useCursor({
     body,
     slot,
     ghost,
     columns,
     shown,
+    quarter,
     nowMinute,
     nameOf,
     titleOf,
@@ -105,7 +128,9 @@ export function CalendarGrid(props: CalendarGridProps) {
       startMoving: cursor.startMoving,
       focusEntry: (id) => elementsOf(new Set([id]))[0]?.focus(),
       scrollTo: (minute) =>
-        scroller.current?.scrollTo({ top: toPx(Math.max(0, minute - shownFrom.current)) }),
+        scroller.current?.scrollTo({
+          top: toPx(Math.max(0, minute - grid.current.from), grid.current.quarter),
+        }),
       point(ids) {
         for (const element of elementsOf(ids)) {
           element.setAttribute('data-fresh', '');
@@ -147,9 +172,16 @@ export function CalendarGrid(props: CalendarGridProps) {
   return (
     <section
       ref={scroller}
-      className="k-cal-scroll"
+      className={cx('k-cal-scroll', isDense && 'dense')}
       aria-label={label}
-      style={{ '--from': shown.from, '--till': shown.to, '--columns': columns.length } as CSSProperties}
+      style={
+        {
+          '--quarter': `${quarter}px`,
+          '--from': shown.from,
+          '--till': shown.to,
+          '--columns': columns.length,
+        } as CSSProperties
+      }
     >
       <div className="k-cal-heads">
         <span className="corner" />
@@ -174,7 +206,14 @@ export function CalendarGrid(props: CalendarGridProps) {
           {todayAt && <NowMark timeZone={timeZone} body={body} shown={shown} />}
         </div>
         {columns.map((column, i) => (
-          <Lane key={column.key} column={column} index={i} isToday={column.day === today} shown={shown} />
+          <Lane
+            key={column.key}
+            column={column}
+            index={i}
+            isToday={column.day === today}
+            shown={shown}
+            fits={fits}
+          />
         ))}
         <button
           ref={slot}
@@ -197,15 +236,33 @@ export function CalendarGrid(props: CalendarGridProps) {
             style={{
               gridColumn: `${pendingLane + 2} / ${pendingLane + 3}`,
               ...(pending.range.to > shown.to - 90
-                ? { bottom: toPx(shown.to - pending.range.from) + 4 }
-                : { top: toPx(pending.range.to - shown.from) + 4 }),
+                ? { bottom: toPx(shown.to - pending.range.from, quarter) + 4 }
+                : { top: toPx(pending.range.to - shown.from, quarter) + 4 }),
             }}
           >
             {pending.menu}
           </div>
         )}
       </div>
-      {end && <div className="k-cal-end">{end}</div>}
+      {end && !isDense && <div className="k-cal-end">{end}</div>}
     </section>
   );
+}
+
+/** Follows the size of the window: the whole day stays whole. */
+function useSize(scroller: RefObject<HTMLElement | null>, isWatched: boolean) {
+  const [size, setSize] = useState({ free: 0, width: 0 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !isWatched) return;
+    const measure = () => {
+      const heads = element.firstElementChild?.clientHeight ?? 0;
+      setSize({ free: element.clientHeight - heads, width: element.clientWidth });
+    };
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    measure();
+    return () => watcher.disconnect();
+  }, [scroller, isWatched]);
+  return size;
 }

@@ -31,7 +31,8 @@ import { BlockDrawer } from './block-drawer.tsx';
 import { CalendarBar, type View, views } from './calendar-bar.tsx';
 import type { GridHandle } from './calendar-grid.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { type Column, countStatuses, type Entry, hourFrom, takenIn } from './columns.ts';
+import { type Column, countStatuses, type Entry, type EntryStatus, hourFrom, takenIn } from './columns.ts';
+import { useDensity } from './density.ts';
 import { DeskGrid } from './desk-grid.tsx';
 import { FeedsDrawer } from './feeds-drawer.tsx';
 import { FindClient } from './find-client.tsx';
@@ -39,6 +40,7 @@ import { HeldDrawer } from './held-drawer.tsx';
 import { fullness, type MinuteRange } from './layout.ts';
 import { OnePerson, PeopleFilter } from './people-filter.tsx';
 import { daysAround, daysOf, useColumns, useDesk, usePrefetch } from './schedule-data.ts';
+import { StatusDock } from './status-dock.tsx';
 import { StatusLine } from './status-line.tsx';
 import { type BlockPlace, blockOf, type MadeBlock, useBlocks } from './use-blocks.ts';
 import { useDeskAddress } from './use-desk-address.ts';
@@ -88,6 +90,8 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const [booking, setBooking] = useState<NewBookingPlace | null>(null);
   const [blocking, setBlocking] = useState<BlockPlace | MadeBlock | null>(null);
   const [heldOpen, setHeldOpen] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
+  const density = useDensity();
+  const [counter, setCounter] = useState<EntryStatus | null>(null);
   const [away, setAway] = useState<AwayPlace | null>(null);
   const [finding, setFinding] = useState(false);
   const [feeding, setFeeding] = useState(false);
@@ -174,6 +178,17 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     },
   );
   useShortcut('t', { ...keys, label: t('desk.key_today') }, () => goTo({ day: null }));
+  useShortcut('z', { ...keys, label: t('desk.key_density'), enabled: keys.enabled && view !== 'list' }, () =>
+    density.next(),
+  );
+  const turn = (by: number) => {
+    const next = Temporal.PlainDate.from(day)
+      .add({ days: by * (view === 'week' ? 7 : 1) })
+      .toString();
+    goTo({ day: next === today ? null : next });
+  };
+  useShortcut('shift+arrowleft', { ...keys, label: t('desk.previous_day') }, () => turn(-1));
+  useShortcut('shift+arrowright', { ...keys, label: t('desk.next_day') }, () => turn(1));
   useShortcut('mod+z', { ...keys, label: t('desk.key_undo') }, () => {
     if (!deskUndo.undoLast()) say(t('desk.nothing_to_undo'));
   });
@@ -230,6 +245,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
             days={days}
             today={today}
             sum={isKnown ? sumText() : null}
+            density={view === 'list' || isNarrow ? null : density}
             filter={
               <>
                 {calendars.length > 1 && filter}
@@ -295,6 +311,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
               handle={grid}
               view={view}
               day={day}
+              density={density.density}
               today={today}
               nowMinute={here.minute}
               timeZone={timeZone}
@@ -328,7 +345,21 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
           />
         )}
       </div>
-      <StatusLine of={counts.of} />
+      {counter && !away && (
+        <StatusDock
+          businessId={business.id}
+          status={counter}
+          columns={counted}
+          say={say}
+          onOpen={open}
+          onClose={() => setCounter(null)}
+        />
+      )}
+      <StatusLine
+        of={counts.of}
+        open={counter}
+        onOpen={(status) => setCounter(status === counter ? null : status)}
+      />
       <p ref={said} role="status" className="sr-only" />
       {booking &&
         newBooking?.(booking, {

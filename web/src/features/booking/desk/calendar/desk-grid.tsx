@@ -9,15 +9,17 @@ import type { NewBookingPlace } from '../new-booking-slot.ts';
 import { useMoveBooking } from '../use-move-booking.ts';
 import { CalendarGrid, type GridHandle, type Pending } from './calendar-grid.tsx';
 import { type Column, type Entry, hourFrom } from './columns.ts';
+import type { Density } from './density.ts';
 import { DrawnMenu } from './drawn-menu.tsx';
 import { CalendarHead, DayHead } from './heads.tsx';
-import { length, type MinuteRange, shownHours } from './layout.ts';
+import { length, type MinuteRange, shownHours, USUAL } from './layout.ts';
 import { type BlockPlace, blockOf, type MadeBlock } from './use-blocks.ts';
 
 interface DeskGridProps {
   readonly handle: RefObject<GridHandle | null>;
   readonly view: 'day' | 'week';
   readonly day: string;
+  readonly density: Density;
   readonly today: string;
   readonly nowMinute: number;
   readonly timeZone: string;
@@ -43,14 +45,21 @@ interface Drawn {
 
 /** The grid with its pending questions: a refused move, or a range drawn on empty time. */
 export function DeskGrid(props: DeskGridProps) {
-  const { handle, view, day, today, nowMinute, timeZone, columns, openVisit, nameOf, say } = props;
+  const { handle, view, day, density, today, nowMinute, timeZone, columns, openVisit, nameOf, say } = props;
   const { onOpen, onPickDay, onBook, onBlock, onMoveBlock, onAway, onBlockColumn } = props;
   const t = useText();
   const { move, question, dismiss } = useMoveBooking({ timeZone, nameOf, say });
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [wholeDay, setWholeDay] = useState(false);
 
-  const worth = shownHours(columns.flatMap(({ open, entries }) => [...open, ...entries]));
+  const worth = shownHours(
+    [
+      ...columns.flatMap(({ open, entries }) => [...open, ...entries]),
+      // A closed day keeps its usual height.
+      ...(columns.some(({ open }) => open.length > 0) ? [] : [USUAL]),
+    ],
+    density === 'day' ? 0 : undefined,
+  );
   const [from, to] = wholeDay ? [0, DAY_MINUTES] : [worth.from, worth.to];
   const shown = useMemo(() => ({ from, to }), [from, to]);
 
@@ -177,6 +186,7 @@ export function DeskGrid(props: DeskGridProps) {
           );
         })}
         shown={shown}
+        density={density}
         today={today}
         timeZone={timeZone}
         nowMinute={columns.some((column) => column.day === today) ? nowMinute : null}

@@ -6,22 +6,27 @@ import { IconBan } from '../../../../ui/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
 import { entryLabel, rangeText } from './calendar-text.ts';
 import { type Entry, statusOf } from './columns.ts';
+import { shortName, startText } from './density.ts';
 import { HoldRing } from './hold-ring.tsx';
 
 interface EntryCardProps {
   readonly entry: Entry;
   readonly calendarName: string;
+  /** The whole day at once: one line of 12 px for up to half an hour, with so many letters. Null: not so. */
+  readonly fits: number | null;
 }
 
 /** Minutes: shorter entries put name and service on one line, longer ones give the time a line. */
 const TINY = 25;
 const SHORT = 40;
+const DENSE = 45;
+const ICON_LETTERS = 2;
 
 /**
  * One entry of a column, memoised. Open, focused, lifted and fresh are data attributes that the grid sets on the
  * element, so they cause no re-render.
  */
-export const EntryCard = memo(function EntryCard({ entry, calendarName }: EntryCardProps) {
+export const EntryCard = memo(function EntryCard({ entry, calendarName, fits }: EntryCardProps) {
   const t = useText();
   const { item, from, to, lane, lanes } = entry;
   const minutes = to - from;
@@ -30,8 +35,20 @@ export const EntryCard = memo(function EntryCard({ entry, calendarName }: EntryC
     '--for': minutes,
     ...(lanes > 1 && { left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }),
   } as CSSProperties;
-  const size = minutes < TINY ? 'tiny' : minutes < SHORT ? 'short' : undefined;
+  const isDense = fits !== null;
+  const size = isDense
+    ? minutes < DENSE
+      ? 'line'
+      : 'two'
+    : minutes < TINY
+      ? 'tiny'
+      : minutes < SHORT
+        ? 'short'
+        : undefined;
+  const name = clientName(t, item.client_name);
   const status = item.kind === 'booking' ? statusOf(item) : undefined;
+  // Confirmed is the plain block when space is short.
+  const hasIcon = !(isDense && status === 'confirmed');
   return (
     <li className="k-cal-place" style={place}>
       <button
@@ -47,11 +64,12 @@ export const EntryCard = memo(function EntryCard({ entry, calendarName }: EntryC
           {item.kind === 'booking' && status && (
             <>
               <span className="n">
-                {clientName(t, item.client_name)}
+                {isDense && <span className="at num">{startText(from)}</span>}
+                {isDense ? shortName(name, fits - (hasIcon ? ICON_LETTERS : 0)) : name}
                 {size === 'tiny' && <span className="w">{item.service_name}</span>}
               </span>
-              <StatusIcon status={status} />
-              {size !== 'tiny' && <span className="w">{item.service_name}</span>}
+              {hasIcon && <StatusIcon status={status} />}
+              {size !== 'tiny' && size !== 'line' && <span className="w">{item.service_name}</span>}
               {size === undefined && <span className="tm num">{rangeText(from, to)}</span>}
               <span className="grip" data-grip />
             </>

@@ -15,7 +15,11 @@ export interface Ghost {
   scrollIntoView(): void;
 }
 
-export function makeGhost(body: HTMLElement, element: HTMLElement, shownFrom: () => number): Ghost {
+export function makeGhost(
+  body: HTMLElement,
+  element: HTMLElement,
+  grid: () => { readonly from: number; readonly quarter: number },
+): Ghost {
   let boxes: readonly LaneBox[] = [];
   let last = '';
   const [titleAt, timeAt] = element.children;
@@ -39,13 +43,14 @@ export function makeGhost(body: HTMLElement, element: HTMLElement, shownFrom: ()
     show(lane, range, title) {
       const box = boxes[lane] ?? measure()[lane];
       if (!box) return;
-      const next = `${lane} ${range.from} ${range.to} ${shownFrom()} ${title}`;
+      const next = `${lane} ${range.from} ${range.to} ${JSON.stringify(grid())} ${title}`;
+      const { from, quarter } = grid();
       if (next === last && !element.hidden) return;
       last = next;
       element.hidden = false;
       setOnce('width', box.width);
-      setOnce('height', toPx(length(range)));
-      element.style.transform = `translate(${box.left}px, ${toPx(range.from - shownFrom())}px)`;
+      setOnce('height', toPx(length(range), quarter));
+      element.style.transform = `translate(${box.left}px, ${toPx(range.from - from, quarter)}px)`;
       if (titleAt) titleAt.textContent = title;
       if (timeAt) timeAt.textContent = rangeText(range.from, range.to);
     },

@@ -11,10 +11,12 @@ interface LaneProps {
   readonly index: number;
   readonly isToday: boolean;
   readonly shown: MinuteRange;
+  /** Letters of a name in one line when the whole day is shown; null otherwise. */
+  readonly fits: number | null;
 }
 
 /** One column: closed hours in the background, entries above them. */
-export const Lane = memo(function Lane({ column, index, isToday, shown }: LaneProps) {
+export const Lane = memo(function Lane({ column, index, isToday, shown, fits }: LaneProps) {
   const t = useText();
   const { calendar, entries } = column;
   return (
@@ -22,7 +24,7 @@ export const Lane = memo(function Lane({ column, index, isToday, shown }: LanePr
       <ClosedHours column={column} shown={shown} />
       <ul aria-label={t('desk.lane', { name: calendar.name, count: entries.length })}>
         {entries.map((entry) => (
-          <EntryCard key={entry.item.id} entry={entry} calendarName={calendar.name} />
+          <EntryCard key={entry.item.id} entry={entry} calendarName={calendar.name} fits={fits} />
         ))}
       </ul>
     </div>

@@ -25,9 +25,9 @@ const written = (range: MinuteRange | null) =>
   range && `${formatTimeOfDay(range.from)}-${formatTimeOfDay(range.to)}`;
 
 test('a quarter of an hour converts to 28 px and back', () => {
-  expect(toPx(15)).toBe(28);
-  expect(toPx(60)).toBe(112);
-  expect(toMinutes(toPx(735))).toBe(735);
+  expect(toPx(15, 28)).toBe(28);
+  expect(toPx(60, 28)).toBe(112);
+  expect(toMinutes(toPx(735, 28), 28)).toBe(735);
 });
 
 test('a dragged top snaps to the nearest quarter and stays within the day', () => {

@@ -9,16 +9,15 @@ import { localEnd, localMinute } from '@kursi/core/kernel/time-zone.ts';
 export const QUARTER = 15;
 /** Step of a length in minutes: the desk sets any multiple. */
 export const LENGTH_STEP = 5;
-/** Height of fifteen minutes; keep equal to --quarter in CSS. */
-const QUARTER_PX = 28;
 
 export interface MinuteRange {
   readonly from: number;
   readonly to: number;
 }
 
-export const toPx = (minutes: number): number => (minutes * QUARTER_PX) / QUARTER;
-export const toMinutes = (px: number): number => (px * QUARTER) / QUARTER_PX;
+/** `quarter`: pixels of fifteen minutes, as --quarter in CSS. */
+export const toPx = (minutes: number, quarter: number): number => (minutes * quarter) / QUARTER;
+export const toMinutes = (px: number, quarter: number): number => (px * QUARTER) / quarter;
 
 export const length = ({ from, to }: MinuteRange): number => to - from;
 
@@ -120,16 +119,16 @@ export function sideBySide(ranges: readonly MinuteRange[]): Side[] {
 }
 
 const HOUR = 60;
-const USUAL: MinuteRange = { from: 9 * HOUR, to: 19 * HOUR };
+export const USUAL: MinuteRange = { from: 9 * HOUR, to: 19 * HOUR };
 
-/** Visible hours: everything open or occupied, with an hour of padding. */
-export function shownHours(ranges: readonly MinuteRange[]): MinuteRange {
+/** Visible hours: everything open or occupied, with an hour of padding unless the whole day must fit. */
+export function shownHours(ranges: readonly MinuteRange[], padding = HOUR): MinuteRange {
   const all = ranges.length > 0 ? ranges : [USUAL];
   const from = Math.min(...all.map((range) => range.from));
   const to = Math.max(...all.map((range) => range.to));
   return {
-    from: Math.max(0, Math.floor(from / HOUR) * HOUR - HOUR),
-    to: Math.min(DAY_MINUTES, Math.ceil(to / HOUR) * HOUR + HOUR),
+    from: Math.max(0, Math.floor(from / HOUR) * HOUR - padding),
+    to: Math.min(DAY_MINUTES, Math.ceil(to / HOUR) * HOUR + padding),
   };
 }
 

@@ -12,15 +12,30 @@ const counted = {
   noshow: 'desk.count_noshow',
 } as const satisfies Record<EntryStatus, string>;
 
-/** Visit counts per status, which is also the legend of the icons. The undo notice is shown at its end. */
-export function StatusLine({ of }: { readonly of: Readonly<Record<EntryStatus, number>> }) {
+interface StatusLineProps {
+  readonly of: Readonly<Record<EntryStatus, number>>;
+  /** The status whose visits are listed. */
+  readonly open: EntryStatus | null;
+  readonly onOpen: (status: EntryStatus) => void;
+}
+
+/** Visit counts per status, each opens its list, which is also the legend of the icons. The undo notice is shown at its end. */
+export function StatusLine({ of, open, onOpen }: StatusLineProps) {
   const t = useText();
   return (
     <StatusBar label={t('desk.counts')}>
       {statuses.map((status) => (
-        <StatusCount key={status} icon={<StatusIcon status={status} />}>
-          {t(counted[status], { count: of[status] })}
-        </StatusCount>
+        <button
+          key={status}
+          type="button"
+          className="k-cal-counter"
+          aria-expanded={status === open}
+          onClick={() => onOpen(status)}
+        >
+          <StatusCount icon={<StatusIcon status={status} />}>
+            {t(counted[status], { count: of[status] })}
+          </StatusCount>
+        </button>
       ))}
     </StatusBar>
   );

@@ -13,6 +13,8 @@ export interface CursorDeps {
   readonly ghost: RefObject<Ghost | null>;
   readonly columns: readonly Column[];
   readonly shown: MinuteRange;
+  /** Pixels of fifteen minutes. */
+  readonly quarter: number;
   /** Initial position of the tab stop; null on other days than today. */
   readonly nowMinute: number | null;
   /** Accessible name of a column: a person, or a day. */
@@ -65,12 +67,12 @@ export function useCursor(deps: CursorDeps) {
 
   const putSlot = useCallback(
     ({ lane, minute }: CursorPosition) => {
-      const { slot, ghost, columns, shown, nameOf } = latest.current;
+      const { slot, ghost, columns, shown, quarter, nameOf } = latest.current;
       const box = ghost.current?.measure()[lane];
       const column = columns[lane];
       if (!slot.current || !box || !column) return;
       slot.current.style.width = `${box.width}px`;
-      slot.current.style.transform = `translate(${box.left}px, ${toPx(minute - shown.from)}px)`;
+      slot.current.style.transform = `translate(${box.left}px, ${toPx(minute - shown.from, quarter)}px)`;
       slot.current.setAttribute(
         'aria-label',
         t('desk.slot', { time: timeText(minute), name: nameOf(column) }),

@@ -24,6 +24,8 @@ export interface DragDeps {
   readonly ghost: RefObject<Ghost | null>;
   readonly columns: readonly Column[];
   readonly shown: MinuteRange;
+  /** Pixels of fifteen minutes. */
+  readonly quarter: number;
   readonly titleOf: (entry: Entry | undefined) => string;
   readonly onMove: (entry: Entry, column: Column, range: MinuteRange) => void;
   /** A range was drawn on empty time, or with `pressed` it was only tapped. */
@@ -58,7 +60,7 @@ export function isMovable({ item }: Entry): boolean {
 function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
   const target = down.target as Element;
   const laneElement = target.closest<HTMLElement>('[data-lane]');
-  const { columns, scroller, body, ghost, shown, titleOf } = deps();
+  const { columns, scroller, body, ghost, shown, quarter, titleOf } = deps();
   if (down.button !== 0 || !down.isPrimary || !laneElement || !scroller.current || !body.current) return null;
   const startLane = Number(laneElement.dataset['lane']);
   const column = columns[startLane];
@@ -72,7 +74,7 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
   const edges = scrolled.getBoundingClientRect();
   // Cached and updated on scroll: reading it per pointer move would force a layout each time.
   let [scrollTop, scrollLeft] = [scrolled.scrollTop, scrolled.scrollLeft];
-  const minuteAt = (y: number) => shown.from + toMinutes(y - bodyTop + scrollTop);
+  const minuteAt = (y: number) => shown.from + toMinutes(y - bodyTop + scrollTop, quarter);
   const pressedAt = minuteAt(down.clientY);
   const gap = gapsIn({ from: 0, to: DAY_MINUTES }, column.entries).find(
     ({ from, to }) => from <= pressedAt && pressedAt < to,

@@ -3,6 +3,7 @@ import { parseTime } from '@kursi/core/kernel/time.ts';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../../lib/text.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
+import { cx } from '../../../../../ui/cx.ts';
 import { IconPhone } from '../../../../../ui/icons.ts';
 import { Segmented } from '../../../../../ui/segmented.tsx';
 import { Select } from '../../../../../ui/select.tsx';
@@ -24,6 +25,7 @@ export function AwayRow({ decided, today, nameOf, onDecide, onTo }: AwayRowProps
   const { conflict, decision, to } = decided;
   const { client, alternatives } = conflict;
   const name = clientName(t, client.name);
+  const isSameTime = to?.booking_date === conflict.booking_date && to.service_time === conflict.service_time;
   return (
     <li className="k-away-row">
       <b className="num">{formatTime(conflict.service_time)}</b>
@@ -62,6 +64,9 @@ export function AwayRow({ decided, today, nameOf, onDecide, onTo }: AwayRowProps
               sub: distance(t, one, conflict),
             }))}
           />
+          <p className={cx('mt-0.5 text-t1', isSameTime ? 'text-good' : 'text-warn')}>
+            {distance(t, to, conflict)}
+          </p>
         </div>
       ) : (
         <p className="text-bad">{t('away.nobody_free')}</p>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { lettersIn, quarterFor, shortName, startText } from './density.ts';
+
+test('the whole day fits the height it is given, within 12 and 16 pixels a quarter', () => {
+  const day = 12 * 60;
+  expect(quarterFor('day', 690, day)).toBe(14);
+  expect(quarterFor('day', 400, day)).toBe(12);
+  expect(quarterFor('day', 2_000, day)).toBe(16);
+  expect(quarterFor('roomy', 400, day)).toBe(28);
+});
+
+test('a start is written as short as a clock says it', () => {
+  expect([startText(0), startText(615), startText(780)]).toEqual(['12:00', '10:15', '1:00']);
+});
+
+test('a long name is shortened to its first word and an initial before it is cut', () => {
+  expect(shortName('Kavya Nair', 15)).toBe('Kavya Nair');
+  expect(shortName('Radhika Vaidyanathan', 15)).toBe('Radhika V.');
+  expect(shortName('Venkatasubramanian Krishnan', 15)).toBe('Venkatasubramanian');
+});
+
+test('more columns leave fewer letters for a name, down to the narrowest column', () => {
+  expect([lettersIn(1_352, 6), lettersIn(1_352, 8), lettersIn(1_352, 20)]).toEqual([21, 13, 11]);
+});
