@@ -33,7 +33,7 @@ export const adminCalls = {
     path: '/_admin/business',
     summary: 'Businesses in these states, newest first; search by name, address, locality or owner.',
     input: z.object({
-      /** Written `created,approved`. */
+      /** Written `created,approved`; only approved ones when left out. */
       statuses: z.optional(z.string().check(z.maxLength(200))),
       text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
       limit: pageSize(20),

@@ -229,6 +229,8 @@ export const bookingCalls = {
     }),
     errors: ['NOT_FOUND'],
     who: everyone,
+    // The link is the proof: no credential travels with it.
+    proof: 'none',
     perMinute: 120,
   }),
 } as const;

@@ -87,6 +87,8 @@ export const scheduleCalls = {
       status: z.optional(z.string().check(z.maxLength(100))),
       ...ofCalendar,
       client_id: z.optional(id),
+      /** The same as `client_id`. */
+      user_id: z.optional(id),
       /** Only bookings that have ended. */
       past: z.optional(z.enum(['true'])),
       /** Earliest first, instead of latest first. */

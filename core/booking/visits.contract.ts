@@ -283,7 +283,14 @@ export const visitCalls = {
     method: 'GET',
     path: '/business/{business_id}/visit',
     summary: 'Visits of the business or of one client, latest day first.',
-    input: z.object({ business_id: id, client_id: z.optional(id), limit: pageSize(10), cursor }),
+    input: z.object({
+      business_id: id,
+      client_id: z.optional(id),
+      /** The same as `client_id`. */
+      user_id: z.optional(id),
+      limit: pageSize(10),
+      cursor,
+    }),
     output: page(visit),
     who: anyMember,
   }),

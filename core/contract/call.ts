@@ -30,7 +30,7 @@ export interface Call<
    * How the caller authenticates: the Authorization header, except for the few calls that issue or revoke it;
    * those read the long-lived cookie and check the Origin.
    */
-  readonly proof: 'bearer' | 'cookie';
+  readonly proof: 'bearer' | 'cookie' | 'none';
   /** For POSTs that create or pay: an Idempotency-Key makes retries safe. */
   readonly idempotent: boolean;
   /** Members may still call this while their business is suspended: pay, leave. Reads are always allowed. */

@@ -188,6 +188,7 @@ export const discoveryCalls = {
     output: nothing,
     errors: ['NOT_FOUND', 'ALREADY_REPORTED'],
     who: anySession,
+    idempotent: true,
     perMinute: 20,
   }),
   getMyReport: call({

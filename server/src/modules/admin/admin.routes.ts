@@ -44,9 +44,9 @@ export function adminRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-/** Null when the list is empty or has an unknown state. */
-function statesIn(text: string | undefined): BusinessState[] | null {
-  const named = (text ?? '').split(',');
+/** Approved when none is named; null when the list is empty or has an unknown state. */
+function statesIn(text = 'approved'): BusinessState[] | null {
+  const named = text.split(',');
   const known = businessStates.filter((state) => named.includes(state));
   return named.every((name) => businessStates.some((state) => state === name)) ? known : null;
 }

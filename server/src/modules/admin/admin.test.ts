@@ -127,6 +127,13 @@ test('a non-member gets the same answers from a suspended business as from any o
   });
 });
 
+test('without statuses the approved businesses are listed', async () => {
+  const { items } = await call(adminCalls.listBusinesses, { limit: 100 }, { as: admin });
+  const named = await call(adminCalls.listBusinesses, { statuses: 'approved', limit: 100 }, { as: admin });
+  expect(items.map(({ id }) => id)).toEqual(named.items.map(({ id }) => id));
+  expect(items.length).toBeGreaterThan(0);
+});
+
 test.each(['', 'open', 'created,', 'created,open', 'CREATED'])('"%s" are no statuses', async (statuses) => {
   expect(await refusal(adminCalls.listBusinesses, { statuses }, { as: admin })).toMatchObject({
     status: 400,

@@ -92,13 +92,16 @@ describe('the list of clients', () => {
     }
   });
 
-  test('the list may start after a name alone, but not after an id alone', async () => {
+  test('the list may start after a name alone, or after the id of a client alone', async () => {
     await seedClients(business_id, ['Asha', 'Bina', 'Chitra']);
     const after = await call(calls.list, { business_id, 'start-after-name': 'BINA' }, { as });
     expect(after.items.map(({ name }) => name)).toEqual(['Chitra']);
-    const alone = { business_id, 'start-after-user-id': crypto.randomUUID() };
-    expect((await refusal(calls.list, alone, { as })).details).toEqual({
-      fields: [{ field: 'start-after-name', problem: 'required' }],
+    const [asha] = (await call(calls.list, { business_id }, { as })).items;
+    const next = await call(calls.list, { business_id, 'start-after-user-id': asha?.id ?? '' }, { as });
+    expect(next.items.map(({ name }) => name)).toEqual(['Bina', 'Chitra']);
+    const unknown = { business_id, 'start-after-user-id': crypto.randomUUID() };
+    expect((await refusal(calls.list, unknown, { as })).details).toEqual({
+      fields: [{ field: 'start-after-user-id', problem: 'invalid_value' }],
     });
   });
 

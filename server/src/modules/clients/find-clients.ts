@@ -10,9 +10,13 @@ export async function findClients(db: Executor, input: InputOf<typeof clientCall
   const { business_id, limit, ids } = input;
   if (ids !== undefined)
     return ok({ items: await findClientsByIds(db, business_id, ids.split(',')), next: null });
-  const { 'start-after-name': name, 'start-after-user-id': id = null } = input;
+  const { 'start-after-user-id': id = null } = input;
+  // The id alone says where to go on: its name is looked up.
+  const [last_seen] =
+    input['start-after-name'] === undefined && id ? await findClientsByIds(db, business_id, [id]) : [];
+  const name = input['start-after-name'] ?? last_seen?.name;
   if (name === undefined && id !== null)
-    return refuse('MALFORMED', { fields: [{ field: 'start-after-name', problem: 'required' }] });
+    return refuse('MALFORMED', { fields: [{ field: 'start-after-user-id', problem: 'invalid_value' }] });
   const after = name === undefined ? null : { name_key: nameKey(name), id };
   const terms = searchTerms(input.query ?? '');
   const found = await searchClients(db, { business_id, terms, after, limit: limit + 1 });

@@ -1,6 +1,7 @@
 import type { businessStates } from '@kursi/core/business/business.contract.ts';
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import { openingAt } from '@kursi/core/business/opening.ts';
+import { spellingsOf } from '@kursi/core/discovery/city-names.ts';
 import type { BusinessCard } from '@kursi/core/discovery/discovery.contract.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { averageOf, type Stars } from '@kursi/core/reviews/review-rules.ts';
@@ -25,6 +26,8 @@ export interface Wanted {
   /** Includes private ones, for platform admins. */
   readonly alsoPrivate: boolean;
   readonly words: readonly string[];
+  /** Also finds words with a slip of the pen. */
+  readonly isLoose?: boolean;
   readonly city: string | undefined;
   readonly category_id: string | undefined;
   readonly near: NearPoint | null;
@@ -70,14 +73,21 @@ const SHORTEST_FOR_SERVICES = 3;
  * Matches the business or one of its services. Two subqueries, each with its own index, which an OR could not
  * use.
  */
-function matches(word: string): RawBuilder<boolean> {
-  const pattern = containing(word);
+function matches(word: string, isLoose: boolean): RawBuilder<boolean> {
+  const patterns = spellingsOf(word).map(containing);
   const own = sql`SELECT id FROM business
-    WHERE NOT is_deleted AND (name || ' ' || area || ' ' || city) ILIKE ${pattern}`;
+    WHERE NOT is_deleted AND (name || ' ' || area || ' ' || city) ILIKE ANY (${patterns}::text[])`;
   if (word.length < SHORTEST_FOR_SERVICES) return sql`b.id IN (${own})`;
-  return sql`b.id IN (${own} UNION ALL
-    SELECT business_id FROM service WHERE service_status = 'enable' AND name ILIKE ${pattern})`;
+  const offered = sql`SELECT business_id FROM service
+    WHERE service_status = 'enable' AND name ILIKE ${containing(word)}`;
+  if (!isLoose || !/^\p{L}+$/u.test(word)) return sql`b.id IN (${own} UNION ALL ${offered})`;
+  return sql`(b.id IN (${own} UNION ALL ${offered} UNION ALL
+      SELECT business_id FROM service WHERE service_status = 'enable' AND ${word} <% name)
+    OR word_similarity(${word}, b.name || ' ' || b.area || ' ' || b.city) >= ${LOOSE})`;
 }
+
+/** A slip of the pen: "Aagnan" and "Aangan" share 3 of 11 trigrams. Only asked when nothing fits exactly. */
+const LOOSE = 0.25;
 
 export async function findCards(db: Executor, wanted: Wanted, now: Temporal.Instant): Promise<Found[]> {
   const { near, after, words } = wanted;
@@ -90,9 +100,11 @@ export async function findCards(db: Executor, wanted: Wanted, now: Temporal.Inst
     sql`NOT b.is_deleted`,
     sql`b.business_state = any(${wanted.states}::text[])`,
     ...(wanted.alsoPrivate ? [] : [sql`b.visibility IN ('public', 'protected')`]),
-    ...(wanted.city === undefined ? [] : [sql`lower(b.city) = lower(${wanted.city})`]),
+    ...(wanted.city === undefined
+      ? []
+      : [sql`lower(b.city) = ANY (${spellingsOf(wanted.city.toLowerCase())}::text[])`]),
     ...(wanted.category_id === undefined ? [] : [sql`b.category_id = ${wanted.category_id}`]),
-    ...words.map(matches),
+    ...words.map((word) => matches(word, wanted.isLoose ?? false)),
     ...(near ? [inBox(near), sql`${distance} <= ${near.within_km * 1000}`] : []),
     ...(after ? [isAfter(after, distance, words.length > 0 ? rank : null)] : []),
   ];

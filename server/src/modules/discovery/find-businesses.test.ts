@@ -67,6 +67,18 @@ describe('filters', () => {
     expect(await found({ text: 'SALON jaipur' })).toEqual([aangan]);
     expect(await found({ text: 'salon hyderabad' })).toEqual([]);
   });
+  test('a city is found by the name that people knew it by', async () => {
+    const bengaluru = await seedBusiness(owner, { name: 'Omana', city: 'Bengaluru' });
+    expect(await found({ text: 'Bangalore' })).toEqual([bengaluru]);
+    expect(await found({ city: 'Bangalore' })).toEqual([bengaluru]);
+    await setFace(database, bengaluru, { is_deleted: true });
+  });
+  test('a slip of the pen finds what is meant, but only when nothing fits exactly', async () => {
+    expect(await found({ text: 'Aagnan' })).toEqual([aangan]);
+    expect(await found({ text: 'Banjarra' })).toEqual([banjara]);
+    expect(await found({ text: 'aangan' })).toEqual([aangan]);
+    expect(await found({ text: 'zzzz' })).toEqual([]);
+  });
   test('pattern characters in a search are taken literally', async () => {
     for (const text of ['%', '_angan', '\\', '%%%']) expect(await found({ text })).toEqual([]);
   });

@@ -35,7 +35,10 @@ export async function findBusinesses(
   const { city, category_id, limit } = input;
   const alsoPrivate = isPlatformAdmin && input.status !== undefined;
   const wanted = { states, alsoPrivate, words, city, category_id, near, after, limit: limit + 1 };
-  const found = await findCards(db, wanted, now);
+  const exact = await findCards(db, wanted, now);
+  // Of the first page only: what is found loosely is one page, so it has no cursor of its own.
+  const isLoose = exact.length === 0 && words.length > 0 && after === null;
+  const found = isLoose ? (await findCards(db, { ...wanted, isLoose }, now)).slice(0, limit) : exact;
   const items = found.slice(0, limit);
   const last = items.at(-1);
   return ok({ items, next_cursor: found.length > limit && last ? writeListCursor(last.place) : null });

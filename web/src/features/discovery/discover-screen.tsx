@@ -1,8 +1,9 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
+import { attempt } from '../../lib/attempt.ts';
 import { useFeature } from '../../lib/features.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
@@ -17,17 +18,30 @@ import { showToast } from '../../ui/toast.ts';
 import { CardGrid } from './business-card.tsx';
 import { useCards } from './card-list-data.ts';
 
+/** In this tab: Back from a salon shows the same search again. */
+const KEPT = 'kursi:discover';
+const nothing = { text: '', city: '', category_id: '', near: '' };
+
+function readKept(): typeof nothing {
+  const kept = attempt(() => JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')) ?? {};
+  const isWhole = Object.keys(nothing).every((name) => typeof kept[name] === 'string');
+  return isWhole ? kept : nothing;
+}
+
 export function DiscoverScreen() {
   const t = useText();
   const locale = useLocale();
-  const [text, setText] = useState('');
-  const [city, setCity] = useState('');
-  const [category_id, setCategory] = useState('');
-  const [near, setNear] = useState('');
+  const [kept] = useState(readKept);
+  const [text, setText] = useState(kept.text);
+  const [city, setCity] = useState(kept.city);
+  const [category_id, setCategory] = useState(kept.category_id);
+  const [near, setNear] = useState(kept.near);
   const [locating, setLocating] = useState(false);
   const settled = useDebounced(text);
   const filters = { text: settled.trim(), city, category_id, near };
   const cards = useCards(filters);
+  const written = JSON.stringify(filters);
+  useEffect(() => void attempt(() => sessionStorage.setItem(KEPT, written)), [written]);
   const categories = useCallQuery(businessCalls.listCategories, {});
   const withEmpty = useFeature('show_all_categories');
   // The selected category stays, even if it has no listed business any more.

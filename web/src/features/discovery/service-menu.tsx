@@ -25,7 +25,9 @@ export function ServiceMenu({ groups, choice }: ServiceMenuProps) {
   const shown = groups
     .map((group) => ({
       ...group,
-      services: group.services.filter(({ name }) => name.toLocaleLowerCase().includes(word)),
+      services: group.services.filter(({ name, description }) =>
+        `${name} ${description}`.toLocaleLowerCase().includes(word),
+      ),
     }))
     .filter(({ services }) => services.length > 0);
   return (
@@ -75,8 +77,11 @@ function ServiceList({
   return (
     <ul>
       {services.map((service) => (
-        <li key={service.id} className="flex items-center gap-4 border-b border-line-soft py-3">
-          <div className="min-w-0 flex-1">
+        <li
+          key={service.id}
+          className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft py-3"
+        >
+          <div className="min-w-0 flex-[1_1_6rem]">
             <p className="font-medium wrap-anywhere">{service.name}</p>
             <p className="text-t2 text-ink-3">{detailsOf(service, t)}</p>
             {service.description && (

@@ -33,7 +33,7 @@ export function PickService({ businessId, service: { id, name }, onward }: PickS
     }));
   }
   return (
-    <span className="relative flex-none">
+    <span className="flex-none">
       <button
         type="button"
         aria-pressed={isChosen}

@@ -45,6 +45,7 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
         q,
         {
           ...input,
+          client_id: input.client_id ?? input.user_id,
           ids,
           statuses,
           from: input.from ? startOfDay(input.from, time_zone) : undefined,

@@ -107,7 +107,12 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     query(calls.list, async ({ input, now }) => {
       const before = readDayCursor(input.cursor);
       if (before === undefined) return badCursor;
-      const found = await findVisits(q, { ...input, before, limit: input.limit + 1 });
+      const found = await findVisits(q, {
+        ...input,
+        client_id: input.client_id ?? input.user_id,
+        before,
+        limit: input.limit + 1,
+      });
       const items = await withBookings(
         { q, getBookingReviews },
         found.slice(0, input.limit),
