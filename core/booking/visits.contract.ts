@@ -32,8 +32,8 @@ const repeat = z.object({
   every_weeks: z.int().check(z.minimum(1), z.maximum(26)),
   /** Number of visits, including the first. */
   times: z.int().check(z.minimum(2), z.maximum(REPEAT_MOST)),
-  /** For a date that is taken: refuse all, or skip it and list it. */
-  when_taken: z._default(z.enum(['refuse', 'skip']), 'refuse'),
+  /** For a date that is taken: refuse all, refuse with the list of all dates (`ask`), or skip it and list it. */
+  when_taken: z._default(z.enum(['refuse', 'ask', 'skip']), 'refuse'),
 });
 
 const writtenVisit = z.object({ visit_id: id, booking_date: day, bookings: z.array(writtenBooking) });

@@ -227,6 +227,10 @@ test('every week again, and the dates that are taken are named', async ({ page, 
   await expect(booking.drawer.getByText('3 times')).toBeVisible();
   await looksRight(page);
   await booking.book.click();
+  // Decided before anything is booked.
+  await expect(booking.drawer.getByText('1 date is not free. Nothing is booked yet.')).toBeVisible();
+  await looksRight(page);
+  await booking.drawer.getByRole('button', { name: 'Book the other 2' }).click();
   const report = page.getByRole('dialog', { name: '2 of 3 booked' });
   await expect(report.getByText('1 date could not be booked.')).toBeVisible();
   await looksRight(page);

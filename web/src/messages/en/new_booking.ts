@@ -81,4 +81,10 @@ export const newBooking = {
   'book.nothing_offered': 'Nothing to book yet',
   'book.nothing_offered_more': 'Add a service and choose who offers it. Then you can book it here.',
   'book.to_catalogue': 'Go to catalogue',
+  'book.series_not_free': {
+    one: '{count} date is not free. Nothing is booked yet.',
+    other: '{count} dates are not free. Nothing is booked yet.',
+  },
+  'book.book_free': { one: 'Book the other {count}', other: 'Book the other {count}' },
+  'book.series_then': 'You choose another time for each of these afterwards.',
 } as const;

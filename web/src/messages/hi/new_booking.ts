@@ -81,4 +81,10 @@ export const newBooking: Translated<typeof english> = {
   'book.nothing_offered': 'अभी बुक करने को कुछ नहीं है',
   'book.nothing_offered_more': 'एक सर्विस जोड़ें और चुनें कि उसे कौन देते हैं। फिर वह यहाँ बुक हो सकेगी।',
   'book.to_catalogue': 'कैटलॉग पर जाएँ',
+  'book.series_not_free': {
+    one: '{count} तारीख़ खाली नहीं है। अभी कुछ बुक नहीं हुआ।',
+    other: '{count} तारीख़ें खाली नहीं हैं। अभी कुछ बुक नहीं हुआ।',
+  },
+  'book.book_free': { one: 'बाक़ी {count} बुक करें', other: 'बाक़ी {count} बुक करें' },
+  'book.series_then': 'इनके लिए दूसरा समय आगे चुनेंगे।',
 };

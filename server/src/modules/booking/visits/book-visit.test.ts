@@ -88,6 +88,25 @@ describe('the desk', () => {
     ]);
   });
 
+  test('books a series beyond the clients’ window, and lists what is not free before anything is booked', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, service_id, client_id, day } = salon;
+    const week = (n: number) => Temporal.PlainDate.from(day).add({ weeks: n }).toString();
+    await salon.book('10:00', { booking_date: week(1) });
+    const repeat = { every_weeks: 1, times: 8, when_taken: 'ask' as const };
+    const input = {
+      ...{ business_id, client_id, booking_date: day, service_time: '10:00', repeat },
+      services: [{ service_id, entity_id: chairs[0] }],
+    };
+    const no = await refusal(visitCalls.book, input, { as });
+    expect(no.code).toBe('SLOT_TAKEN');
+    expect(no.details).toMatchObject({ free: 7, not_taken: [{ booking_date: week(1), code: 'SLOT_TAKEN' }] });
+    expect(await schedule(salon)).toEqual([]);
+    const skip = { ...input, repeat: { ...repeat, when_taken: 'skip' as const } };
+    const { visits } = await call(visitCalls.book, skip, { as });
+    expect(visits.map(({ booking_date }) => booking_date)).toContain(week(7));
+  });
+
   test('books any length at the desk, charged as often as it says', async () => {
     const salon = await seedSalon(server);
     const of = { service_id: salon.service_id, entity_id: salon.chairs[0] };

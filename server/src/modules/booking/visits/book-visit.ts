@@ -28,13 +28,17 @@ export async function bookVisit(ctx: CommandContext, input: Input): Promise<Resu
   for (const booking_date of bookingDates(input)) {
     const booked = await bookOnce(ctx, { ...input, booking_date }, series_id);
     if (booked.ok) visits.push(booked.value);
-    else if (repeat?.when_taken === 'skip') {
+    else if (repeat && repeat.when_taken !== 'refuse') {
       const alternatives = (booked.details['alternatives'] ??
         []) as Booked['not_taken'][number]['alternatives'];
       not_taken.push({ booking_date, code: booked.code, alternatives });
     } else return refuse(booked.code, { ...booked.details, booking_date });
   }
   const [lost] = not_taken;
+  // Nothing is booked before the desk has decided on the dates that are not free.
+  if (repeat?.when_taken === 'ask' && lost) {
+    return refuse(lost.code as SlotRefusal, { ...lost, not_taken, free: visits.length });
+  }
   // All dates of the series were refused: refuse the command.
   if (visits.length === 0 && lost) return refuse(lost.code as SlotRefusal, { ...lost, not_taken });
   return ok({ series_id, visits, not_taken });
@@ -59,7 +63,9 @@ async function bookOnce(
 ): Promise<Result<Booked['visits'][number], SlotRefusal>> {
   const { tx, business_id, now, role, actor_id } = ctx;
   const { client_id } = input;
-  const query: VisitQuery = { ...input, override: input.override ?? [], role };
+  // The booking window is for clients: a series of the desk goes as far as it is asked to.
+  const override = [...(input.override ?? []), ...(series_id ? (['window'] as const) : [])];
+  const query: VisitQuery = { ...input, override, role };
   const planned = await planVisit(tx.q, query, now);
   if (!planned.ok) return planned.code === 'SLOT_TAKEN' ? slotTaken(tx.q, query, now) : planned;
   const visit_id = ctx.newId();

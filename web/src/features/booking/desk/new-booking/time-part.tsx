@@ -190,6 +190,36 @@ function Question({
   const whole = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question wants its answer
   useEffect(() => whole.current?.querySelector('button')?.focus(), [question]);
+  if (question.series) {
+    const { free, dates } = question.series;
+    return (
+      <div ref={whole}>
+        <Note
+          tone="warn"
+          live="alert"
+          className="mt-3"
+          action={
+            free > 0 && (
+              <Button loading={busy} onClick={() => void booking.bookFree()}>
+                {t('book.book_free', { count: free })}
+              </Button>
+            )
+          }
+        >
+          <p>{t('book.series_not_free', { count: dates.length })}</p>
+          <ul className="mt-1">
+            {dates.map((one) => (
+              <li key={one.booking_date}>
+                {formatDay(one.booking_date, { today })}:{' '}
+                {one.code === 'SLOT_TAKEN' ? t('book.report_busy') : t('book.report_closed')}
+              </li>
+            ))}
+          </ul>
+          {free > 0 && <p className="mt-1 text-t1">{t('book.series_then')}</p>}
+        </Note>
+      </div>
+    );
+  }
   if (code === 'SLOT_TAKEN') {
     return (
       <div ref={whole}>

@@ -21,6 +21,8 @@ export interface TimeQuestion {
   /** Rules to override, including earlier overrides; null when the rule cannot be overridden. */
   readonly override: readonly Override[] | null;
   readonly alternatives: readonly Alternative[];
+  /** Of a series: how many dates are free, and those that are not. Nothing is booked yet. */
+  readonly series?: { readonly free: number; readonly dates: Booked['not_taken'] };
 }
 
 const ruleOf = {
@@ -63,6 +65,8 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
   const [question, setQuestion] = useState<TimeQuestion | null>(null);
   /** Rules overridden by the next submit. */
   const override = useRef<readonly Override[]>([]);
+  /** Dates that are not free are asked about first, then left out. */
+  const whenTaken = useRef<'ask' | 'skip'>('ask');
 
   const form = useCallForm(visitCalls.book, {
     defaultValues: initial,
@@ -80,7 +84,7 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
       services: servicesToSend(services, catalogue),
       additional_note: note.trim() || null,
       ...(override.current.length > 0 && { override: [...override.current] }),
-      ...(every_weeks > 0 && { repeat: { every_weeks, times, when_taken: 'skip' as const } }),
+      ...(every_weeks > 0 && { repeat: { every_weeks, times, when_taken: whenTaken.current } }),
     }),
     fieldOf,
     onRefused: (error) => {
@@ -94,7 +98,11 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
   });
 
   function ask({ code, details }: ApiError): void {
-    if (code === 'SLOT_TAKEN') {
+    const dates = details['not_taken'] as Booked['not_taken'] | undefined;
+    if (dates) {
+      const free = Number(details['free'] ?? 0);
+      setQuestion({ code: 'SLOT_TAKEN', override: null, alternatives: [], series: { free, dates } });
+    } else if (code === 'SLOT_TAKEN') {
       const alternatives = (details['alternatives'] ?? []) as Alternative[];
       setQuestion({ code, override: null, alternatives });
     } else if (isRule(code)) {
@@ -107,10 +115,11 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
     form.clearErrors(name);
   }
 
-  async function book(passedOver: readonly Override[] = []): Promise<void> {
+  async function book(passedOver: readonly Override[] = [], forTaken: 'ask' | 'skip' = 'ask'): Promise<void> {
     if (form.formState.isSubmitting) return;
     setQuestion(null);
     override.current = passedOver;
+    whenTaken.current = forTaken;
     await form.submit();
   }
 
@@ -122,6 +131,8 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
       set(name, value);
     },
     book: () => book(),
+    /** The dates of a series that are free; the others get another time afterwards. */
+    bookFree: () => book([], 'skip'),
     anyway: () => book(question?.override ?? []),
     /** Takes the alternative: its time, and its calendar for the first service. */
     instead({ booking_date, service_time, entity_id }: Alternative) {

@@ -1,6 +1,8 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { clientPath } from '../../../../app/address.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
 import { formatDay, formatPhone } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -31,7 +33,13 @@ export function ClientPart({ businessId, visit, today }: ClientPartProps) {
       <div className="flex items-center gap-3">
         <Avatar name={name} size="large" src={client?.profile_image_url ?? undefined} />
         <div className="min-w-0 flex-1">
-          <h2 className="break-words text-t4 font-bold">{name}</h2>
+          <h2 className="break-words text-t4 font-bold">
+            {routerLink({
+              href: clientPath(visit.client.id),
+              className: 'hover:underline',
+              children: name,
+            })}
+          </h2>
           {phone && <p className="num text-ink-3">{formatPhone(phone)}</p>}
         </div>
         {phone && (
