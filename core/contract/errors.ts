@@ -69,6 +69,14 @@ export const errors = {
   FILE_DIFFERS: { status: 422, message: 'The uploaded file differs from the one that was announced.' },
   FILE_NOT_UPLOADED: { status: 422, message: 'This file was not uploaded, or you cannot use it here.' },
   LINK_EXPIRED: { status: 422, message: 'This link was already used or has expired.' },
+  PROVIDER_SIGN_IN_FAILED: {
+    status: 422,
+    message: 'The provider did not confirm this sign-in, or it was begun too long ago.',
+  },
+  PROVIDER_EMAIL_NOT_VERIFIED: {
+    status: 422,
+    message: 'The provider has not verified the e-mail address of this person.',
+  },
   WEAK_PASSWORD: { status: 422, message: 'This password is too easy to guess.' },
   PAYMENT_NOT_VERIFIED: { status: 422, message: 'This payment could not be verified.' },
   PLAN_REFUSED: { status: 422, message: 'The price does not fit the type of plan.' },
@@ -83,6 +91,7 @@ export const errors = {
   TOO_MANY_SLOT_ALERTS: { status: 429, message: 'This person has too many slot alerts already.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Try again later.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong' },
+  PROVIDER_UNAVAILABLE: { status: 503, message: 'The sign-in provider is not responding.' },
   PAYMENT_UNAVAILABLE: {
     status: 503,
     message: 'The payment service is not responding. Nothing was charged.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { email, linkToken, nothing } from '../contract/fields.ts';
 import { accountsOnly, anySession, everyone } from '../contract/permission.ts';
+import { credential, locales } from './identity.contract.ts';
 import { PASSWORD_MAX } from './password-rules.ts';
 
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
@@ -50,6 +51,37 @@ export const accountCalls = {
     input: z.object({ token: linkToken }),
     output: nothing,
     errors: ['LINK_EXPIRED'],
+    who: everyone,
+    perMinute,
+  }),
+  startProvider: call({
+    method: 'POST',
+    path: '/session/provider',
+    summary:
+      'Begin to sign in with the OpenID Connect provider: the address to open in a popup. Cancels an earlier attempt of this browser.',
+    input: nothing,
+    output: z.object({ url: z.string() }),
+    errors: ['NOT_CONFIGURED', 'PROVIDER_UNAVAILABLE'],
+    who: everyone,
+    perMinute,
+  }),
+  finishProvider: call({
+    method: 'POST',
+    path: '/session/provider/finish',
+    summary: 'Sign in with what the provider handed to the popup.',
+    input: z.object({
+      /** The query of the address to which the provider came back. */
+      answer: z.string().check(z.minLength(1), z.maxLength(4000)),
+      locale: z._default(z.enum(locales), 'en'),
+    }),
+    output: credential,
+    errors: [
+      'NOT_CONFIGURED',
+      'PROVIDER_UNAVAILABLE',
+      'PROVIDER_SIGN_IN_FAILED',
+      'PROVIDER_EMAIL_NOT_VERIFIED',
+      'ACCOUNT_BLOCKED',
+    ],
     who: everyone,
     perMinute,
   }),

@@ -33,6 +33,8 @@ export const operationsCalls = {
       analytics: z.nullable(z.object({ url: z.string(), key: z.string() })),
       error_reports: z.nullable(z.object({ url: z.string() })),
       map_tile_url: z.nullable(z.string()),
+      /** The name of the OpenID Connect provider that people may sign in with. */
+      sign_in_provider: z.nullable(z.string()),
     }),
     who: everyone,
   }),

@@ -167,3 +167,26 @@ test('a map tile address needs {z}, {x} and {y}', () => {
   for (const wrong of ['https://tiles.example.com/', 'ftp://tiles.example.com/{z}/{x}/{y}', '{z}{x}{y}'])
     expect(problemsOf({ MAP_TILE_URL: wrong })[0]).toMatch(/^MAP_TILE_URL must be an address with/);
 });
+
+describe('an OpenID Connect provider', () => {
+  const OIDC = {
+    OIDC_ISSUER: 'https://id.example.com/realm',
+    OIDC_CLIENT_ID: 'kursi',
+    OIDC_CLIENT_SECRET: 'hunter2',
+  };
+  test('is named after its host unless it has a name', () => {
+    expect(configOf({}).oidc).toBeUndefined();
+    expect(configOf(OIDC).oidc).toMatchObject({ issuer: OIDC.OIDC_ISSUER, name: 'id.example.com' });
+    expect(configOf({ ...OIDC, OIDC_NAME: 'Example ID' }).oidc?.name).toBe('Example ID');
+  });
+  test.each(Object.keys(OIDC))('is refused without %s', (missing) => {
+    expect(problemsOf({ ...OIDC, [missing]: '' })).toEqual([
+      `${missing} must be set, because OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET go together.`,
+    ]);
+  });
+  test('is refused over plain http, but on this machine', () => {
+    const problems = problemsOf({ ...OIDC, OIDC_ISSUER: 'http://id.example.com' });
+    expect(problems).toEqual(['OIDC_ISSUER must be the https address of an OpenID Connect provider.']);
+    expect(configOf({ ...OIDC, OIDC_ISSUER: 'http://127.0.0.1:4000' }).oidc).toBeDefined();
+  });
+});

@@ -22,6 +22,14 @@ export interface BucketConfig {
   readonly secretAccessKey: string;
 }
 
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** On the button: "Sign in with …". */
+  readonly name: string;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -57,6 +65,8 @@ export interface Config {
         readonly url: string;
       }
     | undefined;
+  /** An OpenID Connect provider, beside e-mail and password. */
+  readonly oidc: OidcConfig | undefined;
   /** VAPID keys for web push; without them a pair is generated once and kept in the database. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined;
   /** Contact for push services, a mailto: or https: address. */
@@ -79,6 +89,7 @@ export type ConfigReading =
 type Environs = Readonly<Record<string, string | undefined>>;
 
 const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
 const VAPID = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'];
 const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -220,6 +231,7 @@ export function readConfig(env: Environs): ConfigReading {
       ),
     }),
     bucket,
+    oidc: readOidc(text, problems),
     razorpay:
       keyId && keySecret && webhookSecret
         ? Object.freeze({ keyId, keySecret, webhookSecret, url: razorpayUrl.replace(/\/$/, '') })
@@ -277,6 +289,24 @@ function readBucket(
     accessKeyId: text('S3_ACCESS_KEY_ID') ?? '',
     secretAccessKey: text('S3_SECRET_ACCESS_KEY') ?? '',
   });
+}
+
+/** All or none. Plain http only on this machine: codes and secrets would travel readable. */
+function readOidc(text: (name: string) => string | undefined, problems: string[]): OidcConfig | undefined {
+  const [issuer, clientId, clientSecret] = OIDC.map(text);
+  const missing = OIDC.filter((name) => !text(name));
+  if (missing.length === OIDC.length) {
+    if (text('OIDC_NAME')) problems.push('OIDC_NAME has no effect without OIDC_ISSUER.');
+    return undefined;
+  }
+  if (missing[0]) problems.push(`${missing[0]} must be set, because ${OIDC.join(', ')} go together.`);
+  const url = issuer === undefined ? null : URL.parse(issuer);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (issuer !== undefined && !isSafe) {
+    problems.push('OIDC_ISSUER must be the https address of an OpenID Connect provider.');
+  }
+  if (!issuer || !clientId || !clientSecret || !url || !isSafe) return undefined;
+  return Object.freeze({ issuer, clientId, clientSecret, name: text('OIDC_NAME') ?? url.hostname });
 }
 
 function wholeNumberBetween(value: string, min: number, max: number): number | undefined {

@@ -4,6 +4,7 @@ export const paths = {
   signIn: '/sign-in',
   signUp: '/sign-up',
   verifyEmail: '/verify-email',
+  confirmEmail: '/confirm-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   profile: '/profile',

@@ -9,6 +9,7 @@ import { subscribeOnline } from '../lib/online.ts';
 const listeners = new Set<() => void>();
 let sandbox = false;
 let mapTileUrl: string | null = null;
+let signInProvider: string | null = null;
 
 /**
  * The server's public configuration, fetched once per visit. Starts analytics and error reports if it names them.
@@ -19,6 +20,7 @@ export async function startPublicConfig(): Promise<void> {
   applyFeatures(config.features);
   sandbox = config.sandbox;
   mapTileUrl = config.map_tile_url;
+  signInProvider = config.sign_in_provider;
   for (const listener of listeners) listener();
   // The server names these in production only.
   const { analytics, error_reports } = config;
@@ -62,6 +64,15 @@ export function useMapTileUrl(): string | null {
   return useSyncExternalStore(
     subscribe,
     () => mapTileUrl,
+    () => null,
+  );
+}
+
+/** The name of the OpenID Connect provider; null where there is none. */
+export function useSignInProvider(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => signInProvider,
     () => null,
   );
 }

@@ -125,6 +125,7 @@ insidePage(routes.share, () => import('../routes/share.tsx'));
 insidePage(routes.unsubscribe, () => import('../routes/unsubscribe.tsx'));
 insidePage(routes.invitation, () => import('../routes/invitation.tsx'));
 page(routes.verifyEmail, () => import('../routes/verify-email.tsx'));
+insidePage(routes.confirmEmail, () => import('../routes/confirm-email.tsx'));
 page(routes.forgotPassword, () => import('../routes/forgot-password.tsx'));
 page(routes.resetPassword, () => import('../routes/reset-password.tsx'));
 insidePage(routes.sandboxCheckout, () => import('../routes/sandbox-checkout.tsx'));

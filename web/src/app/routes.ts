@@ -77,6 +77,7 @@ const open = {
   unsubscribe: page(root, paths.unsubscribe),
   invitation: page(root, paths.invitation),
   verifyEmail: page(root, paths.verifyEmail, texts('email')),
+  confirmEmail: page(root, paths.confirmEmail),
   forgotPassword: page(root, paths.forgotPassword),
   resetPassword: page(root, paths.resetPassword),
   sandboxCheckout: page(root, paths.sandboxCheckout, texts('order', 'back', 'leave')),

@@ -5,11 +5,13 @@ import SignOutQuestion from '../app/sign-out-question.tsx';
 import { useUser } from '../app/user-context.tsx';
 import { OwnFeed } from '../features/booking/desk/own-feed.tsx';
 import { AboutMe } from '../features/identity/about-me.tsx';
+import { ChangeEmail } from '../features/identity/change-email.tsx';
 import { ChangePassword } from '../features/identity/change-password.tsx';
 import { Devices } from '../features/identity/devices.tsx';
 import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
 import { LanguageAndLook } from '../features/identity/language-and-look.tsx';
 import { Leave } from '../features/identity/leave.tsx';
+import { MyData } from '../features/identity/my-data.tsx';
 import { ProfilePicture } from '../features/identity/profile-picture.tsx';
 import { ProfileSection } from '../features/identity/profile-section.tsx';
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
@@ -45,7 +47,7 @@ export default function ProfilePage() {
         </div>
       )}
       <AboutMe />
-      <LanguageAndLook />
+      <LanguageAndLook hasDesk={selected !== undefined && selected !== null} />
       <ProfileSection title={t('notify.title')} lead={t('notify.lead')}>
         <NotificationSettings />
       </ProfileSection>
@@ -59,9 +61,11 @@ export default function ProfilePage() {
           )}
         />
       )}
+      {!user.is_guest && <ChangeEmail />}
       {!user.is_guest && <ChangePassword />}
       <Devices />
       <Leave onSignOut={() => (hasDrafts() || user.is_guest ? setAsking(true) : void signOut())} />
+      <MyData />
       <SignOutQuestion open={asking} onOpenChange={setAsking} />
     </div>
   );

@@ -1,9 +1,11 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { safeReturn } from '../app/address.ts';
 import { AuthPage } from '../app/auth-page.tsx';
 import { paths } from '../app/paths.ts';
+import { useSignInProvider } from '../app/public-config.ts';
 import { routerLink } from '../app/router-link.tsx';
 import { routes } from '../app/routes.ts';
 import { EmailField, FormRootError, PasswordField } from '../features/identity/fields.tsx';
@@ -14,16 +16,20 @@ import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
 
+const ProviderButton = lazy(() => import('../features/identity/provider-button.tsx'));
+
 export default function SignInPage() {
   const t = useText();
   const navigate = useNavigate();
   const session = useSession();
+  const provider = useSignInProvider();
   const search = routes.signIn.useSearch();
+  const arrive = () => navigate({ href: safeReturn(search.next) });
   const form = useCallForm(identityCalls.signIn, {
     defaultValues: { email: '', password: '' },
     onDone: async () => {
       await signedIn();
-      await navigate({ href: safeReturn(search.next) });
+      await arrive();
     },
     onRefused: (error, { email }) => {
       if (error.code !== 'EMAIL_NOT_VERIFIED') return false;
@@ -59,6 +65,11 @@ export default function SignInPage() {
           </TextLink>
         </form>
       </FormProvider>
+      {provider && (
+        <Suspense>
+          <ProviderButton name={provider} onSignedIn={() => void arrive()} />
+        </Suspense>
+      )}
       <p className="mt-8 text-ink-2">
         {t.rich('sign_in.to_sign_up', {
           link: (text) => (

@@ -37,6 +37,16 @@ const texts = {
       text: `आपके Kursi खाते का ई-मेल पता अब दूसरा है, और बाकी डिवाइस साइन आउट हो गए हैं। अब से हम नए पते पर लिखेंगे।\n\nअगर यह आपने नहीं किया, तो हमें लिखें:\n${link}`,
     }),
   },
+  providerAdded: {
+    en: (link) => ({
+      subject: 'A new way to sign in to your Kursi account',
+      text: `Someone signed in to your Kursi account with another provider, which has verified this email address. From now on both ways work.\n\nIf this was not you, write to us:\n${link}`,
+    }),
+    hi: (link) => ({
+      subject: 'आपके Kursi खाते में साइन इन करने का नया तरीका',
+      text: `किसी ने दूसरी सर्विस से आपके Kursi खाते में साइन इन किया है, और उस सर्विस ने इस ई-मेल पते की पुष्टि की है। अब दोनों तरीके चलेंगे।\n\nअगर यह आपने नहीं किया, तो हमें लिखें:\n${link}`,
+    }),
+  },
   accountDeleted: {
     en: (link) => ({
       subject: 'Your Kursi account is deleted',
@@ -57,6 +67,7 @@ export interface AccountMails {
   confirmNewAddress(tx: Tx, to: Recipient, token: string): Promise<void>;
   changeWanted(tx: Tx, to: Recipient): Promise<void>;
   addressChanged(tx: Tx, to: Recipient): Promise<void>;
+  providerAdded(tx: Tx, to: Recipient): Promise<void>;
   accountDeleted(tx: Tx, to: Recipient): Promise<void>;
 }
 
@@ -68,6 +79,7 @@ export function makeAccountMails({ postMail, origin }: Pick<Deps, 'postMail' | '
     confirmNewAddress: (tx, to, token) => post(tx, 'confirmNewAddress', to, `/confirm-email#${token}`),
     changeWanted: (tx, to) => post(tx, 'changeWanted', to, '/forgot-password'),
     addressChanged: (tx, to) => post(tx, 'addressChanged', to, '/support'),
+    providerAdded: (tx, to) => post(tx, 'providerAdded', to, '/support'),
     accountDeleted: (tx, to) => post(tx, 'accountDeleted', to, '/'),
   };
 }

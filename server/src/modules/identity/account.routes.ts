@@ -1,19 +1,45 @@
 import { accountCalls as calls } from '@kursi/core/identity/account.contract.ts';
+import { PROVIDER_RETURN_PATH } from '@kursi/core/identity/provider-popup.ts';
 import { refuse } from '@kursi/core/kernel/result.ts';
-import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
+import {
+  command,
+  type Endpoint,
+  longCommand,
+  preparedCommand,
+  query,
+  theCaller,
+} from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { PersonalData } from '../../platform/module/module.ts';
+import type { HandOver, PersonalData } from '../../platform/module/module.ts';
+import { makeSealer } from '../../platform/sealed.ts';
+import { makeOpenIdProvider } from '../../providers/identity/openid.ts';
 import { makeAccountMails } from './account.mails.ts';
 import { askForEmailChange, confirmEmailChange } from './change-email.ts';
 import { checkPassword } from './choose-password.ts';
 import { makeIdentityMails } from './identity.mails.ts';
 import { collectPersonalData, deleteAccount } from './personal-data.ts';
+import { attemptCookie } from './provider-attempt.ts';
+import { sessionGrants } from './session-cookies.ts';
+import { askProvider, signInWithProvider, startAtProvider } from './sign-in-with-provider.ts';
 
-export function accountRoutes(deps: Deps, personalData: readonly PersonalData[]): Endpoint[] {
+export function accountRoutes(
+  deps: Deps,
+  { personalData, handOver }: { readonly personalData: readonly PersonalData[]; readonly handOver: HandOver },
+): Endpoint[] {
   const { database, announcer, mayMail } = deps;
   const mails = makeAccountMails(deps);
   const { addressAlreadyKnown } = makeIdentityMails(deps);
   const emailDeps = { announcer, mails, addressAlreadyKnown };
+  const grants = sessionGrants(deps);
+  const { oidc } = deps.config;
+  const providerDeps = {
+    ...deps,
+    provider: oidc ? makeOpenIdProvider(oidc, `${deps.origin}${PROVIDER_RETURN_PATH}`) : null,
+    attempts: attemptCookie(makeSealer(deps.keyFor('sign-in at a provider')), grants.secureCookies),
+    grants,
+    mails,
+    handOver,
+  };
   return [
     query(calls.download, (request) =>
       collectPersonalData(database, personalData, theCaller(request).user_id, request.now),
@@ -48,5 +74,12 @@ export function accountRoutes(deps: Deps, personalData: readonly PersonalData[])
       },
     ),
     command(calls.confirmEmail, ({ input, tx, now }) => confirmEmailChange(emailDeps, tx, input.token, now)),
+    longCommand(calls.startProvider, ({ exchange, now }) => startAtProvider(providerDeps, exchange, now)),
+    preparedCommand(
+      calls.finishProvider,
+      ({ input, exchange, now }) => askProvider(providerDeps, input.answer, exchange, now),
+      ({ tx, input: { locale }, caller, exchange, now }, proved) =>
+        signInWithProvider(providerDeps, tx, proved, { caller, exchange, locale, now }),
+    ),
   ];
 }

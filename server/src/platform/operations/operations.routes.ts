@@ -39,6 +39,7 @@ export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
         features: config.features,
         analytics: inProduction ? (config.analytics ?? null) : null,
         map_tile_url: config.mapTileUrl ?? null,
+        sign_in_provider: config.oidc?.name ?? null,
         error_reports: inProduction && config.errorReportUrl ? { url: config.errorReportUrl } : null,
       });
     }),

@@ -17,6 +17,7 @@ test('the public configuration lists the features that the server has', async ()
     analytics: null,
     error_reports: null,
     map_tile_url: null,
+    sign_in_provider: null,
   });
 });
 

@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database, Tx } from '../database/database.ts';
 import { newId } from '../new-id.ts';
+import { openSessionPlugin } from './open-session.plugin.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 export interface IdentityLibraryOptions {
@@ -110,6 +111,7 @@ export function makeIdentityLibrary({ database, secret, origin }: IdentityLibrar
       },
     },
     plugins: [
+      openSessionPlugin,
       anonymous({
         emailDomainName: 'guest.invalid',
         // Guests become accounts in place; the library must not delete the guest's records.

@@ -65,7 +65,7 @@ export function AboutMe() {
             )}
           </ControlledField>
           {user.email && (
-            <Field label={t('field.email')} hint={t('profile.email_change_note')}>
+            <Field label={t('field.email')}>
               <TextInput size="tap" value={user.email} readOnly />
             </Field>
           )}

@@ -12,7 +12,8 @@ import { ThemeChoice } from '../../ui/theme-choice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-export function LanguageAndLook() {
+/** Only people at a desk have shortcuts of a single key. */
+export function LanguageAndLook({ hasDesk }: { readonly hasDesk: boolean }) {
   const t = useText();
   const locale = useLocale();
   const change = useCommand(changeLanguage, {
@@ -51,13 +52,15 @@ export function LanguageAndLook() {
             labels={{ light: t('theme.light'), dark: t('theme.dark'), system: t('theme.system') }}
           />
         </Field>
-        <Switch
-          end
-          label={t('shortcuts.single_keys')}
-          sub={t('shortcuts.single_keys_body')}
-          checked={!singleKeysOff}
-          onChange={(event) => setSingleKeysOff(!event.target.checked)}
-        />
+        {hasDesk && (
+          <Switch
+            end
+            label={t('shortcuts.single_keys')}
+            sub={t('shortcuts.single_keys_body')}
+            checked={!singleKeysOff}
+            onChange={(event) => setSingleKeysOff(!event.target.checked)}
+          />
+        )}
       </div>
     </ProfileSection>
   );

@@ -12,6 +12,8 @@ export const account = {
   'sign_in.title': 'Welcome back',
   'sign_in.lead': 'Sign in to your Kursi account.',
   'sign_in.submit': 'Sign in',
+  'sign_in.with': 'Sign in with {name}',
+  'sign_in.popup_blocked': 'Your browser blocked the window. Allow pop-ups for Kursi and try again.',
   'sign_in.working': 'Signing you in',
   'sign_in.forgot': 'Forgot your password?',
   'sign_in.to_sign_up': 'New here? <link>Create an account</link>',

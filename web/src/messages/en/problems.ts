@@ -74,6 +74,10 @@ export const problems = {
   'error.FILE_DIFFERS': 'The upload was not complete. Please choose the file again.',
   'error.FILE_NOT_UPLOADED': 'This file is no longer available. Please choose it again.',
   'error.LINK_EXPIRED': 'This link was already used or has expired. Please ask for a new one.',
+  'error.PROVIDER_UNAVAILABLE': 'The sign-in service is not responding. Please try again in a moment.',
+  'error.PROVIDER_SIGN_IN_FAILED': 'Signing in did not work. Please try again.',
+  'error.PROVIDER_EMAIL_NOT_VERIFIED':
+    'Your email address is not confirmed there yet. Confirm it first, or sign in with a password.',
   'error.WEAK_PASSWORD': 'This password is easy to guess. Please choose a longer or less common one.',
   'error.BUSINESS_ID_REQUIRED': 'Business ID is required. Please open a business first.',
   'error.ADDRESS_TAKEN': 'This page address is taken. Please choose another.',

@@ -16,6 +16,8 @@ export const account: Translated<typeof english> = {
   'sign_in.title': 'फिर से स्वागत है',
   'sign_in.lead': 'अपने Kursi खाते में साइन इन करें।',
   'sign_in.submit': 'साइन इन करें',
+  'sign_in.with': '{name} से साइन इन करें',
+  'sign_in.popup_blocked': 'आपके ब्राउज़र ने विंडो रोक दी। Kursi के लिए पॉप-अप की अनुमति दें और फिर से कोशिश करें।',
   'sign_in.working': 'साइन इन हो रहा है',
   'sign_in.forgot': 'पासवर्ड भूल गए?',
   'sign_in.to_sign_up': 'नए हैं? <link>खाता बनाएँ</link>',

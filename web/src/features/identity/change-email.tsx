@@ -1,0 +1,68 @@
+import { accountCalls } from '@kursi/core/identity/account.contract.ts';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useCallForm } from '../../lib/call-form.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormField } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormRootError, PasswordField } from './fields.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+/** A known address gets the same answer, to avoid account enumeration. */
+export function ChangeEmail() {
+  const t = useText();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useCallForm(accountCalls.changeEmail, {
+    defaultValues: { email: '', password: '' },
+    onDone: (_, { email }) => {
+      form.reset();
+      setSentTo(email);
+    },
+    onRefused: ({ code }) => {
+      if (code !== 'WRONG_EMAIL_OR_PASSWORD') return false;
+      form.setError('password', { type: code, message: t('password.wrong_current') }, { shouldFocus: true });
+      return true;
+    },
+  });
+  return (
+    <ProfileSection title={t('email_change.title')} lead={t('email_change.lead')}>
+      <FormProvider {...form}>
+        <form onSubmit={form.submit} noValidate className="grid max-w-md gap-4">
+          {sentTo && (
+            <Note tone="good" live="status">
+              {t('email_change.sent', { email: sentTo })}
+            </Note>
+          )}
+          <FormRootError />
+          <FormField name="email" label={t('email_change.new')} required>
+            <TextInput
+              {...form.register('email')}
+              type="email"
+              size="tap"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </FormField>
+          <PasswordField
+            name="password"
+            label={t('field.current_password')}
+            autoComplete="current-password"
+          />
+          <div>
+            <Button
+              type="submit"
+              size="tap"
+              loading={form.formState.isSubmitting}
+              loadingLabel={t('state.saving')}
+            >
+              {t('email_change.submit')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,91 @@
+import { accountCalls } from '@kursi/core/identity/account.contract.ts';
+import { useId } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useUser } from '../../app/user-context.tsx';
+import { useCallForm } from '../../lib/call-form.ts';
+import { forgetEverywhere } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { FormRootError, PasswordField } from './fields.tsx';
+
+interface DeleteAccountDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Says what is deleted and what stays. Accounts type their password; a guest has none. */
+export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
+  const t = useText();
+  const user = useUser();
+  const formId = useId();
+  const form = useCallForm(accountCalls.remove, {
+    defaultValues: { password: '' },
+    complete: ({ password }: { password: string }) => (user.is_guest ? {} : { password }),
+    onDone: () => {
+      showToast({ text: t('my_data.deleted') });
+      forgetEverywhere('asked');
+    },
+    onRefused: ({ code, details }) => {
+      const business = String(details['business_name'] ?? '');
+      if (code === 'WRONG_EMAIL_OR_PASSWORD') {
+        form.setError(
+          'password',
+          { type: code, message: t('password.wrong_current') },
+          { shouldFocus: true },
+        );
+      } else if (code === 'LAST_OWNER') {
+        form.setError('root', { type: code, message: t('my_data.last_owner', { business }) });
+      } else if (code === 'INSIDE_CANCELLATION_WINDOW') {
+        form.setError('root', { type: code, message: t('my_data.visit_soon', { business }) });
+      } else return false;
+      return true;
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) form.reset();
+        onOpenChange(next);
+      }}
+      title={t('my_data.delete_title')}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t('action.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger-solid"
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('my_data.deleting')}
+          >
+            {t('my_data.delete_confirm')}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={formId} onSubmit={form.submit} noValidate className="grid gap-4">
+          <FormRootError />
+          <p>{t('my_data.what_goes')}</p>
+          <p>{t('my_data.what_stays')}</p>
+          <p className="font-semibold">{t('my_data.no_way_back')}</p>
+          {!user.is_guest && (
+            <>
+              {/* Hidden username for password managers. */}
+              <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+              <PasswordField
+                name="password"
+                label={t('field.current_password')}
+                autoComplete="current-password"
+              />
+              <p className="text-ink-3">{t('my_data.no_password')}</p>
+            </>
+          )}
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
