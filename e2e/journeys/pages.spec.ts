@@ -76,6 +76,12 @@ test.describe('with half a link', () => {
       await open(page, path, 'hi');
       await looksRight(page);
     }
+    // A phone at 200 % zoom: nothing scrolls sideways.
+    await page.setViewportSize({ width: 195, height: 422 });
+    for (const path of [paths.home, paths.discover, paths.signIn, business]) {
+      await open(page, path, 'hi');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+    }
   });
 
   test('pages for the public are right in English', { tag: '@both' }, async ({ page, looksRight }) => {

@@ -54,7 +54,7 @@ export function RatingSummary({ rating }: { readonly rating: NonNullable<Rating>
   const t = useText();
   const average = formatNumber(rating.average);
   return (
-    <div className="flex items-center gap-6 py-3">
+    <div className="flex flex-wrap items-center gap-6 py-3">
       <div className="flex-none">
         <p className="num text-t6 leading-none font-bold">
           <span aria-hidden>{average}</span>
@@ -62,7 +62,7 @@ export function RatingSummary({ rating }: { readonly rating: NonNullable<Rating>
         </p>
         <p className="mt-1 text-t1 text-ink-3">{t('rating.from_visits')}</p>
       </div>
-      <ul className="grid min-w-0 flex-1 gap-1.5">
+      <ul className="grid min-w-0 flex-[1_1_8rem] gap-1.5">
         {rating.stars
           .map((count, i) => ({ stars: i + 1, count }))
           .toReversed()
