@@ -83,6 +83,7 @@ export const bookingCalls = {
       'CONFLICT',
       'HOLD_EXPIRED',
       'CLIENT_REQUIRED',
+      'TOO_MANY_OPEN_VISITS',
       'MEMBERSHIPS_NOT_YET',
       'PAYMENT_REQUIRED',
       'PAYMENT_NOT_VERIFIED',

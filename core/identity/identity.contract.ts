@@ -133,7 +133,7 @@ export const identityCalls = {
     }),
     output: credential,
     who: everyone,
-    perMinute: 20,
+    perMinute: 60,
   }),
   getMe: call({
     method: 'GET',

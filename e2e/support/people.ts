@@ -16,7 +16,7 @@ export function makeAccount(name: string): Promise<Person> {
 const PASSWORD_FROM = 'password.source@example.in';
 
 /**
- * The first account signs up over the API; later ones are copied by SQL with the same password hash, because
+ * One account signs up over the API and is never confirmed; all are made by SQL with its password hash, because
  * hashing is slow by design.
  */
 export async function seedAccount(server: RunningServer, name: string): Promise<Person> {
@@ -38,7 +38,7 @@ export async function seedAccount(server: RunningServer, name: string): Promise<
 async function addWithKnownPassword(server: RunningServer, { name, email }: Person): Promise<boolean> {
   const added = await server.query(
     `WITH source AS (
-       SELECT password FROM user_credential JOIN users ON users.id = user_id WHERE email = $1
+       SELECT password_hash AS password FROM pending_account WHERE email = $1
      ), added AS (
        INSERT INTO users (id, user_name, email, email_verified) SELECT uuidv7(), $2, $3, true FROM source RETURNING id
      )

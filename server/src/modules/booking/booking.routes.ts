@@ -7,8 +7,8 @@ import type { GetBookingReviews } from '../../platform/module/module.ts';
 import { makeFindAlternatives } from './availability/find-alternatives.ts';
 import { getFeed, makeFeed, revokeFeed } from './feeds/manage-calendar-feeds.ts';
 import { confirmHold } from './holds/confirm-hold.ts';
-import { tooManyFromHere } from './holds/hold-rate-limit.ts';
 import { asVisit, holdTime, visitQueryBy } from './holds/hold-visit.ts';
+import { holderIn } from './holds/holder-in.ts';
 import { releaseHold } from './holds/release-hold.ts';
 import { changeBooking, payBooking, undoPayment } from './payments/pay-booking.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
@@ -25,8 +25,8 @@ export function bookingRoutes(deps: Deps, getBookingReviews: GetBookingReviews):
   return [
     command(
       calls.reserve,
-      (request) => holdTime(commandContext(deps, request), theCaller(request).is_guest, request.input),
-      (request) => tooManyFromHere(database, request),
+      (request) => holdTime(commandContext(deps, request), holderIn(request), request.input),
+      undefined,
       ({ input, caller, now }, no) =>
         findAlternatives(no, visitQueryBy(asVisit(input), caller?.role ?? null), now),
     ),

@@ -496,6 +496,7 @@ export interface Tables {
     is_alert_hold: Generated<boolean>;
     booking_type: 'confirm' | 'request';
     cancellation_window: number | null;
+    network: string | null;
   };
   review: {
     business_id: string;

@@ -53,6 +53,7 @@ export const problems: Translated<typeof english> = {
   'error.PAYMENT_REQUIRED': 'यह बिज़नेस ऑनलाइन पेमेंट होने पर ही बुकिंग कन्फ़र्म करता है।',
   'error.NOTHING_TO_PAY_ONLINE': 'ऑनलाइन कोई पेमेंट नहीं करना है। पेमेंट सैलून में होगा।',
   'error.AMOUNT_TOO_LARGE': 'यह रकम बुकिंग के दाम से ज़्यादा है।',
+  'error.TOO_MANY_OPEN_VISITS': 'यहाँ आपकी पाँच बुकिंग बाकी हैं। और बुक करने के लिए खाता बनाएँ या ऑनलाइन पेमेंट करें।',
   'error.TOO_MANY_HOLDS': 'आपने पहले से कई समय रोक रखे हैं। पहले किसी एक को कन्फ़र्म करें या छोड़ें।',
   'error.TOO_MANY_SLOT_ALERTS': 'आपने पहले से कई अलर्ट लगा रखे हैं। पहले “बुकिंग” में जाकर कोई एक बंद करें।',
   'error.INVENTORY_ID_TAKEN': 'यह नंबर किसी और प्रोडक्ट का है।',

@@ -1,8 +1,10 @@
 import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedSalon } from '../../../testing/booking.ts';
+import type { Session } from '../../../testing/caller.ts';
 import { catalogueOf } from '../../../testing/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
 
@@ -10,6 +12,7 @@ const server = await useServer();
 const { call, send, refusal, makeGuest, seedAccount, database } = server;
 const { business_id, owner, service_id, day, hold } = await seedSalon(server);
 const someone = await seedAccount({ user_name: 'Ravi' });
+const offered = (entity_id: string) => ({ entity_id, price: null, duration: null });
 
 describe('a client', () => {
   test('cannot hold more than three visits as a guest, even with concurrent requests', async () => {
@@ -25,20 +28,67 @@ describe('a client', () => {
     await call(calls.reserve, wide.hold('12:00'), { as: guest });
   });
 
-  test('is rate limited by network address over all guests', async () => {
+  test('a guest without a name holds one visit, with a name three, and six hours of chairs together', async () => {
     const wide = await seedSalon(server);
-    const statuses: number[] = [];
-    for (let i = 0; i < 21; i++) {
-      const guest = await makeGuest();
-      for (const time of ['09:00', '09:30', '10:00']) {
-        const { status } = await send(calls.reserve, wide.hold(time), { as: guest, from: '10.9.9.9' });
-        statuses.push(status);
-      }
-    }
-    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-    expect(
-      (await send(calls.reserve, wide.hold('11:00'), { as: await makeGuest(), from: '10.9.9.8' })).status,
-    ).toBe(200);
+    const { token } = await call(identityCalls.startGuestSession, {});
+    const nameless = { token, cookies: new Map<string, string>() };
+    await call(calls.reserve, wide.hold('09:00'), { as: nameless });
+    expect(await refusal(calls.reserve, wide.hold('10:00'), { as: nameless })).toMatchObject({
+      code: 'TOO_MANY_HOLDS',
+      details: { most: 1 },
+    });
+    const make = catalogueOf(server, wide.owner, wide.business_id);
+    const long = await make.service({ duration: 180, calendars: wide.chairs.map(offered) });
+    const guest = await makeGuest();
+    const threeHours = (time: string, entity_id: string) =>
+      send(calls.reserve, wide.hold(time, { service_id: long, entity_id }), { as: guest });
+    expect((await threeHours('09:00', wide.chairs[1])).status).toBe(200);
+    expect((await threeHours('12:00', wide.chairs[1])).status).toBe(200);
+    const third = await refusal(calls.reserve, wide.hold('15:30'), { as: guest });
+    expect(third).toMatchObject({ code: 'TOO_MANY_HOLDS', details: { minutes: 360 } });
+  });
+
+  test('guests of one network hold twelve hours of a salon together, of an IPv6 /64 too, and another network goes on', async () => {
+    const wide = await seedSalon(server);
+    const make = catalogueOf(server, wide.owner, wide.business_id);
+    const chairs = await Promise.all(Array.from({ length: 8 }, () => make.calendar()));
+    const long = await make.service({ duration: 120, calendars: chairs.map(offered) });
+    const two = async (entity_id: string | undefined, from: string) =>
+      (
+        await send(calls.reserve, wide.hold('09:00', { service_id: long, entity_id: entity_id ?? '' }), {
+          as: await makeGuest(),
+          from,
+        })
+      ).status;
+    const burst = await Promise.all(chairs.map((chair, i) => two(chair, `2001:db8:7:7::${i + 1}`)));
+    expect(burst.filter((status) => status === 200)).toHaveLength(6);
+    const left = chairs[burst.indexOf(429)];
+    expect(await two(left, '2001:db8:7:7:ffff::9')).toBe(429);
+    expect(await two(left, '2001:db8:7:8::1')).toBe(200);
+  });
+
+  test('a visitor who taps a hundred times shuts nobody out behind the same address', async () => {
+    const wide = await seedSalon(server);
+    const [tapper, neighbour] = [await makeGuest(), await makeGuest()];
+    const from = '10.9.9.9';
+    for (let i = 0; i < 100; i++)
+      await send(calls.reserve, wide.hold(i % 2 ? '09:00' : '09:15'), { as: tapper, from });
+    expect((await send(calls.reserve, wide.hold('11:00'), { as: neighbour, from })).status).toBe(200);
+  });
+
+  test('a guest has five open visits at a salon; an account books more', async () => {
+    const wide = await seedSalon(server);
+    const book = async (time: string, as: Session) => {
+      const { booking_id } = await call(calls.reserve, wide.hold(time), { as });
+      return send(calls.confirmHold, { business_id: wide.business_id, booking_id }, { as });
+    };
+    const guest = await makeGuest();
+    for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00'])
+      expect((await book(time, guest)).status).toBe(200);
+    expect((await book('11:30', guest)).body).toMatchObject({ code: 'TOO_MANY_OPEN_VISITS' });
+    const account = await seedAccount();
+    for (const time of ['12:00', '12:30', '13:00', '13:30', '14:00', '14:30'])
+      expect((await book(time, account)).status).toBe(200);
   });
 
   test.each([

@@ -18,6 +18,7 @@ import { consumeSlots, setSlotExpiry, setSlotExpiryOrFail } from '../../catalogu
 import { findOrCreateClient } from '../../clients/public.ts';
 import { firstDay, toSlot } from '../availability/planned-booking.ts';
 import {
+  countOpenVisits,
   findBookingsOfVisit,
   getPerson,
   hasName,
@@ -36,13 +37,15 @@ import {
   type LockedHolds,
   lockForConfirmation,
 } from './hold.store.ts';
+import { OPEN_VISITS_OF_A_GUEST } from './hold-limits.ts';
 
 export interface Confirmed {
   readonly booking_id: string;
   readonly visit_id: string;
   readonly booking_status: BookingStatus;
 }
-type Refused = 'NOT_FOUND' | 'HOLD_EXPIRED' | 'CLIENT_REQUIRED' | 'PAYMENT_REQUIRED';
+type Refused = 'NOT_FOUND' | 'HOLD_EXPIRED' | NoClient | 'PAYMENT_REQUIRED';
+type NoClient = 'CLIENT_REQUIRED' | 'TOO_MANY_OPEN_VISITS';
 type RefusedMoney = 'MEMBERSHIPS_NOT_YET' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE';
 
 /** What only the desk may set when it confirms a booking. */
@@ -125,8 +128,10 @@ export async function confirmAll(
   const costs = sumPaise(holds.map(({ booking_amount }) => booking_amount));
   const mustBePaid = !role && business.payment_type === 'pg' && canBePaidOnline(costs);
   if (mustBePaid && !payment_id) return refuse('PAYMENT_REQUIRED');
-  const client_id = visitClientId ?? namedClientId ?? (await findOrCreateHolderClient(ctx, first));
-  if (!client_id) return refuse('CLIENT_REQUIRED');
+  const known = visitClientId ?? namedClientId;
+  const found = known ? ok(known) : await findOrCreateHolderClient(ctx, first, payment_id !== null);
+  if (!found.ok) return found;
+  const client_id = found.value;
 
   // Use the terms stored with the hold: they were shown to the client, and the business may have changed its
   // own since.
@@ -215,13 +220,25 @@ function bookingFrom(
 }
 
 /**
- * The holder's client record, created if there is none. Null when a client was named with the hold, when the
+ * The holder's client record, created if there is none. None when a client was named with the hold, when the
  * desk holds for nobody, or when the holder has no name yet.
  */
-async function findOrCreateHolderClient(ctx: CommandContext, hold: HoldRow): Promise<string | null> {
-  if (hold.client_id || hold.source === 'desk') return null;
-  const person = await getPerson(ctx.tx.q, hold.holder_id);
-  return hasName(person) ? findOrCreateClient(contextOfHolder(ctx, hold.holder_id), person) : null;
+async function findOrCreateHolderClient(
+  ctx: CommandContext,
+  hold: HoldRow,
+  isPrepaid: boolean,
+): Promise<Result<string, NoClient>> {
+  if (hold.client_id || hold.source === 'desk') return refuse('CLIENT_REQUIRED');
+  const { tx, business_id, now } = ctx;
+  // Pipelined with the person. Not locked: a guest who confirms all holds at once may have two more.
+  const [person, open] = await allInTransaction([
+    getPerson(tx.q, hold.holder_id),
+    countOpenVisits(tx.q, { business_id, made_by: hold.holder_id }, now),
+  ]);
+  if (!hasName(person)) return refuse('CLIENT_REQUIRED');
+  if (person.verified_email === null && !isPrepaid && open >= OPEN_VISITS_OF_A_GUEST)
+    return refuse('TOO_MANY_OPEN_VISITS', { most: OPEN_VISITS_OF_A_GUEST });
+  return ok(await findOrCreateClient(contextOfHolder(ctx, hold.holder_id), person));
 }
 
 /** A payment confirms without an actor: the holder acts for the client record. */

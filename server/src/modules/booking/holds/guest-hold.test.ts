@@ -13,7 +13,7 @@ import { orderedBy, salonThatTakes } from '../../../testing/paid-visits.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();
-const { call, refusal, database, seedAccount } = server;
+const { call, refusal, database, seedAccount, makeGuest } = server;
 const salon = await seedSalon(server);
 const { business_id, owner, service_id, chairs, day } = salon;
 
@@ -70,7 +70,7 @@ describe('a guest who signs in to their account', () => {
 
   test('keeps their holds and open payments', async () => {
     const shop = await salonThatTakes(server, 'both');
-    const [guest, account] = [await server.makeGuest(), await seedAccount({ user_name: 'Kavya' })];
+    const [guest, account] = [await makeGuest(), await seedAccount({ user_name: 'Kavya' })];
     const { visit_id, placed } = await orderedBy(server, shop, guest);
     const as = await signInFrom(guest, account);
     const key = { business_id: shop.business_id, visit_id };
@@ -85,7 +85,7 @@ describe('a guest who signs in to their account', () => {
 
   test('keeps nothing when the password is wrong, or when they were not a guest', async () => {
     const shop = await seedSalon(server);
-    const [guest, first, second] = [await server.makeGuest(), await seedAccount(), await seedAccount()];
+    const [guest, first, second] = [await makeGuest(), await seedAccount(), await seedAccount()];
     const services = [{ service_id: shop.service_id, entity_id: shop.chairs[0] }];
     const of = { business_id: shop.business_id, booking_date: shop.day, services };
     const held = await call(calls.reserve, { ...of, service_time: '10:00' }, { as: guest });
@@ -124,7 +124,7 @@ describe('a guest who signs in to their account', () => {
       );
 
     test('keeps holds up to the limit of ten', async () => {
-      const [guest, account] = [await stranger(), await seedAccount()];
+      const [guest, account] = [await makeGuest(), await seedAccount()];
       await holding(account, 8);
       const keys = await holding(guest, 2);
       const as = await signInFrom(guest, account);
@@ -136,7 +136,7 @@ describe('a guest who signs in to their account', () => {
     });
 
     test('keeps nothing when it would be eleven, and is still signed in', async () => {
-      const [guest, account] = [await stranger(), await seedAccount()];
+      const [guest, account] = [await makeGuest(), await seedAccount()];
       await holding(account, 9);
       const keys = await holding(guest, 2);
       const as = await signInFrom(guest, account);
@@ -249,7 +249,7 @@ describe('holding another time instead', () => {
     const [here, elsewhere] = [await seedSalon(server), await seedSalon(server)];
     const at = ({ business_id, service_id, chairs }: typeof here, service_time: string, more: object = {}) =>
       wanted(service_time, { business_id, services: [{ service_id, entity_id: chairs[0] }], ...more });
-    const as = await stranger();
+    const as = await makeGuest();
     const [first] = [
       await call(calls.reserve, at(here, '10:00'), { as }),
       await call(calls.reserve, at(here, '11:00'), { as }),

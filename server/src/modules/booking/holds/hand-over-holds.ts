@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { handOverOrders } from '../../payments/public.ts';
 import { findHoldsOfPerson, lockHoldsOfPerson, setHolder } from './hold.store.ts';
-import { HELD_BY_AN_ACCOUNT } from './hold-rate-limit.ts';
+import { HELD_BY_AN_ACCOUNT } from './hold-limits.ts';
 
 /**
  * On sign-in, a guest's holds and open payment orders move to the account. Not when the account would exceed
@@ -14,7 +14,7 @@ export async function handOverHolds(
 ): Promise<void> {
   const theirs = await findHoldsOfPerson(tx.q, from, now);
   if (theirs.length === 0) return;
-  const own = await lockHoldsOfPerson(tx, to, now);
+  const { holds: own } = await lockHoldsOfPerson(tx, to, now);
   const visits = new Set([...theirs, ...own].map(({ visit_id }) => visit_id));
   if (visits.size > HELD_BY_AN_ACCOUNT) return;
   await handOverOrders(

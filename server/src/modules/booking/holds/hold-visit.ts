@@ -16,7 +16,7 @@ import {
   lockHoldsOfPerson,
   lockTheseHolds,
 } from './hold.store.ts';
-import { HELD_BY_A_GUEST, HELD_BY_AN_ACCOUNT } from './hold-rate-limit.ts';
+import { type Holder, limitReached, minutesOf } from './hold-limits.ts';
 import { releaseHolds } from './release-hold.ts';
 
 type Refused = SlotRefusal | 'TOO_MANY_HOLDS';
@@ -47,10 +47,10 @@ export function visitQueryBy(
 
 export async function holdTime(
   ctx: ActorContext,
-  is_guest: boolean,
+  holder: Holder,
   input: InputOf<typeof bookingCalls.reserve>,
 ): Promise<Result<OutputOf<typeof bookingCalls.reserve>, Refused>> {
-  const held = await holdVisit(ctx, is_guest, asVisit(input));
+  const held = await holdVisit(ctx, holder, asVisit(input));
   if (!held.ok) return held;
   const { visit_id, expires_at, bookings } = held.value;
   const [booking] = bookings;
@@ -61,7 +61,7 @@ export async function holdTime(
 /** Atomic: several services, all or none. Alternatives for SLOT_TAKEN: find-alternatives.ts. */
 export async function holdVisit(
   ctx: ActorContext,
-  is_guest: boolean,
+  { is_guest, network }: Holder,
   input: InputOf<typeof visitCalls.reserve>,
 ): Promise<Result<OutputOf<typeof visitCalls.reserve>, Refused>> {
   const { tx, business_id, now } = ctx;
@@ -69,8 +69,10 @@ export async function holdVisit(
   const { role } = query;
   const client_id = (role && input.client_id) ?? null;
   // Pipelined, in the lock order. The plan comes after the person's lock, to see what was committed meanwhile.
-  const [own, isClient, planned] = await allInTransaction([
-    role ? [] : lockHoldsOfPerson(tx, ctx.actor_id, now),
+  const [{ has_name, holds: own, minutesOfNetwork }, isClient, planned] = await allInTransaction([
+    role
+      ? { has_name: true, holds: [], minutesOfNetwork: 0 }
+      : lockHoldsOfPerson(tx, ctx.actor_id, now, { business_id, network }),
     client_id === null || lockClientForShare(tx, { business_id, client_id }),
     planVisit(tx.q, query, now, role ? null : ctx.actor_id),
   ]);
@@ -89,9 +91,11 @@ export async function holdVisit(
   );
   // Alert holds do not count towards the limit.
   const counting = own.filter((hold) => !hold.is_alert_hold && !inTheWay.includes(hold));
-  const stillHeld = new Set(counting.map((hold) => hold.visit_id));
-  const most = is_guest ? HELD_BY_A_GUEST : HELD_BY_AN_ACCOUNT;
-  if (stillHeld.size >= most) return refuse('TOO_MANY_HOLDS', { most });
+  const givenUpHere = minutesOf(inTheWay.filter((hold) => hold.network === network));
+  const beyond = role
+    ? null
+    : limitReached({ is_guest, has_name }, counting, bookings, minutesOfNetwork - givenUpHere);
+  if (beyond) return refuse('TOO_MANY_HOLDS', beyond);
   if (inTheWay.length > 0) {
     // Race: a confirmation does not lock the person, so one of these may be a booking by now. Lock and read
     // again.
@@ -107,6 +111,7 @@ export async function holdVisit(
     visit_id,
     client_id,
     holder_id: ctx.actor_id,
+    network: role ? null : network,
     source: role ? ('desk' as const) : ('client' as const),
     created_at: now,
     expires_at,

@@ -39,6 +39,7 @@ const HOLD = columnsOf<HoldRow>({
   is_alert_hold: true,
   booking_type: true,
   cancellation_window: true,
+  network: true,
 });
 
 export interface NewHolds {
@@ -49,6 +50,7 @@ export interface NewHolds {
   readonly source: 'desk' | 'client';
   readonly created_at: Temporal.Instant;
   readonly expires_at: Temporal.Instant;
+  readonly network?: string | null;
   /** The business's current terms, stored with the hold. */
   readonly booking_type: HoldRow['booking_type'];
   readonly cancellation_window: number | null;
@@ -172,17 +174,39 @@ export async function deleteHolds(
  * A person's active holds in all businesses. Locks the user row, so that concurrent attempts see each other's
  * holds.
  */
-export async function lockHoldsOfPerson(tx: Tx, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
-  // Two statements: the second must see what was committed while the first waited for the lock.
-  const [, holds] = await allInTransaction([
-    tx.client.query({
+export async function lockHoldsOfPerson(
+  tx: Tx,
+  userId: string,
+  now: Temporal.Instant,
+  /** Locked too, for the minutes that are held from it. */
+  from: { readonly business_id: string; readonly network: string | null } | null = null,
+): Promise<{ has_name: boolean; holds: HoldRow[]; minutesOfNetwork: number }> {
+  // Statements of their own: what is read must include what was committed while the locks were waited for.
+  const [[person], , holds, [held]] = await allInTransaction([
+    ask<{ has_name: boolean }>(tx.q, {
       name: 'lock-holder',
-      text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      text: "SELECT user_name <> '' AS has_name FROM users WHERE id = $1 FOR NO KEY UPDATE",
       values: [userId],
     }),
+    from?.network
+      ? ask(tx.q, {
+          name: 'lock-network',
+          text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+          values: [`hold ${from.business_id} ${from.network}`],
+        })
+      : null,
     findHoldsOfPerson(tx.q, userId, now),
+    from?.network
+      ? ask<{ minutes: number }>(tx.q, {
+          name: 'minutes-held-by-network',
+          text: `
+            SELECT coalesce(sum(service_duration + buffer_after), 0)::integer AS minutes FROM reserved_booking
+            WHERE business_id = $1 AND network = $2 AND expires_at > $3 AND NOT is_alert_hold`,
+          values: [from.business_id, from.network, now],
+        })
+      : [],
   ]);
-  return holds;
+  return { has_name: person?.has_name ?? false, holds, minutesOfNetwork: held?.minutes ?? 0 };
 }
 
 export async function findHoldsOfPerson(

@@ -302,6 +302,24 @@ export async function getPerson(db: Executor, userId: string) {
   return { user_id: row.id, user_name, phone, verified_email, is_guest };
 }
 
+/** Visits that this person made for themselves at a business and that are still to come. */
+export async function countOpenVisits(
+  db: Executor,
+  { business_id, made_by }: { readonly business_id: string; readonly made_by: string },
+  now: Temporal.Instant,
+): Promise<number> {
+  const [row] = await ask<{ count: number }>(db, {
+    name: 'count-open-visits',
+    text: `
+      SELECT count(DISTINCT visit.id)::integer AS count FROM visit
+      JOIN booking ON booking.business_id = $1 AND booking.visit_id = visit.id
+      WHERE visit.business_id = $1 AND visit.made_by = $2 AND visit.source = 'client'
+        AND booking.booking_status <> 'cancelled' AND booking.starts_at > $3`,
+    values: [business_id, made_by, now],
+  });
+  return row?.count ?? 0;
+}
+
 /** A guest may hold before giving a name, but not book. */
 export function hasName({ user_name, phone, is_guest }: Awaited<ReturnType<typeof getPerson>>): boolean {
   return user_name !== '' && (phone !== null || !is_guest);

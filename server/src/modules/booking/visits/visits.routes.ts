@@ -11,8 +11,8 @@ import type { GetBookingReviews } from '../../../platform/module/module.ts';
 import type { FindAlternatives } from '../availability/find-alternatives.ts';
 import { confirmVisit } from '../holds/confirm-hold.ts';
 import { getHold, noteHold } from '../holds/get-hold.ts';
-import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
 import { holdVisit, visitQueryBy } from '../holds/hold-visit.ts';
+import { holderIn } from '../holds/holder-in.ts';
 import { confirmRequestedVisit, reopenRequest } from './answer-request.ts';
 import { bookVisit } from './book-visit.ts';
 import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
@@ -45,8 +45,8 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
   return [
     command(
       calls.reserve,
-      (request) => holdVisit(commandContext(deps, request), theCaller(request).is_guest, request.input),
-      (request) => tooManyFromHere(database, request),
+      (request) => holdVisit(commandContext(deps, request), holderIn(request), request.input),
+      undefined,
       ({ input, caller, now }, no) => findAlternatives(no, visitQueryBy(input, caller?.role ?? null), now),
     ),
     query(calls.getHold, (request) => getHold(q, request.input, theCaller(request).user_id, request.now)),
