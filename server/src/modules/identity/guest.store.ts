@@ -34,6 +34,38 @@ export async function sweepGuests(db: Executor, now: Temporal.Instant): Promise<
     .execute();
 }
 
+/** A guest's own name and number, long after the last sign of life. */
+const NAMED_GUESTS_LIVE = { hours: 24 * 400 };
+
+/**
+ * Retention: a guest who has no session any more and changed nothing for 400 days loses name and number; then the
+ * sweep above deletes the row unless visits refer to it. A salon's own record of the client stays the salon's.
+ */
+export async function forgetOldGuests(db: Executor, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ user_name: '', phone: null, gender: null })
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('users')
+        .select('users.id')
+        .where('is_guest', '=', true)
+        .where('user_name', '!=', '')
+        .where('users.updated_at', '<', now.subtract(NAMED_GUESTS_LIVE))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('user_session')
+                .select('user_session.id')
+                .whereRef('user_session.user_id', '=', 'users.id'),
+            ),
+          ),
+        )
+        .limit(BATCH),
+    )
+    .execute();
+}
+
 interface PeopleColumn {
   readonly table: string;
   readonly column: string;

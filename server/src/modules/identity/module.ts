@@ -1,7 +1,7 @@
 import { fromAbove, type HandOver, type MakeModule } from '../../platform/module/module.ts';
 import { accountRoutes } from './account.routes.ts';
 import { sweepEmailChanges } from './email-change.store.ts';
-import { sweepGuests } from './guest.store.ts';
+import { forgetOldGuests, sweepGuests } from './guest.store.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { sweepPending } from './pending-account.store.ts';
 import { serveProviderReturn } from './provider-return-page.ts';
@@ -35,6 +35,7 @@ export const identityModule: MakeModule = (deps, above) => {
     sweeps: [
       (now) => sweepSessions(q, now),
       (now) => sweepPending(q, now),
+      (now) => forgetOldGuests(q, now),
       (now) => sweepGuests(q, now),
       (now) => sweepEmailChanges(q, now),
     ],

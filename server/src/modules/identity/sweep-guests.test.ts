@@ -3,6 +3,7 @@ import { identityCalls as calls } from '@kursi/core/identity/identity.contract.t
 import { expect, test } from 'vitest';
 import { seedSalon } from '../../testing/booking.ts';
 import { useServer } from '../../testing/server.ts';
+import { forgetOldGuests } from './guest.store.ts';
 
 const server = await useServer();
 const { call, database, clock, jobs } = server;
@@ -75,4 +76,23 @@ test('a guest whom any table refers to is not deleted', async () => {
     .where('id', 'in', [friend.id, nobody.id])
     .execute();
   expect(left).toEqual([{ id: friend.id }]);
+});
+
+test('a named guest is forgotten 400 days after the last sign of life, not while signed in', async () => {
+  const { makeGuest } = server;
+  const [gone, here, recent] = [await makeGuest(), await makeGuest(), await makeGuest()];
+  const now = Temporal.Now.instant();
+  const old = now.subtract({ hours: 24 * 401 });
+  const ids = [gone.id, here.id];
+  await database.q.updateTable('users').set({ updated_at: old }).where('id', 'in', ids).execute();
+  const left = [gone.id, recent.id];
+  await database.q.deleteFrom('user_session').where('user_id', 'in', left).execute();
+  await forgetOldGuests(database.q, now);
+  const rows = await database.q
+    .selectFrom('users')
+    .select(['id', 'user_name', 'phone'])
+    .where('id', 'in', [...ids, recent.id])
+    .execute();
+  const named = new Set(rows.filter(({ user_name, phone }) => user_name && phone).map(({ id }) => id));
+  expect([named.has(gone.id), named.has(here.id), named.has(recent.id)]).toEqual([false, true, true]);
 });
