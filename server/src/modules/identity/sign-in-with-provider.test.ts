@@ -97,6 +97,17 @@ describe('signing in with an OpenID Connect provider', () => {
     expect((await refusal(identityCalls.signIn, planted)).code).toBe('WRONG_EMAIL_OR_PASSWORD');
   });
 
+  test('a person without a password chooses the first one with a reset link', async () => {
+    provider.people.set('no-password', { email: 'no.password@example.com', email_verified: true });
+    const session = browser();
+    const { email } = await finish(session, await answerOf(session, 'no-password'));
+    await call(identityCalls.forgotPassword, { email: email ?? '' });
+    const [mail] = await mailsTo(email ?? '');
+    const token = /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    await call(identityCalls.resetPassword, { token, password: PASSWORD });
+    await signIn({ email: email ?? '', password: PASSWORD });
+  });
+
   test('two first sign-ins at once make one account', async () => {
     provider.people.set('twice', { email: 'twice@example.com', email_verified: true });
     const sessions = [browser(), browser()];

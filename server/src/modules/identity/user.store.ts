@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { TimeCursor } from '../../platform/http/time-cursor.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
 
 /** On the pool or in a transaction. Prepared statement, because every page needs it. */
@@ -74,12 +75,18 @@ export async function getCredential(
   return row?.password ? { user_id: row.user_id, password: row.password } : null;
 }
 
+/** Also the first one of a person who signed in with a provider only. */
 export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
   await tx.q
-    .updateTable('user_credential')
-    .set({ password })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', BY_PASSWORD)
+    .insertInto('user_credential')
+    .values({
+      id: newId(Temporal.Now.instant()),
+      user_id: userId,
+      provider_id: BY_PASSWORD,
+      account_id: userId,
+      password,
+    })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password }))
     .execute();
 }
 
