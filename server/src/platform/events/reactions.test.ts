@@ -85,7 +85,9 @@ const hurry = () =>
 const drainBoth = () => Promise.all(sides.map(({ reacting }) => reacting.drain()));
 
 test('a reaction runs exactly once for each event, with two servers', async () => {
-  const businesses = await Promise.all(['A', 'B', 'C'].map((name) => seedBusiness(asha, { name })));
+  const businesses = await Promise.all(
+    ['Amla', 'Bela', 'Champa'].map((name) => seedBusiness(asha, { name })),
+  );
   const writing = businesses.map((id) =>
     happen(id, ...Array.from({ length: 20 }, () => 'service.changed' as const)),
   );
