@@ -33,6 +33,7 @@ export const paths = {
   plans: '/plans',
   billing: '/billing',
   invoice: '/billing/invoice/$invoiceId',
+  poster: '/poster',
   calendar: '/calendar',
   services: '/services',
   calendars: '/calendars',

@@ -116,6 +116,7 @@ insidePage(routes.adminPlans, () => import('../routes/admin-plans.tsx'));
 insidePage(routes.onboarding, () => import('../routes/onboarding.tsx'));
 insidePage(routes.receipt, () => import('../routes/receipt.tsx'));
 insidePage(routes.invoice, () => import('../routes/invoice.tsx'));
+insidePage(routes.poster, () => import('../routes/poster.tsx'));
 page(routes.discover, () => import('../routes/discover.tsx'));
 page(routes.businessPage, () => import('../routes/business-page.tsx'));
 page(routes.book, () => import('../routes/book.tsx'));

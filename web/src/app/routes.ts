@@ -62,6 +62,7 @@ const bare = {
   onboarding: page(signedInBare, paths.onboarding, texts('draft')),
   receipt: page(signedInBare, paths.receipt),
   invoice: page(signedInBare, paths.invoice, texts('business')),
+  poster: page(signedInBare, paths.poster),
 };
 
 const open = {

@@ -1,8 +1,10 @@
 import { businessPath } from '../../app/address.ts';
+import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { shareLink } from '../../lib/share-link.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { IconQr } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast.ts';
 
 interface PublicAddressProps {
@@ -31,6 +33,10 @@ export function PublicAddress({ business }: PublicAddressProps) {
         {t('business.see_page')}
       </ButtonLink>
       <Button onClick={() => void share()}>{t('business.share_page')}</Button>
+      <ButtonLink href={paths.poster} renderLink={routerLink}>
+        <IconQr className="i-m" aria-hidden />
+        {t('poster.title')}
+      </ButtonLink>
     </div>
   );
 }

@@ -10,6 +10,8 @@ export const business = {
   'welcome.draft_where': 'You stopped at step {step} of {total}: {title}.',
   'welcome.guest_lead': 'You are here as a guest. Find a salon, or set up your own business.',
 
+  'poster.title': 'QR poster',
+  'poster.code': 'QR code of the page of {name}',
   'onboarding.title': 'Set up your business',
   'onboarding.step_of': 'Step {step} of {total}',
   'onboarding.step.details': 'Business details',

@@ -12,6 +12,8 @@ export const business: Translated<typeof english> = {
   'welcome.draft_where': 'आप {total} में से चरण {step} पर रुके थे: {title}।',
   'welcome.guest_lead': 'आप गेस्ट के तौर पर यहाँ हैं। सैलून खोजें, या अपना बिज़नेस सेट-अप करें।',
 
+  'poster.title': 'QR पोस्टर',
+  'poster.code': '{name} के पेज का QR कोड',
   'onboarding.title': 'अपना बिज़नेस सेट-अप करें',
   'onboarding.step_of': '{total} में से चरण {step}',
   'onboarding.step.details': 'बिज़नेस की जानकारी',

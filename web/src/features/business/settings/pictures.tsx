@@ -53,8 +53,8 @@ export function Pictures({ business }: { readonly business: BusinessSettings }) 
 
   const setImages = useCommand(settingsCalls.setImages, {
     invalidates: [settingsCalls.get],
-    onDone: () => {
-      shown.current = orderOf(items);
+    onDone: (_, { images }) => {
+      shown.current = images.map(({ url }) => pathOf(url)).join();
     },
     said: () => ({ text: t('settings.saved'), tone: 'good' }),
     onRefused: ({ code, details }) => {
@@ -64,12 +64,15 @@ export function Pictures({ business }: { readonly business: BusinessSettings }) 
   });
 
   function save(): void {
-    if (items.some(({ url }) => url === null)) {
+    // What could not be used is left out: it must not stop the rest.
+    const usable = items.filter(({ problem: failed }) => failed === null);
+    if (usable.some(({ url }) => url === null)) {
       setProblem(t('settings.pictures_wait'));
       return;
     }
     setProblem(undefined);
-    const images = items.map(({ url, blurHash }, index) => ({
+    setItems(usable);
+    const images = usable.map(({ url, blurHash }, index) => ({
       url: url ?? '',
       blur_hash: blurHash,
       is_primary: index === 0,

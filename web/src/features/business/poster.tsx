@@ -1,0 +1,51 @@
+import { businessPath } from '../../app/address.ts';
+import { useText } from '../../lib/text.ts';
+import { qrCode } from './qr-code.ts';
+
+interface PosterProps {
+  readonly business: { readonly name: string; readonly business_url: string };
+}
+
+/** One A4 page for the door or the desk: name, QR code and address, in both languages. */
+export function Poster({ business }: PosterProps) {
+  const t = useText();
+  const address = new URL(businessPath(business.business_url), location.href).href;
+  return (
+    <article className="k-card mx-auto grid aspect-[210/297] w-full max-w-2xl grid-rows-[auto_1fr_auto] place-items-center gap-6 bg-white p-10 text-center text-black print:max-w-none print:rounded-none print:p-0 print:shadow-none">
+      <h1 className="text-t6 leading-tight font-bold wrap-anywhere">{business.name}</h1>
+      <div className="grid place-items-center gap-6">
+        <QrImage text={address} label={t('poster.code', { name: business.name })} />
+        <p className="grid gap-1 text-t5 font-bold">
+          <span lang="en">{'Scan to book'}</span>
+          <span lang="hi" className="leading-loose">
+            {'बुक करने के लिए स्कैन करें'}
+          </span>
+        </p>
+      </div>
+      <p className="text-t4 font-medium break-all">{address.replace(/^https?:\/\//, '')}</p>
+    </article>
+  );
+}
+
+/** Quiet zone of four modules, as scanners expect. */
+const QUIET = 4;
+
+function QrImage({ text, label }: { readonly text: string; readonly label: string }) {
+  const code = qrCode(text);
+  const size = code.length + 2 * QUIET;
+  const path = code
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="w-80 max-w-full"
+      shapeRendering="crispEdges"
+    >
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
