@@ -28,6 +28,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   password: PASSWORD,
   appointment_phone: '98765 43210',
   website: 'https://example.com',
+  business_url: 'a-salon-of-tests',
   gstin: '27AAPFU0939F1ZV',
   ifsc: 'HDFC0001234',
   account_number: '50100123456789',

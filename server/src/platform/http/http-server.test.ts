@@ -163,9 +163,11 @@ test('the rate limit counts requests per minute and address', async () => {
       { user_name: 'Ravi', phone: '98200 12345' },
       { from: address },
     );
-  const answers = [await from('10.0.0.1'), await from('10.0.0.1'), await from('10.0.0.1')];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-  expect(answers[2]?.body).toMatchObject({
+  // Sixty a minute, of which this server allows a tenth.
+  const answers = [];
+  for (let i = 0; i < 7; i++) answers.push(await from('10.0.0.1'));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect(answers[6]?.body).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     details: { retry_after_seconds: expect.any(Number) },
   });
