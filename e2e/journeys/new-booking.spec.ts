@@ -212,7 +212,12 @@ test('outside the hours and off the step the desk is warned, and may book anyway
   await expect(booking.notice(/Ritu Sharma booked for .*8:10 pm/)).toBeVisible();
 });
 
-test('every week again, and the dates that are taken are named', async ({ page, looksRight }) => {
+test('every week again, and the dates that are taken are named', async ({
+  page,
+  looksRight,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/409/);
   const { desk, meena, haircut, ritu } = await makeDesk(page, 'Weekly Desk');
   await desk.visit(ritu, inWeeks(2), '11:00', [{ service_id: haircut, entity_id: meena }]);
   await openDesk(page);

@@ -50,7 +50,7 @@ export class MyVisitPage {
   async beginMoving(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Move', exact: true }).click();
     const sheet = this.page.getByRole('dialog').filter({ hasText: 'Move to another time' });
-    await expect(sheet.getByRole('heading', { name: 'Morning' })).toBeVisible();
+    await expect(sheet.getByRole('heading', { name: /^(Morning|Afternoon|Evening)$/ }).first()).toBeVisible();
     return sheet;
   }
 }

@@ -21,7 +21,8 @@ export function DayField({ value, onChange, label, className }: DayFieldProps) {
   const [open, setOpen] = useState(false);
   const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();
   const shownId = useId();
-  const wired = useFieldControl({});
+  // A button must not have aria-required; the label says it.
+  const { 'aria-required': _, ...wired } = useFieldControl({});
   const labelId = useFieldLabelId();
   const words = formatDay(value, { today });
   return (
