@@ -1,7 +1,8 @@
 import { type AnyCall, fieldsTravelIn, type OutputOf, type SentBy } from '@kursi/core/contract/call.ts';
-import { isErrorCode } from '@kursi/core/contract/errors.ts';
+
 import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { readCookie } from './cookies.ts';
+import { isErrorCode } from './error-code.ts';
 import type { ShownErrorCode } from './error-text.ts';
 import { reportReachable } from './online.ts';
 

@@ -90,7 +90,7 @@ const sentences = {
 
 /** The sentence for an error; `details` are those of the API error. */
 export function errorText(code: ShownErrorCode, details: Readonly<Record<string, unknown>> = {}): string {
-  return t(sentences[code], {
+  return t(sentences[code] ?? sentences.UNEXPECTED, {
     seconds: Math.max(1, Math.ceil(Number(details['retry_after_seconds']) || 30)),
     reference: String(details['reference'] ?? '–'),
   });

@@ -1,7 +1,7 @@
-import { isErrorCode } from '@kursi/core/contract/errors.ts';
 import { type FileModule, fileProblem } from '@kursi/core/media/file-modules.ts';
 import { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import { ApiError, send } from './api.ts';
+import { isErrorCode } from './error-code.ts';
 import { isOnline, reportReachable, subscribeOnline } from './online.ts';
 import type { PreparedFile } from './pictures.ts';
 
