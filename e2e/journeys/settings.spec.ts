@@ -27,7 +27,7 @@ test('an owner changes what clients see and when they can book, and it stays', {
   await hours.getByRole('button', { name: 'Add holiday' }).click();
   await hours.getByRole('button', { name: 'Remove Diwali' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(hours.getByText('Diwali')).toBeVisible();
+  await expect(hours.getByText('Diwali', { exact: true })).toBeVisible();
 
   const booking = await settings.section('Booking');
   await booking.getByRole('radio', { name: 'You confirm it first' }).check();

@@ -48,8 +48,9 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
       business.holidays.filter((one) => one.day >= day && one.day <= last_day).map((one) => one.name),
     ),
   ];
-  const warning =
-    last_day < today
+  const warning = !form.formState.isDirty
+    ? null
+    : last_day < today
       ? t('settings.holiday_past')
       : replaced.length > 0
         ? t('settings.holiday_replaces', { names: replaced.join(', ') })
