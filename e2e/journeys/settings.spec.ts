@@ -28,6 +28,8 @@ test('an owner changes what clients see and when they can book, and it stays', {
   await hours.getByRole('button', { name: 'Remove Diwali' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(hours.getByText('Diwali', { exact: true })).toBeVisible();
+  // The notice goes by itself once no pointer rests on it.
+  await page.mouse.move(5, 5);
 
   const booking = await settings.section('Booking');
   await booking.getByRole('radio', { name: 'You confirm it first' }).check();

@@ -45,8 +45,16 @@ function Viewport({ labels }: ToastRegionProps) {
   const { toasts, close } = Base.useToastManager<ToastRequest>();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  // A toast that was pressed is removed without a blur or a leave: the others must not wait for ever.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of toasts is what makes it look again
+  useEffect(() => {
+    setHovered(region.current?.matches(':hover') ?? false);
+    setFocused(region.current?.contains(document.activeElement) ?? false);
+  }, [toasts.length]);
   return (
     <Base.Viewport
+      ref={region}
       className="k-toasts"
       aria-label={labels.region}
       onPointerEnter={() => setHovered(true)}
