@@ -122,7 +122,3 @@ export const errorsOfEveryCall = [
 ] as const satisfies readonly ErrorCode[];
 
 export type ErrorOfEveryCall = (typeof errorsOfEveryCall)[number];
-
-export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errors, code);
-}

@@ -1,5 +1,6 @@
-import { errors, isErrorCode } from '@kursi/core/contract/errors.ts';
+import { errors } from '@kursi/core/contract/errors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isErrorCode } from './error-code.ts';
 import { errorText, problemText } from './error-text.ts';
 import { loadLocale } from './text.ts';
 
@@ -15,6 +16,12 @@ describe('a refusal', () => {
       expect(sentence).not.toContain(code);
       expect(sentence).not.toMatch(/[{}]/);
     }
+  });
+
+  it('is known by the shape of its code, and one from a newer server has a sentence too', () => {
+    expect(Object.keys(errors).every(isErrorCode)).toBe(true);
+    for (const other of ['toString', '__proto__', '', null, 7]) expect(isErrorCode(other)).toBe(false);
+    expect(errorText('FROM_TOMORROW' as 'UNEXPECTED')).toBe(errorText('UNEXPECTED'));
   });
 
   it('says how long to wait and what to tell us', () => {

@@ -51,7 +51,7 @@ const CLEAR_EXPIRED = `
   WHERE consumed_slot.business_id = $1 AND consumed_slot.id = expired.id`;
 
 /**
- * The only way to take time from calendars, and the only guard against double bookings: the exclusion
+ * The only way to take time from calendars, and the only guard against slot overlap: the exclusion
  * constraint decides, and DO NOTHING turns a conflict into "no row". Returns the slots that could not be
  * taken. From a removed calendar nothing can be taken.
  *

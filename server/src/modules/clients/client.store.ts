@@ -84,6 +84,7 @@ export async function eraseClient(tx: Tx, key: ClientKey, now: Temporal.Instant)
       note: null,
       profile_image_url: null,
       updated_at: now,
+      // Soft delete: past visits refer to the record.
       deleted_at: now,
     })
     .where('business_id', '=', key.business_id)

@@ -5,7 +5,7 @@ import { appendStatements, type NewEvent } from './event.store.ts';
 export type RecordEvent = (tx: Tx, event: NewEvent) => void;
 
 /**
- * Records an event in the transaction that caused it. The rows are inserted by the last statement, pipelined
+ * Records an event in the transaction that caused it: the audit trail of a business. The rows are inserted by the last statement, pipelined
  * with the commit, however early this is called.
  */
 export function makeRecordEvent(announcer: Announcer): RecordEvent {

@@ -6,9 +6,9 @@ export interface Limit {
 }
 
 /**
- * Rate limit: counts one attempt and returns the seconds to wait, 0 when allowed. Kept in the database, so
- * that the limit holds across servers, and outside the caller's transaction, so that a refused attempt counts
- * too.
+ * Rate limit of a subject: counts one attempt and returns the seconds to wait, 0 when allowed. Kept in the
+ * database, so that the limit holds across servers, and outside the caller's transaction, so that a refused
+ * attempt counts too. Requests per minute and address are limited in calls.ts (`perMinute`).
  */
 export async function countAttempt(
   db: Executor,

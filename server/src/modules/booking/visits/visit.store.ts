@@ -199,7 +199,7 @@ export interface HistoryRow {
   readonly ids: Record<string, string>;
 }
 
-/** A visit's history from its events, with current names. */
+/** A visit's history (audit), from its events, with current names. */
 export async function listVisitHistory(
   db: Executor,
   key: { readonly business_id: string; readonly visit_id: string },

@@ -87,7 +87,7 @@ export interface Side {
   readonly lanes: number;
 }
 
-/** Places overlapping entries side by side. Rare: the database allows an overlap for walk-ins only. */
+/** Places overlapping entries side by side. Only while a visit is edited: the database allows no overlap. */
 export function sideBySide(ranges: readonly MinuteRange[]): Side[] {
   const order = ranges.map((_, i) => i).sort((a, b) => startOf(a) - startOf(b) || endOf(b) - endOf(a));
   const sides: Side[] = ranges.map(() => ({ lane: 0, lanes: 1 }));
