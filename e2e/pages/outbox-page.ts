@@ -13,16 +13,12 @@ export class OutboxPage {
   }
 
   /** The newest mail to this address. Mail goes out by a job, so it may take a moment to land here. */
-  async openNewestLinkTo(email: string, subject: string): Promise<void> {
-    const mail = this.page
-      .getByRole('listitem')
-      .filter({ hasText: email })
-      .filter({ hasText: subject })
-      .first();
+  async openNewestLinkTo(email: string, subject: string, { ofMails = 1 } = {}): Promise<void> {
+    const mails = this.page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: subject });
     await expect(async () => {
       await this.page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(mail).toBeVisible({ timeout: 250 });
+      await expect(mails.nth(ofMails - 1)).toBeVisible({ timeout: 250 });
     }).toPass({ timeout: 15_000, intervals: [50] });
-    await mail.getByRole('link', { name: 'Open the link in this email' }).click();
+    await mails.first().getByRole('link', { name: 'Open the link in this email' }).click();
   }
 }
