@@ -41,7 +41,7 @@ function QrImage({ text, label }: { readonly text: string; readonly label: strin
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className="w-80 max-w-full"
+      className="w-[26rem] max-w-full"
       shapeRendering="crispEdges"
     >
       <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />

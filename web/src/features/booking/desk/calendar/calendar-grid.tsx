@@ -213,6 +213,7 @@ export function CalendarGrid(props: CalendarGridProps) {
             isToday={column.day === today}
             shown={shown}
             fits={fits}
+            quarter={quarter}
           />
         ))}
         <button

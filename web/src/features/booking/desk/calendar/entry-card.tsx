@@ -14,11 +14,14 @@ interface EntryCardProps {
   readonly calendarName: string;
   /** The whole day at once: one line of 12 px for up to half an hour, with so many letters. Null: not so. */
   readonly fits: number | null;
+  /** Pixels of fifteen minutes. */
+  readonly quarter: number;
 }
 
-/** Minutes: shorter entries put name and service on one line, longer ones give the time a line. */
-const TINY = 25;
-const SHORT = 40;
+/** Pixels: lower entries put name and service on one line, higher ones give the time a line. */
+const TINY = 46;
+const SHORT = 74;
+/** Minutes, when the whole day is shown. */
 const DENSE = 45;
 const ICON_LETTERS = 2;
 
@@ -26,10 +29,11 @@ const ICON_LETTERS = 2;
  * One entry of a column, memoised. Open, focused, lifted and fresh are data attributes that the grid sets on the
  * element, so they cause no re-render.
  */
-export const EntryCard = memo(function EntryCard({ entry, calendarName, fits }: EntryCardProps) {
+export const EntryCard = memo(function EntryCard({ entry, calendarName, fits, quarter }: EntryCardProps) {
   const t = useText();
   const { item, from, to, lane, lanes } = entry;
   const minutes = to - from;
+  const height = (minutes / 15) * quarter;
   const place = {
     '--at': from,
     '--for': minutes,
@@ -40,9 +44,9 @@ export const EntryCard = memo(function EntryCard({ entry, calendarName, fits }: 
     ? minutes < DENSE
       ? 'line'
       : 'two'
-    : minutes < TINY
+    : height < TINY
       ? 'tiny'
-      : minutes < SHORT
+      : height < SHORT
         ? 'short'
         : undefined;
   const name = clientName(t, item.client_name);

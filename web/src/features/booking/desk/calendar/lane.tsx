@@ -13,10 +13,11 @@ interface LaneProps {
   readonly shown: MinuteRange;
   /** Letters of a name in one line when the whole day is shown; null otherwise. */
   readonly fits: number | null;
+  readonly quarter: number;
 }
 
 /** One column: closed hours in the background, entries above them. */
-export const Lane = memo(function Lane({ column, index, isToday, shown, fits }: LaneProps) {
+export const Lane = memo(function Lane({ column, index, isToday, shown, fits, quarter }: LaneProps) {
   const t = useText();
   const { calendar, entries } = column;
   return (
@@ -24,7 +25,13 @@ export const Lane = memo(function Lane({ column, index, isToday, shown, fits }: 
       <ClosedHours column={column} shown={shown} />
       <ul aria-label={t('desk.lane', { name: calendar.name, count: entries.length })}>
         {entries.map((entry) => (
-          <EntryCard key={entry.item.id} entry={entry} calendarName={calendar.name} fits={fits} />
+          <EntryCard
+            key={entry.item.id}
+            entry={entry}
+            calendarName={calendar.name}
+            fits={fits}
+            quarter={quarter}
+          />
         ))}
       </ul>
     </div>
