@@ -120,7 +120,9 @@ describe('refused tokens', () => {
       'base64url',
     );
     expect(await withToken(`${header}.${forged}.${signature}`)).toBe(401);
-    expect(await withToken(`${header}.${payload}.A${signature.slice(1)}`)).toBe(401);
+    expect(
+      await withToken(`${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`),
+    ).toBe(401);
     expect(await withToken(`${header}.${payload}.`)).toBe(401);
   });
   test('an expired token is refused, even by the server that accepted it before', async () => {
