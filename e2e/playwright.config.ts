@@ -45,6 +45,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Performance: pages live for seconds, too short for optimised code to pay.
+        '--js-flags=--no-opt --no-maglev',
         `--disable-features=${switchedOff.join()}`,
       ],
     },
@@ -53,6 +55,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    contextOptions: { reducedMotion: 'reduce' },
     // Performance: it would cache the whole application in each journey; offline journeys allow it.
     serviceWorkers: 'block',
   },

@@ -48,7 +48,7 @@ test('a platform admin rejects, approves and suspends a business; its owner can 
   await platform.giveReason('Several complaints.', 'Suspend');
   await expect(adminPage.getByText(`${name} is suspended.`)).toBeVisible();
 
-  await page.reload();
+  // Live update: the owner reads it without a reload.
   await expect(page.getByText('Reason: Several complaints.')).toBeVisible();
   await looksRight(page);
   await page.goto('/services');

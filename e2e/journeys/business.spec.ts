@@ -6,7 +6,7 @@ import { enterAs, makeAccount, makeBusiness, signInAs, signInAsOwner } from '../
 
 const jaipur = { area: 'C-Scheme', city: 'Jaipur', state: 'Rajasthan', pincode: '302001' };
 
-test('an owner sets up a business, leaves half way, comes back, and it is there', { tag: '@both' }, async ({
+test('an owner sets up a business, leaves half way, comes back, and it is there', async ({
   page,
   looksRight,
 }) => {

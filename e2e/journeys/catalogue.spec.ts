@@ -3,9 +3,10 @@ import { ServicesPage } from '../pages/services-page.ts';
 import { drawerOf, expect, test } from '../support/journey.ts';
 import { addMember, enterAs, makeAccount, signInAsOwner } from '../support/people.ts';
 
-test('an owner begins with the usual services, changes them, orders them, removes one and takes it back', {
-  tag: '@both',
-}, async ({ page, looksRight }) => {
+test('an owner begins with the usual services, changes them, orders them, removes one and takes it back', async ({
+  page,
+  looksRight,
+}) => {
   await signInAsOwner(page, 'Nandini');
   const services = await ServicesPage.open(page);
   await expect(page.getByRole('heading', { name: 'Start with a ready-made list' })).toBeVisible();

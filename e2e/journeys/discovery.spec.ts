@@ -3,7 +3,7 @@ import { businessToFind } from '../support/businesses.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeAccount } from '../support/people.ts';
 
-test('a visitor finds a business by name, service, city, kind and place', { tag: '@both' }, async ({
+test('a visitor finds a business by name, service, city, kind and place', { tag: '@phone' }, async ({
   page,
   server,
   context,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
 test('a guest finds the next visit, keeps it in a calendar, shares it, moves it and takes that back', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page, browser, server, looksRight }) => {
   const salon = await salonToVisit(page, 'Nirmala');
   const guest = await guestOf(browser, server, 'Asha Menon');

@@ -154,20 +154,6 @@ test('what was begun is there again, someone new is written down in place, and w
   await expect(calendar.booking(/^10:15 am to 10:45 am, Gel manicure, Venkata.* with Asha/)).toBeVisible();
 });
 
-test('"anyone" is the person with the least to do', async ({ page }) => {
-  const { desk, meena, haircut, ritu } = await makeDesk(page, 'Fair Desk');
-  await desk.visit(ritu, tomorrow.toString(), '13:00', [{ service_id: haircut, entity_id: meena }]);
-  await openDesk(page);
-  const booking = await NewBookingPage.open(page);
-  await booking.pickClient('kavya', /Kavya Nair/);
-  await booking.pickService('Haircut');
-  await booking.time('10:00 am').check();
-  await expect(booking.drawer.getByText('Haircut with Asha')).toBeVisible();
-  await booking.book.click();
-  const calendar = new CalendarPage(page);
-  await expect(calendar.booking(/^10:00 am to 10:45 am, Haircut, Kavya Nair with Asha/)).toBeVisible();
-});
-
 test('a time that someone else took meanwhile is answered with others', async ({
   page,
   looksRight,

@@ -8,7 +8,7 @@ import { expect, someone, test } from '../support/journey.ts';
 test.use({ allowedConsole: [/status of 422/] });
 
 test('a newcomer makes an account, is signed in by confirming it, makes it theirs and signs out', {
-  tag: '@both',
+  tag: '@phone',
 }, async ({ page, looksRight }) => {
   const asha = someone('Asha Menon');
 

@@ -12,7 +12,10 @@ export interface Salon {
   set(settings: { payment_type?: 'pg' | 'both'; booking_type?: 'request' }): Promise<void>;
 }
 
-/** A bookable salon: haircuts with Asha, nails with Tenzin. Its owner is signed in in another browser context. */
+/**
+ * A bookable salon: haircuts with Asha, nails with Tenzin. It is closed today, so that the first day with free
+ * times is a whole one at any hour. Its owner is signed in in another browser context.
+ */
 export async function salonToBook(browser: Browser, server: RunningServer, owner: string): Promise<Salon> {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
@@ -26,6 +29,11 @@ export async function salonToBook(browser: Browser, server: RunningServer, owner
     `UPDATE business SET visibility = 'public', address = '12', locality = 'Tilak Marg',
             cancellation_window = 120
       WHERE id = $1 RETURNING business_url, name`,
+    [id],
+  );
+  await server.query(
+    `INSERT INTO business_holiday (business_id, day, name)
+     SELECT id, (now() AT TIME ZONE time_zone)::date, 'Stock-taking' FROM business WHERE id = $1`,
     [id],
   );
   return {

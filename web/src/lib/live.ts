@@ -7,17 +7,21 @@ const LONGEST_WAIT_MS = 15_000;
 /** Read timeout: the server sends a keepalive every 15 s, so longer silence is a dead connection. */
 const SILENCE_MS = 40_000;
 
+/** The last event that was seen; undefined: none yet, so start now. */
+interface Cursor {
+  seq: number | undefined;
+}
+
 /**
- * Live updates: follows the events of a business until `signal` aborts. Reconnects from the last `seq` seen, so that no event is
- * missed; without `after` it starts now. Ends when the permission is gone.
+ * Live updates: follows the events of a business until `signal` aborts. Reconnects from the cursor, so that no
+ * event is missed. Ends when the permission is gone.
  */
 export async function follow(
   businessId: string,
-  after: number | undefined,
+  cursor: Cursor,
   onEvent: (event: BusinessEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  let seq = after;
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     const silent = new AbortController();
@@ -25,14 +29,14 @@ export async function follow(
     const options = { signal: AbortSignal.any([signal, silent.signal]) };
     const of = { business_id: businessId };
     try {
-      seq ??= (await send(eventsCalls.list, { ...of, limit: 1 }, options)).last_seq;
-      const response = await request(eventsCalls.live, { ...of, after: seq }, options);
+      cursor.seq ??= (await send(eventsCalls.list, { ...of, limit: 1 }, options)).last_seq;
+      const response = await request(eventsCalls.live, { ...of, after: cursor.seq }, options);
       const onBytes = () => {
         wait = FIRST_WAIT_MS;
         watchdog.feed();
       };
       for await (const event of eventsIn(response, onBytes)) {
-        seq = event.seq;
+        cursor.seq = event.seq;
         onEvent(event);
       }
     } catch (error) {
@@ -79,6 +83,85 @@ async function* eventsIn(response: Response, onBytes: () => void): AsyncGenerato
   }
 }
 
+interface Listener extends Cursor {
+  readonly onEvent: (event: BusinessEvent) => void;
+}
+
+interface Stream extends Cursor {
+  readonly listeners: Set<Listener>;
+  leaving: AbortController;
+}
+
+/** One per business: a browser opens six connections to a server at most, and each stream keeps one. */
+const streams = new Map<string, Stream>();
+/** Long enough for the next page to take over the stream of the last one. */
+const LINGER_MS = 2_000;
+
+function start(businessId: string, stream: Stream): void {
+  stream.leaving.abort();
+  stream.leaving = new AbortController();
+  const { signal } = stream.leaving;
+  const deliver = (event: BusinessEvent) => {
+    for (const listener of stream.listeners) {
+      if (listener.seq !== undefined && event.seq <= listener.seq) continue;
+      listener.seq = event.seq;
+      try {
+        listener.onEvent(event);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  };
+  void follow(businessId, stream, deliver, signal).then(() => {
+    if (!signal.aborted) streams.delete(businessId);
+  });
+}
+
+/** A tab in the background gives its connections back, and goes on from where it was when it is shown again. */
+const HIDDEN_MS = 30_000;
+let closesWhenHidden = false;
+
+function closeWhenHidden(): void {
+  if (closesWhenHidden) return;
+  closesWhenHidden = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer);
+    if (document.hidden)
+      timer = setTimeout(() => {
+        for (const stream of streams.values()) stream.leaving.abort();
+      }, HIDDEN_MS);
+    else
+      for (const [businessId, stream] of streams)
+        if (stream.leaving.signal.aborted) start(businessId, stream);
+  });
+}
+
+/** Hears the events of a business after `after`, or from now on; returns how to stop. */
+export function listen(
+  businessId: string,
+  after: number | undefined,
+  onEvent: (event: BusinessEvent) => void,
+): () => void {
+  closeWhenHidden();
+  const running = streams.get(businessId);
+  const stream = running ?? { seq: after, listeners: new Set(), leaving: new AbortController() };
+  const listener: Listener = { seq: after ?? stream.seq, onEvent };
+  stream.listeners.add(listener);
+  streams.set(businessId, stream);
+  const isBehind = after !== undefined && (stream.seq === undefined || stream.seq > after);
+  if (isBehind) stream.seq = after;
+  if (!running || isBehind) start(businessId, stream);
+  return () => {
+    stream.listeners.delete(listener);
+    setTimeout(() => {
+      if (stream.listeners.size > 0) return;
+      stream.leaving.abort();
+      if (streams.get(businessId) === stream) streams.delete(businessId);
+    }, LINGER_MS);
+  };
+}
+
 /**
  * Follows the business while mounted: from the cursor `after` of a loaded list, so that no event is missed, or
  * from now on.
@@ -96,8 +179,6 @@ export function useLive(
   });
   useEffect(() => {
     if (!businessId) return;
-    const leaving = new AbortController();
-    void follow(businessId, from.current, (event) => latest.current(event), leaving.signal);
-    return () => leaving.abort();
+    return listen(businessId, from.current, (event) => latest.current(event));
   }, [businessId]);
 }

@@ -41,6 +41,9 @@ function Listen() {
   return null;
 }
 
+/** A touch screen leaves `:hover` on what was tapped last: a toast there must not stay for ever. */
+const canHover = () => matchMedia('(hover: hover)').matches;
+
 function Viewport({ labels }: ToastRegionProps) {
   const { toasts, close } = Base.useToastManager<ToastRequest>();
   const [hovered, setHovered] = useState(false);
@@ -49,17 +52,17 @@ function Viewport({ labels }: ToastRegionProps) {
   // A toast that was pressed is removed without a blur or a leave: the others must not wait for ever.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of toasts is what makes it look again
   useEffect(() => {
-    setHovered(region.current?.matches(':hover') ?? false);
-    setFocused(region.current?.contains(document.activeElement) ?? false);
+    setHovered(canHover() && (region.current?.matches(':hover') ?? false));
+    setFocused(Boolean(region.current?.querySelector(':focus-visible')));
   }, [toasts.length]);
   return (
     <Base.Viewport
       ref={region}
       className="k-toasts"
       aria-label={labels.region}
-      onPointerEnter={() => setHovered(true)}
+      onPointerEnter={() => setHovered(canHover())}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       {toasts.map((toast) => (
