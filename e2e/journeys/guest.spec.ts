@@ -24,6 +24,10 @@ test('a guest makes an account of it and stays who they were', { tag: '@phone' }
   await page.getByLabel('Password', { exact: true }).fill(dev.password);
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByText(dev.email).first()).toBeVisible();
+  // Mails go out by jobs, so the second could be sent before the first.
+  await expect
+    .poll(async () => (await page.request.get(`/api/sandbox/mail?to=${dev.email}`)).text())
+    .toContain(dev.email);
   const again = page.waitForResponse((response) => response.url().endsWith('/session/send-verification'));
   await page.getByRole('button', { name: 'Send it again' }).click();
   expect((await again).ok()).toBe(true);

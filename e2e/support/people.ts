@@ -66,7 +66,7 @@ export async function signInAs(page: Page, person: Person): Promise<HomePage> {
 
 /**
  * Signs in without opening a page, for journeys that do not start at home. Performance: a guest's session is
- * given to the person, because checking a password takes a second by design.
+ * given to the person, because checking a password is slow by design.
  */
 export async function enterAs(page: Page, { email }: Person): Promise<void> {
   const { token } = (await post(page, '/session/guest', {})) as { token: string };

@@ -5,6 +5,7 @@ import { afterAll, onTestFinished, TestRunner, vi } from 'vitest';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { makeLog } from '../platform/log.ts';
+import { PASSWORD_COST, setPasswordCost } from '../platform/sessions/passwords.ts';
 import { makeServer, type Server } from '../server.ts';
 import { type Caller, makeCaller } from './caller.ts';
 import { type Clock, makeClock } from './clock.ts';
@@ -40,7 +41,8 @@ export interface TestServer extends Caller, People, Server {
 
 /** A whole server for this test file: its own database, folder and port. */
 export async function useServer(options: TestServerOptions = {}): Promise<TestServer> {
-  // Password hashing is slow on purpose, and slower on a shared machine.
+  setPasswordCost({ ...PASSWORD_COST, ln: 10, p: 1 });
+  // A shared machine is slow at times.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   const databaseUrl = options.beside?.databaseUrl ?? (await useServerDatabase());
   const dataDir = options.beside?.config.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'kursi-data-')));

@@ -95,7 +95,7 @@ interface Stream extends Cursor {
 /** One per business: a browser opens six connections to a server at most, and each stream keeps one. */
 const streams = new Map<string, Stream>();
 /** Long enough for the next page to take over the stream of the last one. */
-const LINGER_MS = 2_000;
+const LINGER_MS = 200;
 
 function start(businessId: string, stream: Stream): void {
   stream.leaving.abort();

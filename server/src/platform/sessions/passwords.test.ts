@@ -1,6 +1,8 @@
 import { hashPassword as legacyHash } from 'better-auth/crypto';
-import { expect, test } from 'vitest';
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { hashPassword, needsRehash, PASSWORD_COST, setPasswordCost, verifyPassword } from './passwords.ts';
+
+beforeAll(() => setPasswordCost(PASSWORD_COST));
 
 test('a password is hashed with today’s parameters and a salt of its own', async () => {
   const [one, two] = await Promise.all([hashPassword('blue kettle'), hashPassword('blue kettle')]);

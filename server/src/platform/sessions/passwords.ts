@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-interface Cost {
+export interface PasswordCost {
   /** Binary logarithm of N. */
   readonly ln: number;
   readonly r: number;
@@ -9,11 +9,18 @@ interface Cost {
 }
 
 /** OWASP's recommendation for scrypt, in the variant with the least memory per guess that it accepts (32 MiB). */
-const COST: Cost = { ln: 15, r: 8, p: 3, keyLength: 32 };
+export const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3, keyLength: 32 };
 /** Hashes of the library's own format, `salt:key` in hex, from before. */
-const LEGACY_COST: Cost = { ln: 14, r: 16, p: 1, keyLength: 64 };
+const LEGACY_COST: PasswordCost = { ln: 14, r: 16, p: 1, keyLength: 64 };
 /** Of the four threads that also read files and resolve names. */
 const MOST_AT_ONCE = 2;
+
+let today = PASSWORD_COST;
+
+/** For tests about something else: hashing is slow on purpose. */
+export function setPasswordCost(cost: PasswordCost): void {
+  today = cost;
+}
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -21,8 +28,9 @@ const waiting: (() => void)[] = [];
 /** Slow on purpose: never inside a transaction, whose connection others wait for. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  const { ln, r, p } = today;
+  const key = await derive(password, salt, today);
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
@@ -34,7 +42,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 /** Made with other parameters than today's. */
 export function needsRehash(hash: string): boolean {
   const { cost } = parse(hash);
-  return cost.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p;
+  return cost.ln !== today.ln || cost.r !== today.r || cost.p !== today.p;
 }
 
 let dummy: Promise<string> | undefined;
@@ -45,21 +53,21 @@ export function dummyHash(): Promise<string> {
   return dummy;
 }
 
-function parse(hash: string): { salt: Buffer | string; key: Buffer; cost: Cost } {
+function parse(hash: string): { salt: Buffer | string; key: Buffer; cost: PasswordCost } {
   const found = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash);
   if (!found) {
     const [salt = '', key = ''] = hash.split(':');
     return { salt, key: Buffer.from(key, 'hex'), cost: LEGACY_COST };
   }
   const [, ln, r, p, salt = '', key = ''] = found;
-  const cost = { ln: Number(ln), r: Number(r), p: Number(p), keyLength: COST.keyLength };
+  const cost = { ln: Number(ln), r: Number(r), p: Number(p), keyLength: PASSWORD_COST.keyLength };
   return { salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url'), cost };
 }
 
 async function derive(
   password: string,
   salt: Buffer | string,
-  { ln, r, p, keyLength }: Cost,
+  { ln, r, p, keyLength }: PasswordCost,
 ): Promise<Buffer> {
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;

@@ -11,10 +11,10 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconPin } from '../../ui/icons.ts';
+import { Note } from '../../ui/note.tsx';
 import { PickChip } from '../../ui/pick-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { CardGrid } from './business-card.tsx';
 import { useCards } from './card-list-data.ts';
 
@@ -37,6 +37,7 @@ export function DiscoverScreen() {
   const [category_id, setCategory] = useState(kept.category_id);
   const [near, setNear] = useState(kept.near);
   const [locating, setLocating] = useState(false);
+  const [noPosition, setNoPosition] = useState(false);
   const settled = useDebounced(text);
   const filters = { text: settled.trim(), city, category_id, near };
   const cards = useCards(filters);
@@ -54,6 +55,7 @@ export function DiscoverScreen() {
 
   function searchNearMe(): void {
     setLocating(true);
+    setNoPosition(false);
     navigator.geolocation?.getCurrentPosition(
       ({ coords }) => {
         setLocating(false);
@@ -63,13 +65,13 @@ export function DiscoverScreen() {
       },
       () => {
         setLocating(false);
-        showToast({ text: t('discover.no_position') });
+        setNoPosition(true);
       },
       { timeout: 10_000, maximumAge: 300_000 },
     );
     if (!navigator.geolocation) {
       setLocating(false);
-      showToast({ text: t('discover.no_position') });
+      setNoPosition(true);
     }
   }
 
@@ -102,6 +104,7 @@ export function DiscoverScreen() {
               onChange={(event) => {
                 setCity(event.target.value);
                 setNear('');
+                setNoPosition(false);
               }}
             >
               <option value="">{t('discover.all_cities')}</option>
@@ -121,6 +124,7 @@ export function DiscoverScreen() {
             </PickChip>
           </div>
         </div>
+        {noPosition && <Note live="alert">{t('discover.no_position')}</Note>}
         <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 desk:mx-0 desk:flex-wrap desk:px-0">
           <legend className="sr-only">{t('discover.kinds')}</legend>
           <PickChip className="flex-none" picked={category_id === ''} onPickedChange={() => setCategory('')}>
