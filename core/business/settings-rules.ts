@@ -14,6 +14,8 @@ export const alertKinds = [
 
 /** Soft delete: how long a deleted business can be restored. */
 export const DAYS_TO_RESTORE = 30;
+/** Then clients, visits, team and pictures are erased for good; payments and invoices stay, as tax law asks. */
+export const DAYS_UNTIL_PURGE = 90;
 export const MOST_PICTURES = 12;
 /** Days of one holiday: a year off is leave of absence. */
 export const MOST_HOLIDAY_DAYS = 92;

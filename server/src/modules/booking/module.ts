@@ -13,6 +13,7 @@ import { tables } from './tables.ts';
 import { expireRequestsJob } from './visits/expire-requests.job.ts';
 import { forgetClientReaction } from './visits/forget-client.reaction.ts';
 import { bookingPersonalData } from './visits/personal-data.ts';
+import { purgeVisits } from './visits/purge-visits.store.ts';
 
 export const bookingModule: MakeModule = (deps, above) => {
   const { q } = deps.database;
@@ -32,5 +33,6 @@ export const bookingModule: MakeModule = (deps, above) => {
     serve: (app) => serveCalendarFeeds(app, deps),
     handOver: handOverHolds,
     personalData: bookingPersonalData(deps),
+    purgeBusiness: (id) => purgeVisits(q, id),
   };
 };

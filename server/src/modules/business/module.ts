@@ -3,14 +3,15 @@ import { businessRoutes } from './business.routes.ts';
 import { leaveBusinesses } from './leave-businesses.ts';
 import { memberRoutes } from './member.routes.ts';
 import { listMemberships, sweepInvitations } from './member.store.ts';
+import { purgeDeletedBusinesses } from './settings/purge-business.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { tables } from './tables.ts';
 
-export const businessModule: MakeModule = (deps) => ({
+export const businessModule: MakeModule = (deps, above) => ({
   name: 'business',
   tables,
   endpoints: [...businessRoutes(deps), ...settingsRoutes(deps), ...memberRoutes(deps)],
-  sweeps: [(now) => sweepInvitations(deps.database.q, now)],
+  sweeps: [(now) => sweepInvitations(deps.database.q, now), purgeDeletedBusinesses(deps, above)],
   personalData: {
     collect: async (db, userId) => ({ memberships: await listMemberships(db, userId) }),
     erase: (tx, person, now) => leaveBusinesses(deps, tx, person, now),

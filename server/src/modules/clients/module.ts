@@ -1,3 +1,4 @@
+import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import { contextAs } from '../../platform/module/command-context.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { deleteClient } from './change-client.ts';
@@ -20,5 +21,9 @@ export const clientsModule: MakeModule = (deps) => ({
       }
       return null;
     },
+  },
+  async purgeBusiness(id) {
+    await deleteRowsOfBusiness(deps.database.q, 'client_note', id);
+    await deleteRowsOfBusiness(deps.database.q, 'client', id);
   },
 });

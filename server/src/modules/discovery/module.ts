@@ -1,3 +1,4 @@
+import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { deleteFavouritesOfPerson, listFavouriteIds } from './favourite.store.ts';
@@ -20,6 +21,10 @@ export const discoveryModule: MakeModule = (deps) => ({
       await eraseReportTexts(tx, user_id);
       return null;
     },
+  },
+  async purgeBusiness(id) {
+    await deleteRowsOfBusiness(deps.database.q, 'user_favourite', id);
+    await deleteRowsOfBusiness(deps.database.q, 'business_report', id);
   },
   serve: (app) => servePublicPages(app, deps),
 });

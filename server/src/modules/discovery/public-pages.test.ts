@@ -1,3 +1,4 @@
+import rateLimit from '@fastify/rate-limit';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { type RenderedPage, slots } from '@kursi/core/discovery/rendering.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
@@ -50,6 +51,19 @@ function linkedData(html: string) {
   const [, found = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   return JSON.parse(found);
 }
+
+test('public pages have a rate limit, each kind for itself', async () => {
+  const strict = Fastify();
+  await strict.register(rateLimit, { global: false });
+  // A hundredth of 600 a minute.
+  servePublicPages(strict, { database, now: clock.now, origin: ORIGIN, pages, rateScale: 0.01 });
+  for (const url of ['/b/aangan-salon', '/b/aangan-salon/book', '/discover']) {
+    const statuses: number[] = [];
+    for (let i = 0; i < 7; i++) statuses.push((await strict.inject({ url })).statusCode);
+    expect([url, ...statuses]).toEqual([url, 200, 200, 200, 200, 200, 200, 429]);
+  }
+  await strict.close();
+});
 
 describe('the page of a business', () => {
   test('a former address leads to the present one, with its step', async () => {

@@ -5,9 +5,12 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { accountCalls as calls } from '@kursi/core/identity/account.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { supportCalls } from '@kursi/core/support/support.contract.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../testing/booking.ts';
+import { uploadFile } from '../../testing/files.ts';
 import { PASSWORD, type Person } from '../../testing/people.ts';
 import { useServer } from '../../testing/server.ts';
 
@@ -90,6 +93,53 @@ describe('deleting the account', () => {
       client: { name: 'User Deleted', phone: null },
       services: [{ booking_status: 'cancelled', booking_amount: 30_000 }],
     });
+  });
+
+  test('erases reviews with their answers, pictures and support requests; payments stay without a name', async () => {
+    const { business_id, owner } = salon;
+    const name = 'Bhargavi Sundaram';
+    const person = await server.makeAccount({ email: 'bhargavi@example.com', user_name: name });
+    const visit_id = await book(person, '16:00');
+    const visit = await call(visitCalls.getMine, { business_id, visit_id }, { as: person });
+    const review = { business_id, booking_id: visit.services[0]?.id ?? '' };
+    await call(visitCalls.setProgress, { business_id, visit_id, progress: 'done' }, { as: owner });
+    await call(reviewCalls.write, { ...review, rating: 4, text: `${name} liked it` }, { as: person });
+    await call(reviewCalls.answer, { ...review, answer: 'Thank you, Bhargavi!' }, { as: owner });
+    const portrait = await uploadFile(server, person, { module: 'user' });
+    await call(identityCalls.updateProfile, { profile_image_url: portrait }, { as: person });
+    const screenshot = await uploadFile(server, person, { module: 'user_support' });
+    const question = { message: `It is ${name} again`, picture_urls: [screenshot] };
+    await call(supportCalls.ask, question, { as: person });
+    const order = crypto.randomUUID();
+    await sql`
+      INSERT INTO payment_order (business_id, id, purpose, reference, title_en, title_hi, amount, gateway, created_by, created_at)
+      VALUES (${business_id}, ${order}, 'visit', ${visit_id}, 'Haircut', 'Haircut', 30000, 'embedded', ${person.id}, now())`.execute(
+      database.q,
+    );
+    expect((await fetch(new URL(portrait, server.url))).status).toBe(200);
+    const before = await call(reviewCalls.list, { business_id });
+
+    await call(calls.remove, { password: PASSWORD }, { as: person });
+    await server.reactNow();
+    await mailsTo(person.email, 2);
+    await server.jobs.runDue();
+
+    for (const text of ['Bhargavi', 'bhargavi@']) expect(await findEverywhere(text)).toEqual([]);
+    expect((await fetch(new URL(portrait, server.url))).status).toBe(404);
+    const { rows: files } = await sql`SELECT 1 FROM general_file WHERE created_by = ${person.id}`.execute(
+      database.q,
+    );
+    expect(files).toEqual([]);
+    const after = await call(reviewCalls.list, { business_id });
+    expect(after.rating).toEqual(before.rating);
+    expect(after.items.find(({ id }) => id === review.booking_id)).toMatchObject({
+      rating: 4,
+      text: '',
+      answer: null,
+    });
+    const { rows: kept } = await sql<{ amount: string }>`
+      SELECT amount FROM payment_order WHERE id = ${order}`.execute(database.q);
+    expect(kept.map(({ amount }) => Number(amount))).toEqual([30_000]);
   });
 
   test('is refused without the right password, and nothing is erased', async () => {

@@ -1,4 +1,5 @@
 import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
+import { hashPassword as legacyHash } from 'better-auth/crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { keyFor } from '../../platform/sessions/secret.ts';
@@ -35,6 +36,33 @@ describe('account enumeration', () => {
     // Timing: without the dummy hash, one would take a twentieth of the other.
     expect(Math.max(best.known, best.stranger) / Math.min(best.known, best.stranger)).toBeLessThan(3);
   });
+});
+
+test('a password with an older hash is hashed anew at sign-in, and not at a wrong try', async () => {
+  const { id, email } = await seedAccount();
+  const hashOf = async () =>
+    (
+      await server.database.q
+        .selectFrom('user_credential')
+        .select('password')
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).password;
+  const old = await legacyHash(PASSWORD);
+  await server.database.q
+    .updateTable('user_credential')
+    .set({ password: old })
+    .where('user_id', '=', id)
+    .execute();
+  expect((await refusal(calls.signIn, { email, password: 'not the right one' })).code).toBe(
+    'WRONG_EMAIL_OR_PASSWORD',
+  );
+  expect(await hashOf()).toBe(old);
+  await call(calls.signIn, { email, password: PASSWORD });
+  const renewed = await hashOf();
+  expect(renewed).toMatch(/^\$scrypt\$/);
+  await call(calls.signIn, { email, password: PASSWORD });
+  expect(await hashOf()).toBe(renewed);
 });
 
 describe('rate limits of sign-in', () => {

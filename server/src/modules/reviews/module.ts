@@ -1,6 +1,7 @@
+import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { forgetAuthorReaction } from './forget-author.reaction.ts';
-import { forgetAuthorOfReview, getBookingReviews, listReviewsOfPerson } from './review.store.ts';
+import { eraseReviewOfPerson, getBookingReviews, listReviewsOfPerson } from './review.store.ts';
 import { reviewRoutes } from './reviews.routes.ts';
 import { tables } from './tables.ts';
 
@@ -13,8 +14,12 @@ export const reviewsModule: MakeModule = (deps) => ({
   personalData: {
     collect: async (db, userId) => ({ reviews: await listReviewsOfPerson(db, userId) }),
     async erase(tx, { user_id }) {
-      for (const review of await listReviewsOfPerson(tx.q, user_id)) await forgetAuthorOfReview(tx, review);
+      for (const review of await listReviewsOfPerson(tx.q, user_id)) await eraseReviewOfPerson(tx, review);
       return null;
     },
+  },
+  async purgeBusiness(id) {
+    await deleteRowsOfBusiness(deps.database.q, 'review', id);
+    await deleteRowsOfBusiness(deps.database.q, 'business_rating', id);
   },
 });

@@ -114,6 +114,14 @@ export async function forgetAuthorOfReview(tx: Tx, key: ReviewKey): Promise<void
   await markPagesStale(tx, key.business_id);
 }
 
+/** The account is deleted: the words go, and the answer to them; the stars still count. */
+export async function eraseReviewOfPerson(tx: Tx, key: ReviewKey): Promise<void> {
+  await sql`
+    UPDATE review SET author_id = NULL, text = '', answer = NULL, answered_by = NULL, answered_at = NULL
+    WHERE ${isThis(key)}`.execute(tx.q);
+  await markPagesStale(tx, key.business_id);
+}
+
 async function markPagesStale(tx: Tx, businessId: string): Promise<void> {
   await sql`UPDATE business_rating SET version = version + 1 WHERE business_id = ${businessId}`.execute(tx.q);
 }

@@ -86,6 +86,7 @@ export interface Tables {
     state_reason: string | null;
     state_changed_at: Temporal.Instant | null;
     min_booking_notice: Generated<number>;
+    purged_at: Temporal.Instant | null;
   };
   business_bank: {
     business_id: string;

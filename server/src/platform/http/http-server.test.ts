@@ -156,6 +156,19 @@ test('no personal data is in the logs', async () => {
   }
 });
 
+test('the documents of the API and the sitemap have a rate limit', async () => {
+  // A tenth of what a minute allows elsewhere.
+  for (const [path, most] of [
+    ['/api/openapi.json', 6],
+    ['/api/docs', 6],
+    ['/sitemap.xml', 1],
+  ] as const) {
+    const statuses: number[] = [];
+    for (let i = 0; i <= most; i++) statuses.push((await fetch(strict.url + path)).status);
+    expect([path, statuses.indexOf(429)]).toEqual([path, most]);
+  }
+});
+
 test('the rate limit counts requests per minute and address', async () => {
   const from = (address: string) =>
     strict.send(

@@ -27,6 +27,8 @@ export interface Module {
   /** When a guest signs in to an account: moves the guest's records to the account. */
   readonly handOver?: HandOver;
   readonly personalData?: PersonalData;
+  /** Deletes what it keeps of a business that was deleted long ago. Idempotent; what tax law needs stays. */
+  readonly purgeBusiness?: (businessId: string) => Promise<void>;
   readonly profilePictures?: ProfilePictures;
   readonly listFavouriteIds?: ListFavouriteIds;
   readonly getBookingReviews?: GetBookingReviews;

@@ -3,9 +3,11 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../../testing/booking.ts';
 import type { Session } from '../../../testing/caller.ts';
+import { PASSWORD } from '../../../testing/people.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();
@@ -87,6 +89,38 @@ describe('my visits', () => {
         expect((await refusal(action, visit, { as: thief })).code).toBe('NOT_FOUND');
       await call(calls.cancel, visit, { as: owner });
     }
+  });
+
+  test('a guest who typed the number of a client stays apart from that record, also with an account later', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner } = salon;
+    const phone = '+919812345672';
+    const meera = { business_id, name: 'Meera Nair', phone, email: 'meera.real@example.com' };
+    const { client_id } = await call(clientCalls.add, meera, { as: owner });
+    const guest = await makeGuest({ user_name: 'Meera Nair', phone });
+    await booked(salon, '10:00', guest);
+    // The guest signs in to an account with a verified address of its own.
+    const thief = await seedAccount({ user_name: 'Meera Nair' });
+    const signedIn = await call(
+      identityCalls.signIn,
+      { email: thief.email, password: PASSWORD },
+      { as: guest },
+    );
+    const as = { ...thief, token: signedIn.token };
+    await database.q.updateTable('users').set({ phone }).where('id', '=', thief.id).execute();
+    await booked(salon, '11:00', as);
+    const desks = await salon.book('12:00', { client_id, additional_note: 'For the real one' });
+    const record = await call(clientCalls.get, { business_id, client_id }, { as: owner });
+    expect(record).toMatchObject({ account_id: null, phone, email: meera.email });
+    expect(await mine(as, 'any')).not.toContain(desks.visit_id);
+    for (const action of [calls.get, calls.cancel, calls.createShare]) {
+      const refused = await refusal(action, { business_id, visit_id: desks.visit_id }, { as });
+      expect(refused.code).toBe('NOT_FOUND');
+    }
+    // The real person is tied by the address that the desk knows, and sees the visit.
+    const real = await seedAccount({ user_name: 'Meera Nair', email: meera.email });
+    await booked(salon, '13:00', real);
+    expect(await mine(real, 'any')).toContain(desks.visit_id);
   });
 
   test('that are cancelled are past when their day is over in the time zone of the salon', async () => {

@@ -47,3 +47,42 @@ export async function lockDeleted(tx: Tx, businessId: string, userId: string) {
     .forNoKeyUpdate('business')
     .executeTakeFirst();
 }
+
+/** Deleted before this and not yet purged, oldest first. */
+export async function listBusinessesToPurge(db: Executor, before: Temporal.Instant, limit: number) {
+  const rows = await db
+    .selectFrom('business')
+    .select('id')
+    .where('is_deleted', '=', true)
+    .where('purged_at', 'is', null)
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The row stays for payments and invoices, which hold the name of their day. Its page address is free again. */
+export async function markPurged(db: Executor, businessId: string, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('business')
+    .set({
+      name: 'Business Deleted',
+      business_url: `deleted-${businessId}`,
+      phone: '',
+      email: null,
+      address: null,
+      locality: null,
+      gstin: null,
+      latitude: null,
+      longitude: null,
+      website: null,
+      appointment_phone: null,
+      description2: '[]',
+      state_reason: null,
+      purged_at: now,
+    })
+    .where('id', '=', businessId)
+    .where('is_deleted', '=', true)
+    .execute();
+}

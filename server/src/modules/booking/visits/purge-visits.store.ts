@@ -1,0 +1,46 @@
+import type { Executor } from '../../../platform/database/database.ts';
+import { deleteRowsOfBusiness } from '../../../platform/database/delete-rows-of-business.ts';
+
+const BATCH = 5_000;
+
+/** Everything that was booked in a business that was deleted long ago. */
+export async function purgeVisits(db: Executor, businessId: string): Promise<void> {
+  await deleteRowsOfBusiness(db, 'slot_alert', businessId);
+  await deleteRowsOfBusiness(db, 'share_directory', businessId, 'of_business');
+  await deleteRowsOfBusiness(db, 'calendar_feed_directory', businessId, 'of_business');
+  await purgeHolds(db, businessId);
+  await purgeBookings(db, businessId);
+  await deleteRowsOfBusiness(db, 'visit', businessId);
+}
+
+/** The directory has no index by business, so its rows go together with those that they lead to. */
+async function purgeHolds(db: Executor, businessId: string): Promise<void> {
+  const holds = await db
+    .selectFrom('reserved_booking')
+    .select('booking_id as id')
+    .where('business_id', '=', businessId)
+    .execute();
+  await purgeDirectory(db, holds);
+  await deleteRowsOfBusiness(db, 'reserved_booking', businessId);
+}
+
+async function purgeBookings(db: Executor, businessId: string): Promise<void> {
+  for (;;) {
+    const bookings = await db
+      .selectFrom('booking')
+      .select('id')
+      .where('business_id', '=', businessId)
+      .limit(BATCH)
+      .execute();
+    if (bookings.length === 0) return;
+    await purgeDirectory(db, bookings);
+    const ids = bookings.map(({ id }) => id);
+    await db.deleteFrom('booking').where('business_id', '=', businessId).where('id', 'in', ids).execute();
+  }
+}
+
+async function purgeDirectory(db: Executor, rows: readonly { readonly id: string }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await db.deleteFrom('booking_directory').where('booking_id', 'in', ids).execute();
+}

@@ -1,0 +1,175 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { DAYS_UNTIL_PURGE } from '@kursi/core/business/settings-rules.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type Salon, seedSalon } from '../../../testing/booking.ts';
+import { uploadFile } from '../../../testing/files.ts';
+import { useServer } from '../../../testing/server.ts';
+
+const server = await useServer();
+const { call, database, clock, jobs, makeGuest, url } = server;
+
+/** What stays: money that was paid, what it was paid for, and counters without a person. */
+const KEPT = [
+  'account_summary',
+  'demo_salon',
+  'event_counter',
+  'gateway_order',
+  'invoice',
+  'invoice_number',
+  'member_invitation_directory',
+  'notification',
+  'payment',
+  'payment_order',
+  'reaction_progress',
+  'refund',
+  'subscription',
+  'subscription_period',
+];
+const PURGED = [
+  'booking',
+  'booking_directory',
+  'business_bank',
+  'business_file',
+  'business_holiday',
+  'business_image',
+  'business_member',
+  'business_rating',
+  'business_report',
+  'calendar',
+  'calendar_day',
+  'calendar_feed_directory',
+  'calendar_leave',
+  'client',
+  'client_note',
+  'consumed_slot',
+  'event',
+  'former_business_url',
+  'member_invitation',
+  'product',
+  'reserved_booking',
+  'review',
+  'service',
+  'service_category',
+  'service_on_calendar',
+  'share_directory',
+  'slot_alert',
+  'stock_movement',
+  'user_favourite',
+  'visit',
+];
+
+async function tablesOfBusinesses(): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    SELECT table_name AS table, column_name AS column FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name IN ('business_id', 'of_business', 'of_business_id')
+    ORDER BY table_name`.execute(database.q);
+  return rows;
+}
+
+async function tablesWithRowsOf(businessId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table, column } of await tablesOfBusinesses()) {
+    const { rows } = await sql`
+      SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${businessId} LIMIT 1`.execute(database.q);
+    if (rows.length > 0) found.push(table);
+  }
+  return found;
+}
+
+async function deletedDaysAgo({ business_id }: Salon, days: number): Promise<void> {
+  await database.q
+    .updateTable('business')
+    .set({ is_deleted: true, deleted_at: clock.now().subtract({ hours: 24 * days }) })
+    .where('id', '=', business_id)
+    .execute();
+}
+
+async function sweep(): Promise<void> {
+  await database.transaction((tx) => jobs.send(tx, 'sweep', {}));
+  await jobs.runDue();
+}
+
+/** A salon in which something of every kind has happened. */
+async function livedSalon(): Promise<{ salon: Salon; picture: string }> {
+  const salon = await seedSalon(server);
+  const { business_id, owner, client_id } = salon;
+  const guest = await makeGuest({ user_name: 'Purged Guest', phone: '98200 31313' });
+  const { booking_id, visit_id } = await call(bookingCalls.reserve, salon.hold('10:00'), { as: guest });
+  await call(bookingCalls.confirmHold, { business_id, booking_id }, { as: guest });
+  await call(visitCalls.createShare, { business_id, visit_id }, { as: guest });
+  await call(visitCalls.setProgress, { business_id, visit_id, progress: 'done' }, { as: owner });
+  await call(reviewCalls.write, { business_id, booking_id, rating: 5, text: 'Good' }, { as: guest });
+  await call(bookingCalls.reserve, salon.hold('12:00'), { as: guest });
+  await call(discoveryCalls.addFavourite, { business_id }, { as: guest });
+  await call(discoveryCalls.report, { business_id, reason: 'closed' }, { as: guest });
+  await call(clientCalls.addNote, { business_id, client_id, note: 'Likes tea' }, { as: owner });
+  const invited = { business_id, email: 'purged.friend@example.com', role: 'staff' as const };
+  await call(memberCalls.invite, invited, { as: owner });
+  const picture = await uploadFile(server, owner, { module: 'business', business_id });
+  await call(
+    settingsCalls.setImages,
+    { business_id, images: [{ url: picture, is_primary: true }] },
+    { as: owner },
+  );
+  return { salon, picture };
+}
+
+test('every table of a business is either purged or kept on purpose', async () => {
+  const tables = (await tablesOfBusinesses()).map(({ table }) => table);
+  expect(tables).toEqual([...KEPT, ...PURGED].sort());
+});
+
+test('a business deleted long ago is erased with its clients, visits, team and pictures', async () => {
+  const { salon, picture } = await livedSalon();
+  const { salon: neighbour } = await livedSalon();
+  const { salon: recent } = await livedSalon();
+  const before = await tablesWithRowsOf(neighbour.business_id);
+  expect(before).toEqual(expect.arrayContaining(['booking', 'client_note', 'event', 'review', 'visit']));
+  await deletedDaysAgo(salon, DAYS_UNTIL_PURGE + 1);
+  await deletedDaysAgo(recent, DAYS_UNTIL_PURGE - 1);
+  await sweep();
+  expect((await tablesWithRowsOf(salon.business_id)).filter((table) => !KEPT.includes(table))).toEqual([]);
+  expect(await tablesWithRowsOf(neighbour.business_id)).toEqual(before);
+  expect(await tablesWithRowsOf(recent.business_id)).toEqual(before);
+  const row = await database.q
+    .selectFrom('business')
+    .selectAll()
+    .where('id', '=', salon.business_id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ name: 'Business Deleted', phone: '', email: null, address: null });
+  expect((await fetch(new URL(picture, url))).status).toBe(404);
+  // Once: the next sweep leaves it alone.
+  await sweep();
+  expect((await tablesWithRowsOf(salon.business_id)).filter((table) => !KEPT.includes(table))).toEqual([]);
+});
+
+test('payments and invoices of a purged business stay', async () => {
+  const { salon } = await livedSalon();
+  const { business_id, owner } = salon;
+  const order = {
+    business_id,
+    id: crypto.randomUUID(),
+    purpose: 'visit',
+    reference: crypto.randomUUID(),
+    title_en: 'Haircut',
+    title_hi: 'Haircut',
+    amount: 30_000,
+    gateway: 'embedded',
+    created_by: owner.id,
+    created_at: clock.now(),
+  };
+  await database.pool.query(
+    `insert into payment_order (${Object.keys(order).join(', ')}) values (${Object.keys(order).map((_, i) => `$${i + 1}`)})`,
+    Object.values(order).map(String),
+  );
+  await deletedDaysAgo(salon, DAYS_UNTIL_PURGE + 1);
+  await sweep();
+  expect(await tablesWithRowsOf(business_id)).toContain('payment_order');
+});
