@@ -112,6 +112,34 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   await looksRight(page);
   await found.getByRole('list', { name: 'Upcoming bookings' }).getByRole('button').first().click();
   await expect(calendar.panel.getByRole('heading', { name: 'Ritu Sharma' })).toBeVisible();
+
+  // The whole salon's week from that day: the arrows walk, Enter opens a day as a strip, and then the day itself.
+  await page.goto(`/calendar?view=week&day=${tomorrow}`);
+  const next = Temporal.PlainDate.from(tomorrow).add({ days: 1 }).toString();
+  const week = page.getByRole('region', { name: 'Week, everyone' });
+  const meena = week.getByRole('button', { name: /^Meena, .*: 0 visits, 0% full. Free: 10 h from 9:00 am/ });
+  await week
+    .getByRole('button', { name: /^Meena, .*: 0 visits/ })
+    .first()
+    .focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(meena.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(week.getByRole('button', { name: /^Asha, .*: 2 visits/ })).toBeFocused();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(week.getByRole('button', { name: /^Open the day/ })).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(week.getByRole('button', { name: /^Open the day/ })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(drawerOf(page).getByText('9:00 am').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`day=${next}`));
+  await expect(calendar.column('Asha')).toBeVisible();
 });
 
 test('what was paid and made longer costs the same, and both are undone with Ctrl+Z, one by one', async ({

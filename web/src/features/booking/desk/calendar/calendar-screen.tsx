@@ -38,12 +38,14 @@ import { FeedsDrawer } from './feeds-drawer.tsx';
 import { FindClient } from './find-client.tsx';
 import { HeldDrawer } from './held-drawer.tsx';
 import { fullness, type MinuteRange } from './layout.ts';
-import { OnePerson, PeopleFilter } from './people-filter.tsx';
+import { PeopleFilter } from './people-filter.tsx';
 import { daysAround, daysOf, useColumns, useDesk, usePrefetch } from './schedule-data.ts';
 import { StatusDock } from './status-dock.tsx';
 import { StatusLine } from './status-line.tsx';
 import { type BlockPlace, blockOf, type MadeBlock, useBlocks } from './use-blocks.ts';
 import { useDeskAddress } from './use-desk-address.ts';
+import { SalonWeek, type WeekHandle } from './week/salon-week.tsx';
+import { WeekLegend } from './week/week-legend.tsx';
 
 interface CalendarScreenProps {
   readonly business: MyBusiness;
@@ -73,17 +75,20 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const here = localMinute(now, knownZone);
   const today = here.day.toString();
   const day = address.day ?? today;
-  // A phone's list is a swipeable week from Monday; a desktop's list starts with the selected day.
-  const shape = isPhone ? 'week' : view;
+  const { people } = address;
+  // The week of one person is a grid; that of several, or of the staff themselves, one row each.
+  const isSalonWeek = view === 'week' && people?.length !== 1;
+  // A phone's list and one person's week start on Monday; the salon's week and a desktop's list with the day.
+  const shape = isPhone ? 'week' : isSalonWeek ? 'list' : view;
   const days = useMemo(() => daysAround(day, shape), [day, shape]);
   const desk = useDesk(business.id, days);
   const timeZone = desk.schedule.data?.time_zone ?? knownZone;
   useEffect(() => setKnownZone(timeZone), [timeZone]);
   const neighbours = useMemo(() => {
-    const step = { days: shape === 'week' ? 7 : 1 };
+    const step = { days: view === 'week' ? 7 : 1 };
     const date = Temporal.PlainDate.from(day);
     return [date.add(step), date.subtract(step)].map((other) => daysAround(other.toString(), shape));
-  }, [day, shape]);
+  }, [day, shape, view]);
   usePrefetch(business.id, neighbours, desk.schedule.isSuccess);
 
   const [opened, setOpened] = useState<'keys' | 'pointer'>('pointer');
@@ -100,6 +105,10 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     if (said.current) said.current.textContent = text;
   }, []);
   const grid = useRef<GridHandle>(null);
+  const week = useRef<WeekHandle>(null);
+  // The first day of a week stands open until another one is opened, or none.
+  const [strip, setStrip] = useState<{ readonly week: string; readonly day: string | null } | null>(null);
+  const stripDay = strip?.week === days.from ? strip.day : days.from;
   useScheduleLive(business.id, (ids) => grid.current?.point(ids));
 
   useWithdrawn((ids) => {
@@ -109,19 +118,21 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const { calendars } = desk;
   const nameOf = useCallback((id: string) => calendars.find((one) => one.id === id)?.name ?? '', [calendars]);
   const blocks = useBlocks({ businessId: business.id, nameOf, say });
-  const { people } = address;
   const visible = useMemo(() => {
     const some = people === null ? [] : calendars.filter(({ id }) => people.includes(id));
     return some.length > 0 ? some : calendars;
   }, [calendars, people]);
   const own = calendars.find(({ user_id }) => user_id === user.id);
   const chosen = people === null ? (own ?? visible[0]) : visible[0];
+  const isOwnWeek = isSalonWeek && business.role === 'staff' && own !== undefined;
   const places = useMemo(() => {
     const all = daysOf(days);
     if (view === 'day') return visible.map((calendar) => ({ calendar, day: days.from }));
-    if (view === 'week') return chosen ? all.map((one) => ({ calendar: chosen, day: one })) : [];
-    return all.flatMap((one) => visible.map((calendar) => ({ calendar, day: one })));
-  }, [view, visible, chosen, days]);
+    if (view === 'week' && !isSalonWeek)
+      return chosen ? all.map((one) => ({ calendar: chosen, day: one })) : [];
+    const shown = isOwnWeek ? visible.filter((calendar) => calendar === own) : visible;
+    return all.flatMap((one) => shown.map((calendar) => ({ calendar, day: one })));
+  }, [view, isSalonWeek, isOwnWeek, own, visible, chosen, days]);
   const { kept: edits } = useDraft(editDrafts);
   const editing = address.visit ? edits?.value[address.visit] : undefined;
   const drawn = useMemo(
@@ -174,7 +185,8 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     { ...keys, label: t('desk.new_booking'), enabled: isKnown && newBooking !== undefined },
     () => {
       const at = cursorAt();
-      book(at ? { entityId: at.entityId, day: at.day, time: formatTimeOfDay(at.minute) } : {});
+      const cell = week.current?.current();
+      book(cell ?? (at ? { entityId: at.entityId, day: at.day, time: formatTimeOfDay(at.minute) } : {}));
     },
   );
   useShortcut('t', { ...keys, label: t('desk.key_today') }, () => goTo({ day: null }));
@@ -213,16 +225,9 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const feedable = business.role === 'staff' ? calendars.filter((one) => one === own) : calendars;
   const ownFirst = own ? [own, ...feedable.filter((one) => one !== own)] : feedable;
   const isFailed = desk.schedule.isError || desk.catalogue.isError;
-  const filter =
-    view === 'week' ? (
-      <OnePerson
-        calendars={calendars}
-        chosen={chosen?.id ?? null}
-        onChoose={(id) => goTo({ people: [id] })}
-      />
-    ) : (
-      <PeopleFilter calendars={calendars} people={people} onPeople={(next) => goTo({ people: next })} />
-    );
+  const filter = (
+    <PeopleFilter calendars={calendars} people={people} onPeople={(next) => goTo({ people: next })} />
+  );
   return (
     <div className="k-cal-page">
       <div className="k-cal">
@@ -245,10 +250,10 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
             days={days}
             today={today}
             sum={isKnown ? sumText() : null}
-            density={view === 'list' || isNarrow ? null : density}
+            density={view === 'list' || isSalonWeek || isNarrow ? null : density}
             filter={
               <>
-                {calendars.length > 1 && filter}
+                {calendars.length > 1 && !isOwnWeek && filter}
                 {isKnown && feedable.length > 0 && (
                   <IconButton
                     label={t('feed.title')}
@@ -306,7 +311,20 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
               />
             </div>
           )}
-          {isKnown && view !== 'list' && (
+          {isKnown && isSalonWeek && (
+            <SalonWeek
+              handle={week}
+              columns={columns}
+              now={{ day: today, minute: here.minute }}
+              opened={stripDay}
+              onOpened={(next) => setStrip({ week: days.from, day: next })}
+              onDay={(next) => goTo({ day: next === today ? null : next, view: 'day' })}
+              onPerson={(id) => goTo({ people: [id] })}
+              onEntry={open}
+              onBook={newBooking ? book : null}
+            />
+          )}
+          {isKnown && view !== 'list' && !isSalonWeek && (
             <DeskGrid
               handle={grid}
               view={view}
@@ -355,11 +373,19 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
           onClose={() => setCounter(null)}
         />
       )}
-      <StatusLine
-        of={counts.of}
-        open={counter}
-        onOpen={(status) => setCounter(status === counter ? null : status)}
-      />
+      {isSalonWeek ? (
+        <WeekLegend
+          requests={counts.of.created}
+          isOpen={counter === 'created'}
+          onRequests={() => setCounter(counter === 'created' ? null : 'created')}
+        />
+      ) : (
+        <StatusLine
+          of={counts.of}
+          open={counter}
+          onOpen={(status) => setCounter(status === counter ? null : status)}
+        />
+      )}
       <p ref={said} role="status" className="sr-only" />
       {booking &&
         newBooking?.(booking, {

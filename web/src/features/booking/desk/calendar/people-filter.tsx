@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { IconFilter } from '../../../../ui/icons.ts';
 import { Popover } from '../../../../ui/popover.tsx';
-import { Select } from '../../../../ui/select.tsx';
 
 interface PeopleFilterProps {
   readonly calendars: readonly Calendar[];
@@ -65,30 +64,5 @@ export function PeopleFilter({ calendars, people, onPeople }: PeopleFilterProps)
         )}
       </div>
     </Popover>
-  );
-}
-
-interface OnePersonProps {
-  readonly calendars: readonly Calendar[];
-  readonly chosen: string | null;
-  readonly onChoose: (id: string) => void;
-}
-
-/** The week view shows one calendar. */
-export function OnePerson({ calendars, chosen, onChoose }: OnePersonProps) {
-  const t = useText();
-  return (
-    <div className="w-48">
-      <Select
-        label={t('desk.whose_week')}
-        value={chosen}
-        onValueChange={onChoose}
-        options={calendars.map((calendar) => ({
-          value: calendar.id,
-          label: calendar.name,
-          lead: face(calendar),
-        }))}
-      />
-    </div>
   );
 }

@@ -1,0 +1,53 @@
+import { formatDay } from '../../../../../lib/format.ts';
+import type { Translate } from '../../../../../lib/text.ts';
+import { hourText, timeText } from '../calendar-text.ts';
+import type { Column } from '../columns.ts';
+import { startText } from '../density.ts';
+import { length, type MinuteRange } from '../layout.ts';
+import { type DayCell, GAP_FRAME, type WeekDay } from './week-model.ts';
+
+/** "3 h from 10 am", or "1 h at 2 pm" for what ends soon. */
+function gapWords(t: Translate, gap: MinuteRange, timeOf = timeText): string {
+  const words = { length: shortLength(t, length(gap)), time: timeOf(gap.from) };
+  return length(gap) >= GAP_FRAME ? t('week.gap_from', words) : t('week.gap_at', words);
+}
+
+/** "3 h", "1 h 15" */
+export function shortLength(t: Translate, minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest === 0 ? t('week.hours', { hours }) : t('week.hours_minutes', { hours, minutes: rest });
+}
+
+/** "10 am", "10:30": a cell has room for no more, and its cloth says whether it is morning. */
+function shortTime(minute: number): string {
+  return minute % 60 === 0 ? hourText(minute) : startText(minute);
+}
+
+/** Why a day has no hours. */
+export function offWords(t: Translate, { because }: Column): string {
+  if (because === 'leave') return t('desk.on_leave');
+  return because === 'holiday' ? t('desk.holiday') : t('desk.day_off');
+}
+
+/** What a cell says below its cloth. */
+export function roomWords(t: Translate, { longest, full, column }: DayCell, isPast: boolean): string {
+  if (isPast) return '';
+  if (longest) return gapWords(t, longest, shortTime);
+  return full >= 100 || column.open.length === 0 ? t('desk.none_free') : t('week.short_gaps');
+}
+
+/** "Asha, Sun 6 Dec: 6 visits, 72% full. Free: 1 h at 2 pm." */
+export function cellLabel(t: Translate, cell: DayCell, isPast: boolean): string {
+  const { column, visits, full, gaps } = cell;
+  const who = { name: column.calendar.name, day: formatDay(column.day) };
+  if (column.open.length === 0 && visits === 0)
+    return t('week.cell_off', { ...who, why: offWords(t, column) });
+  const said = { ...who, visits: t('desk.visits', { count: visits }), full };
+  if (isPast) return t('week.cell_past', said);
+  const room = gaps.length > 0 ? gaps.map((gap) => gapWords(t, gap)).join(', ') : roomWords(t, cell, false);
+  return t('week.cell', { ...said, room });
+}
+
+export function dayWords(t: Translate, { visits, full }: WeekDay): string {
+  return t('desk.sum', { visits: t('desk.visits', { count: visits }), full });
+}
