@@ -6,8 +6,14 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     projects: [
-      { test: { name: 'core', include: ['core/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/{src,service-worker,prerender}/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'core', include: ['core/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/{src,service-worker,prerender}/**/*.test.{ts,tsx}'],
+          isolate: false,
+        },
+      },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         test: {
