@@ -44,7 +44,8 @@ export async function inviteMember(
   >
 > {
   const { tx, business_id, actor_id, now } = ctx;
-  if (!mayManage(ctx.role, role)) return refuse('NOT_ALLOWED', { fields: ['role'] });
+  const { actor } = await lockMember(tx, business_id, actor_id);
+  if (!actor || !mayManage(actor.role, role)) return refuse('NOT_ALLOWED', { fields: ['role'] });
   if (await isMember(tx.q, business_id, email)) return refuse('MEMBER_EXISTS');
   const business = await getNameAndState(tx.q, business_id);
   if (business.business_state !== 'approved') return refuse('BUSINESS_NOT_APPROVED');
@@ -124,9 +125,8 @@ export async function changeMember(
   { user_id, role, notifications }: InputOf<Calls['update']>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'>> {
   const { tx, business_id } = ctx;
-  const actor = { user_id: ctx.actor_id, role: ctx.role };
-  const { member, owners } = await lockMember(tx, business_id, user_id);
-  if (!member) return refuse('NOT_FOUND');
+  const { member, owners, actor } = await lockMember(tx, business_id, user_id, ctx.actor_id);
+  if (!member || !actor) return refuse('NOT_FOUND');
   if (notifications) {
     if (!mayChooseNotifications(actor, member)) return refuse('NOT_ALLOWED', { fields: ['notifications'] });
     await updateMember(tx, business_id, user_id, {
@@ -149,9 +149,9 @@ export async function removeMember(
   ctx: MemberContext,
   { user_id }: InputOf<Calls['remove']>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'>> {
-  const { member, owners } = await lockMember(ctx.tx, ctx.business_id, user_id);
-  if (!member) return refuse('NOT_FOUND');
-  if (!mayManage(ctx.role, member.role)) return refuse('NOT_ALLOWED');
+  const { member, owners, actor } = await lockMember(ctx.tx, ctx.business_id, user_id, ctx.actor_id);
+  if (!member || !actor) return refuse('NOT_FOUND');
+  if (!mayManage(actor.role, member.role)) return refuse('NOT_ALLOWED');
   return deleteFromTeam(deps, ctx, { owners, ...member });
 }
 

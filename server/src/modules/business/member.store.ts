@@ -1,3 +1,4 @@
+import { mayManage } from '@kursi/core/business/member-rules.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
@@ -23,14 +24,33 @@ export async function listMembers(db: Executor, businessId: string) {
     .execute();
 }
 
+/** Those that can be accepted. */
 export async function listInvitations(db: Executor, businessId: string, now: Temporal.Instant) {
-  return db
-    .selectFrom('member_invitation')
-    .select(['id', 'email', 'role', 'created_at', 'expires_at'])
-    .where('business_id', '=', businessId)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
+  const rows = await db
+    .selectFrom('member_invitation as invitation')
+    .innerJoin('business_member as inviter', (join) =>
+      join
+        .onRef('inviter.business_id', '=', 'invitation.business_id')
+        .onRef('inviter.user_id', '=', 'invitation.invited_by'),
+    )
+    .select([
+      'invitation.id',
+      'invitation.email',
+      'invitation.role',
+      'invitation.created_at',
+      'invitation.expires_at',
+      'inviter.role as inviter_role',
+    ])
+    .where('invitation.business_id', '=', businessId)
+    .where('invitation.expires_at', '>', now)
+    .orderBy('invitation.created_at', 'desc')
     .execute();
+  return rows.filter(isStillMeant);
+}
+
+/** A removed member must not come back, or bring someone, by an invitation of their own. */
+function isStillMeant(invitation: { readonly role: MemberRole; readonly inviter_role: MemberRole }): boolean {
+  return mayManage(invitation.inviter_role, invitation.role);
 }
 
 export async function isMember(db: Executor, businessId: string, email: string): Promise<boolean> {
@@ -76,16 +96,23 @@ export async function putInvitation(
     .execute();
 }
 
+/** None when the member who sent it has lost the permission. */
 export async function findInvitation(db: Executor, tokenHash: Buffer, now: Temporal.Instant) {
-  return db
+  const found = await db
     .selectFrom('member_invitation_directory as directory')
     .innerJoin('member_invitation as invitation', (join) =>
       join
         .onRef('invitation.business_id', '=', 'directory.of_business_id')
         .onRef('invitation.token_hash', '=', 'directory.token_hash'),
     )
+    .innerJoin('business_member as inviter', (join) =>
+      join
+        .onRef('inviter.business_id', '=', 'invitation.business_id')
+        .onRef('inviter.user_id', '=', 'invitation.invited_by'),
+    )
     .innerJoin('business', 'business.id', 'invitation.business_id')
     .select([
+      'inviter.role as inviter_role',
       'invitation.business_id',
       'invitation.id',
       'invitation.email',
@@ -97,6 +124,7 @@ export async function findInvitation(db: Executor, tokenHash: Buffer, now: Tempo
     .where('invitation.expires_at', '>', now)
     .where('business.is_deleted', '=', false)
     .executeTakeFirst();
+  return found && isStillMeant(found) ? found : undefined;
 }
 
 export async function getInvitationRole(
@@ -138,20 +166,21 @@ export async function addMember(tx: Tx, member: Insertable<Tables['business_memb
 }
 
 /**
- * Locks the member and all owners. When two owners remove each other concurrently, the second one finds
- * itself the last owner.
+ * Locks the member, who acts, and all owners. When two owners remove each other concurrently, the second one finds
+ * itself the last owner; who is removed while acting finds no role.
  */
-export async function lockMember(tx: Tx, businessId: string, userId: string) {
+export async function lockMember(tx: Tx, businessId: string, userId: string, actorId: string = userId) {
   const rows = await tx.q
     .selectFrom('business_member')
     .select(['user_id', 'role'])
     .where('business_id', '=', businessId)
-    .where((or) => or.or([or('role', '=', 'owner'), or('user_id', '=', userId)]))
+    .where((or) => or.or([or('role', '=', 'owner'), or('user_id', 'in', [userId, actorId])]))
     .orderBy('user_id')
     .forUpdate()
     .execute();
   return {
     member: rows.find((row) => row.user_id === userId) ?? null,
+    actor: rows.find((row) => row.user_id === actorId) ?? null,
     owners: rows.filter((row) => row.role === 'owner').length,
   };
 }

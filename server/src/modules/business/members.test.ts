@@ -3,6 +3,7 @@ import { memberCalls as calls } from '@kursi/core/business/member.contract.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { linkIn, makeBusinessInput, type Person } from '../../testing/people.ts';
 import { useServer } from '../../testing/server.ts';
 
@@ -237,6 +238,53 @@ describe('leaving and removing', () => {
       { as: owner },
     );
     expect(down.code).toBe('LAST_OWNER');
+  });
+
+  test('voids the invitations that the person sent, and lowering a role those beyond it', async () => {
+    const sender = await seedMember(business_id, 'admin');
+    const back = await seedAccount({ email: 'back.door@example.com' });
+    const { token } = await invite('back.door@example.com', 'admin', sender);
+    const { token: other } = await invite('other.door@example.com', 'staff', sender);
+    await call(calls.update, { business_id, user_id: sender.id, role: 'staff' }, { as: owner });
+    expect((await refusal(calls.getInvitation, { token: other })).code).toBe('LINK_EXPIRED');
+    await call(calls.remove, { business_id, user_id: sender.id }, { as: owner });
+    expect((await refusal(calls.acceptInvitation, { token }, { as: back })).code).toBe('LINK_EXPIRED');
+    const open = (await team()).invitations.map(({ email }) => email);
+    expect(open).not.toContain('back.door@example.com');
+  });
+
+  test('stops what the person does at that moment: nobody is invited, changed or removed', async () => {
+    const [leaver, colleague] = [
+      await seedMember(business_id, 'admin'),
+      await seedMember(business_id, 'staff'),
+    ];
+    const removing = await database.pool.connect();
+    await removing.query('BEGIN');
+    await removing.query('DELETE FROM business_member WHERE business_id = $1 AND user_id = $2', [
+      business_id,
+      leaver.id,
+    ]);
+    const as = leaver;
+    const user_id = colleague.id;
+    const acting = [
+      refusal(calls.invite, { business_id, email: 'race@example.com', role: 'admin' }, { as }),
+      refusal(calls.update, { business_id, user_id, role: 'admin' }, { as }),
+      refusal(calls.remove, { business_id, user_id }, { as }),
+    ];
+    await eventually(async () => {
+      const { rows } = await database.pool.query(
+        "SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+      );
+      return rows[0].waiting >= 3;
+    });
+    await removing.query('COMMIT');
+    removing.release();
+    expect((await Promise.all(acting)).map(({ code }) => code)).toEqual([
+      'NOT_ALLOWED',
+      'NOT_FOUND',
+      'NOT_FOUND',
+    ]);
+    expect(await roleOf(colleague)).toBe('staff');
   });
 
   test('leaves one of two owners who remove each other concurrently', async () => {

@@ -71,6 +71,20 @@ test('an address that became an account meanwhile cannot be taken over by the li
   expect((await me(person)).email).toBe(person.email);
 });
 
+test('a new password voids the link of a thief who asked for another address', async () => {
+  const person = await seedAccount({ email: 'victim@example.com' });
+  const thief = await seedSession(person.id);
+  const wish = (email: string) => call(calls.changeEmail, { email, password: PASSWORD }, { as: thief });
+  await wish('thief.one@example.com');
+  const [first] = await mailsTo('thief.one@example.com');
+  const NEXT = 'a green lamp over the stairs';
+  await call(identityCalls.forgotPassword, { email: person.email });
+  const reset = (await mailsTo(person.email, 2)).find(({ text }) => text.includes('#'));
+  await call(identityCalls.resetPassword, { token: linkIn(reset), password: NEXT });
+  expect((await refusal(calls.confirmEmail, { token: linkIn(first) })).code).toBe('LINK_EXPIRED');
+  await signIn({ email: person.email, password: NEXT });
+});
+
 test('links to reset the password that were sent to the old address are void', async () => {
   const person = await seedAccount({ email: 'reset.old@example.com' });
   await call(identityCalls.forgotPassword, { email: person.email });

@@ -8,6 +8,7 @@ import { hashOfLinkToken, newLinkToken } from '../../platform/link-token.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { hashPassword, verifyPassword } from '../../platform/sessions/passwords.ts';
 import { commonPasswords } from './common-passwords.ts';
+import { deleteEmailChange } from './email-change.store.ts';
 import type { IdentityMails } from './identity.mails.ts';
 import { deleteResetLinks, insertResetLink, takeResetLink } from './reset-link.store.ts';
 import { findAccount, getCredential, getUser, setPassword } from './user.store.ts';
@@ -73,10 +74,11 @@ export async function changePassword(
   return done;
 }
 
-/** All older reset links are void, and the owner of the account is told. */
+/** All older links, to reset the password or to change the address, are void, and the owner of the account is told. */
 async function replacePassword({ announcer, mails }: PasswordDeps, tx: Tx, userId: string, hash: string) {
   await setPassword(tx, userId, hash);
   await deleteResetLinks(tx, userId);
+  await deleteEmailChange(tx, userId);
   const user = await getUser(tx.client, userId);
   if (user?.email) await mails.passwordChanged(tx, { email: user.email, locale: user.locale });
   tx.afterCommit(() => announcer.authorityChanged());

@@ -60,6 +60,15 @@ describe('signing in with an OpenID Connect provider', () => {
     expect((await call(operationsCalls.getPublicConfig, {})).sign_in_provider).toBe('Test ID');
   });
 
+  test('a name with an address in it, which would be a lure in mails, is not taken over', async () => {
+    const lure = 'Your bank account is locked, go to http://evil.example';
+    provider.people.set('lure', { email: 'evil.com@example.com', email_verified: true, name: lure });
+    provider.people.set('lines', { email: 'asha.k@example.com', email_verified: true, name: 'A\nPay me' });
+    const [first, second] = [browser(), browser()];
+    expect((await finish(first, await answerOf(first, 'lure'))).user_name).toBe('evil com');
+    expect((await finish(second, await answerOf(second, 'lines'))).user_name).toBe('asha.k');
+  });
+
   test('an address that is verified there and here is the account that has it, whose owner is told', async () => {
     const asha = await seedAccount({ email: 'linked@example.com' });
     provider.people.set('linked', { email: 'linked@example.com', email_verified: true });

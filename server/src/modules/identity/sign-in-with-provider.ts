@@ -1,4 +1,6 @@
+import { nameLine } from '@kursi/core/contract/fields.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Authority } from '../../platform/http/authority.ts';
 import type { Exchange } from '../../platform/http/endpoint.ts';
@@ -125,7 +127,7 @@ async function createAccount(
   { email, name, locale: told }: ProvedPerson & { readonly email: string },
   { caller, locale, now }: { caller: Authority | null; locale: 'en' | 'hi'; now: Temporal.Instant },
 ): Promise<string> {
-  const user_name = name ?? email.slice(0, email.indexOf('@'));
+  const user_name = nameFrom(name, email.slice(0, email.indexOf('@')));
   await deletePendingAt(tx, email);
   if (caller?.is_guest) {
     const { user_id } = caller;
@@ -146,4 +148,18 @@ async function createAccount(
     ),
   );
   return id;
+}
+
+/** By the rule for typed names: it goes into mails to strangers, and a provider lets people choose any. */
+function nameFrom(...told: readonly (string | null)[]): string {
+  const allowed = told.map((name) => z.safeParse(nameLine(80), name).data).find(Boolean);
+  return (
+    allowed ??
+    (told
+      .at(-1)
+      ?.replace(/[^\p{L}\d]+/gu, ' ')
+      .trim()
+      .slice(0, 80) ||
+      'Kursi')
+  );
 }
