@@ -89,7 +89,7 @@ export const errors = {
   STOCK_TOO_LOW: { status: 422, message: 'There are not that many in stock.' },
   TOO_MANY_OPEN_VISITS: {
     status: 422,
-    message: 'You have several open bookings here. Sign up, or pay online, to book more.',
+    message: 'There are many open bookings without an account here. Sign up, or pay online, to book more.',
   },
   TOO_MANY_HOLDS: { status: 429, message: 'Too many times are held already. Confirm or release one.' },
   TOO_MANY_SLOT_ALERTS: { status: 429, message: 'This person has too many slot alerts already.' },

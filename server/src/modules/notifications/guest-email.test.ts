@@ -127,3 +127,25 @@ test('mails to one address that guests type are limited', async () => {
   const refused = await refusal(calls.setGuestEmail, { email: address }, { as: await makeGuest() });
   expect(refused.code).toBe('TOO_MANY_REQUESTS');
 });
+
+test('an address that guests type gets ten mails a day from all of them together', async () => {
+  await setEmail(address);
+  const window_ends_at = server.clock.now().add({ hours: 24 });
+  await database.q
+    .insertInto('throttle')
+    .values({ subject: `guest-mail:${address}`, tries: 9, window_ends_at })
+    .execute();
+  const visit_id = await book();
+  await pass();
+  expect(await mailsTo(address)).toHaveLength(1);
+  const { business_id, owner, day } = salon;
+  const moved = { business_id, visit_id, booking_date: day, service_time: '12:00' };
+  await call(visitCalls.move, moved, { as: owner });
+  await pass();
+  const { rows } = await database.pool.query(
+    "SELECT state FROM notification_delivery WHERE user_id = $1 AND channel = 'email' ORDER BY id",
+    [ravi.id],
+  );
+  expect(rows.map(({ state }) => state).sort()).toEqual(['dropped', 'sent']);
+  expect(await mailsTo(address)).toHaveLength(1);
+});

@@ -5,6 +5,7 @@ import {
 } from '@kursi/core/notifications/notification-kinds.ts';
 import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { countAttempt, type Limit } from '../../platform/http/rate-limit.store.ts';
 import type { JobKind, SendJob } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { PushService } from '../../providers/push/web-push.ts';
@@ -34,6 +35,8 @@ export interface SendDeps {
 
 /** An older delivery may be stale and is checked again. */
 const FRESH_MINUTES = 5;
+/** To an address that guests typed, from all of them together: it may be a stranger's. */
+const GUEST_MAILS: Limit = { tries: 10, windowSeconds: 24 * 3600 };
 /** TTL of a push. */
 const PUSH_LIVES_SECONDS = 24 * 3600;
 
@@ -82,7 +85,10 @@ async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant
   const link = `${deps.origin}/notifications/${delivery.notification_id}`;
   if (delivery.channel === 'email') {
     if (!reach.email) return { state: 'gone' };
-    const to = { email: reach.email, isGuest: reach.guest_email !== null };
+    const isGuest = reach.guest_email !== null;
+    if (isGuest && (await countAttempt(deps.database.q, `guest-mail:${reach.email}`, GUEST_MAILS, now)) > 0)
+      return { state: 'dropped', failure: 'too many mails to an address that guests typed' };
+    const to = { email: reach.email, isGuest };
     const details = await detailsFor(deps, delivery, now);
     await deps.mailer.send(notificationMail(deps, { ...delivery, ...to, kind, text, link, details }), now);
     return { state: 'sent' };

@@ -193,6 +193,21 @@ test('stopping a server ends its streams, and readers resume at another', async 
   next.cut();
 });
 
+test('a person has a hundred streams at once, however often they sign in', async () => {
+  const business = await newBusiness('Crowded by one');
+  const person = await seedMember(business, 'staff');
+  // A tenth of every limit: two streams of a session, ten of a person.
+  const strict = await useServer({ beside: here, rateScale: 0.1 });
+  const sessions = [person, ...(await Promise.all([1, 2, 3, 4].map(() => seedSession(person.id))))];
+  const streams = [];
+  for (const session of [...sessions, ...sessions]) streams.push(await openStream(strict, session, business));
+  for (const stream of streams) await stream.reaches(2);
+  const more = await openStream(strict, await seedSession(person.id), business);
+  await eventually(() => more.hasEnded());
+  expect(more.seqs()).toEqual([]);
+  for (const stream of streams) stream.cut();
+});
+
 test('a session has twenty streams at once and no more', async () => {
   const business = await newBusiness('Crowded');
   const person = await seedMember(business, 'staff');

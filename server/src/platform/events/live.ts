@@ -7,6 +7,8 @@ import { eventsAfter, eventsAfterEach, lastSeqs } from './event.store.ts';
 const POLL_MS = 5_000;
 /** Streams of one session: a browser with many tabs, not a program that fills the server. */
 const MOST_PER_SESSION = 20;
+/** Of one person: signing in once more is free. */
+const MOST_PER_PERSON = 100;
 /** Recent events cached per room, so that many watchers of one business cost one query. */
 const ROOM_MEMORY = 500;
 const READ_AT_ONCE = 500;
@@ -15,6 +17,8 @@ interface Watcher {
   readonly question: AuthorityQuestion;
   readonly role: Authority['role'];
   readonly ended: AbortController;
+  /** Whose streams it counts among. */
+  readonly countedFor: readonly string[];
 }
 
 interface Room {
@@ -91,10 +95,11 @@ export function makeLive({ database, readAuthorities, onError, rateScale }: Live
 
   function leave(businessId: string, room: Room, watcher: Watcher): void {
     room.watchers.delete(watcher);
-    const { session_id } = watcher.question;
-    const others = (streamsOf.get(session_id) ?? 1) - 1;
-    if (others > 0) streamsOf.set(session_id, others);
-    else streamsOf.delete(session_id);
+    for (const whose of watcher.countedFor) {
+      const others = (streamsOf.get(whose) ?? 1) - 1;
+      if (others > 0) streamsOf.set(whose, others);
+      else streamsOf.delete(whose);
+    }
     if (room.watchers.size > 0) return;
     rooms.delete(businessId);
     stale.delete(businessId);
@@ -162,13 +167,16 @@ export function makeLive({ database, readAuthorities, onError, rateScale }: Live
   return {
     async *watch(caller, businessId, after, gone) {
       // Ends at once; the page tries again after a while.
-      const streams = streamsOf.get(caller.session_id) ?? 0;
-      if (streams >= MOST_PER_SESSION * rateScale) return;
-      streamsOf.set(caller.session_id, streams + 1);
+      const { session_id, user_id } = caller;
+      if ((streamsOf.get(session_id) ?? 0) >= MOST_PER_SESSION * rateScale) return;
+      if ((streamsOf.get(user_id) ?? 0) >= MOST_PER_PERSON * rateScale) return;
+      const countedFor = [session_id, user_id];
+      for (const whose of countedFor) streamsOf.set(whose, (streamsOf.get(whose) ?? 0) + 1);
       const watcher: Watcher = {
-        question: { session_id: caller.session_id, business_id: businessId },
+        question: { session_id, business_id: businessId },
         role: caller.role,
         ended: new AbortController(),
+        countedFor,
       };
       const over = AbortSignal.any([gone, watcher.ended.signal]);
       const ended = new Promise<void>((resolve) =>

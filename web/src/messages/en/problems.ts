@@ -53,7 +53,7 @@ export const problems = {
   'error.NOTHING_TO_PAY_ONLINE': 'There is nothing to pay online. You pay at the salon.',
   'error.AMOUNT_TOO_LARGE': 'That is more than the booking costs.',
   'error.TOO_MANY_OPEN_VISITS':
-    'You have five open bookings here. Create an account, or pay online, to book more.',
+    'There are many open bookings without an account here. Create an account, or pay online, to book more.',
   'error.TOO_MANY_HOLDS': 'You are holding several times already. Confirm or release one first.',
   'error.TOO_MANY_SLOT_ALERTS': 'You have several slot alerts already. Turn one off under Bookings first.',
   'error.INVENTORY_ID_TAKEN': 'Another product already has this number.',

@@ -91,6 +91,31 @@ describe('a client', () => {
       expect((await book(time, account)).status).toBe(200);
   });
 
+  test('ever new guests of one network book twelve hours of a salon a day; an account books on', async () => {
+    const wide = await seedSalon(server);
+    const make = catalogueOf(server, wide.owner, wide.business_id);
+    const chairs = await Promise.all(Array.from({ length: 5 }, () => make.calendar()));
+    const long = await make.service({ duration: 180, calendars: chairs.map(offered) });
+    const book = async (entity_id: string, as: Session, from: string) => {
+      const wanted = wide.hold('09:00', { service_id: long, entity_id });
+      const { booking_id } = await call(calls.reserve, wanted, { as, from });
+      return send(calls.confirmHold, { business_id: wide.business_id, booking_id }, { as, from });
+    };
+    const [last = '', ...first] = chairs;
+    for (const chair of first) expect((await book(chair, await makeGuest(), '10.7.7.7')).status).toBe(200);
+    const more = await makeGuest();
+    expect((await book(last, more, '10.7.7.7')).body).toMatchObject({
+      code: 'TOO_MANY_OPEN_VISITS',
+      details: { minutes: 720 },
+    });
+    const held = await call(calls.reserve, wide.hold('13:00'), { as: more, from: '10.7.7.8' });
+    const of = { business_id: wide.business_id, booking_id: held.booking_id };
+    expect((await send(calls.confirmHold, of, { as: more, from: '10.7.7.7' })).status).toBe(200);
+    const account = await seedAccount();
+    const own = await call(calls.reserve, wide.hold('14:00'), { as: account, from: '10.7.7.7' });
+    await call(calls.confirmHold, { ...of, booking_id: own.booking_id }, { as: account, from: '10.7.7.7' });
+  });
+
   test.each([
     ['the id of a client', { client_id: '01a00000-0000-7000-8000-0000000000ff' }, 'client_id'],
     ['an override of the hours', { override: ['hours' as const] }, 'override'],

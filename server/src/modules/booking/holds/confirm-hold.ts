@@ -13,6 +13,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
+import { countAttempt } from '../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, setSlotExpiry, setSlotExpiryOrFail } from '../../catalogue/public.ts';
 import { findOrCreateClient } from '../../clients/public.ts';
@@ -37,7 +38,7 @@ import {
   type LockedHolds,
   lockForConfirmation,
 } from './hold.store.ts';
-import { OPEN_VISITS_OF_A_GUEST } from './hold-limits.ts';
+import { GUEST_MINUTES_A_DAY, minutesOf, OPEN_VISITS_OF_A_GUEST } from './hold-limits.ts';
 
 export interface Confirmed {
   readonly booking_id: string;
@@ -129,7 +130,7 @@ export async function confirmAll(
   const mustBePaid = !role && business.payment_type === 'pg' && canBePaidOnline(costs);
   if (mustBePaid && !payment_id) return refuse('PAYMENT_REQUIRED');
   const known = visitClientId ?? namedClientId;
-  const found = known ? ok(known) : await findOrCreateHolderClient(ctx, first, payment_id !== null);
+  const found = known ? ok(known) : await findOrCreateHolderClient(ctx, first, holds, payment_id !== null);
   if (!found.ok) return found;
   const client_id = found.value;
 
@@ -226,6 +227,7 @@ function bookingFrom(
 async function findOrCreateHolderClient(
   ctx: CommandContext,
   hold: HoldRow,
+  holds: readonly HoldRow[],
   isPrepaid: boolean,
 ): Promise<Result<string, NoClient>> {
   if (hold.client_id || hold.source === 'desk') return refuse('CLIENT_REQUIRED');
@@ -236,8 +238,14 @@ async function findOrCreateHolderClient(
     countOpenVisits(tx.q, { business_id, made_by: hold.holder_id }, now),
   ]);
   if (!hasName(person)) return refuse('CLIENT_REQUIRED');
-  if (person.verified_email === null && !isPrepaid && open >= OPEN_VISITS_OF_A_GUEST)
-    return refuse('TOO_MANY_OPEN_VISITS', { most: OPEN_VISITS_OF_A_GUEST });
+  if (person.verified_email === null && !isPrepaid) {
+    if (open >= OPEN_VISITS_OF_A_GUEST)
+      return refuse('TOO_MANY_OPEN_VISITS', { most: OPEN_VISITS_OF_A_GUEST });
+    // Alert holds come from no network; slot alerts have a limit of their own.
+    const subject = hold.network && `guests:${business_id}:${hold.network}`;
+    if (subject && (await countAttempt(tx.q, subject, GUEST_MINUTES_A_DAY, now, minutesOf(holds))) > 0)
+      return refuse('TOO_MANY_OPEN_VISITS', { minutes: GUEST_MINUTES_A_DAY.tries });
+  }
   return ok(await findOrCreateClient(contextOfHolder(ctx, hold.holder_id), person));
 }
 

@@ -1,3 +1,4 @@
+import type { Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { HoldRow } from './hold.store.ts';
 
 /** Held visits of a person over all businesses. */
@@ -9,6 +10,9 @@ const PERSON_MINUTES = 6 * 60;
 const NETWORK_MINUTES = 12 * 60;
 /** Open visits of a person without a verified address at one business, unless they are prepaid. */
 export const OPEN_VISITS_OF_A_GUEST = 5;
+
+/** What people without a verified address book at a business from one network, not prepaid: new guests cost nothing. */
+export const GUEST_MINUTES_A_DAY: Limit = { tries: NETWORK_MINUTES, windowSeconds: 24 * 3600 };
 
 export interface Holder {
   readonly is_guest: boolean;

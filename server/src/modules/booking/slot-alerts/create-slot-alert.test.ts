@@ -5,13 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
 import { type Salon, seedSalon } from '../../../testing/booking.ts';
 import { fromNoon } from '../../../testing/clock.ts';
+import type { Person } from '../../../testing/people.ts';
 import { useServer } from '../../../testing/server.ts';
 import { fullDaysOf, hour } from '../../../testing/slot-alerts.ts';
 import { expireSlotAlertsJob } from './match-slot-alerts.job.ts';
 import { sweepSlotAlerts } from './slot-alert.store.ts';
 
 const server = await useServer({ now: fromNoon() });
-const { call, refusal, database, clock } = server;
+const { call, send, refusal, database, clock, makeGuest } = server;
 const { deps, mine, alertHoldOf, stateOf, fullDay } = fullDaysOf(server);
 
 describe('a person who finds a day full', () => {
@@ -119,6 +120,14 @@ describe('a person who finds a day full', () => {
     expect(await stateOf(slot_alert_id)).toBe('waiting');
     expect((await refusal(calls.create, wanted(), { as: null })).code).toBe('NOT_SIGNED_IN');
   });
+});
+
+test('a row of made-up guests of one network cannot wait for a day; an account can', async () => {
+  const { wanted, ravi } = await fullDay();
+  const ask = (as: Person) => send(calls.create, wanted(), { as, from: '10.6.6.6' });
+  for (let i = 0; i < 5; i++) expect((await ask(await makeGuest())).status).toBe(200);
+  expect((await ask(await makeGuest())).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect((await ask(ravi)).status).toBe(200);
 });
 
 test('a slot alert closes with its day, and is deleted after a month', async () => {

@@ -2,6 +2,7 @@ import type { slotAlertCalls as calls, SlotAlert } from '@kursi/core/booking/slo
 import { SLOT_ALERTS_MAX } from '@kursi/core/booking/slot-alert-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { SendJob } from '../../../platform/jobs/jobs.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { SlotRefusal } from '../availability/plan-visit.ts';
@@ -21,12 +22,21 @@ import {
   updateSlotAlert,
 } from './slot-alert.store.ts';
 
-type Refused = Exclude<SlotRefusal, 'SLOT_TAKEN' | 'NOT_ON_STEP'> | 'TIMES_ARE_FREE' | 'TOO_MANY_SLOT_ALERTS';
+type Refused =
+  | Exclude<SlotRefusal, 'SLOT_TAKEN' | 'NOT_ON_STEP'>
+  | 'TIMES_ARE_FREE'
+  | 'TOO_MANY_SLOT_ALERTS'
+  | 'TOO_MANY_REQUESTS';
+
+/** Freed time is held for each who waits in turn: a row of made-up guests must not keep it from everyone. */
+const GUESTS_OF_A_NETWORK: Limit = { tries: 5, windowSeconds: 24 * 3600 };
 
 /** Idempotent: the same alert for the same day keeps its position in the queue; other services lose it. */
 export async function createSlotAlert(
   ctx: ActorContext,
   { day, arrangement, services }: InputOf<typeof calls.create>,
+  /** Of a guest; null for whoever has an account. */
+  network: string | null = null,
 ): Promise<Result<{ slot_alert_id: string }, Refused>> {
   const { tx, business_id, actor_id: user_id, now } = ctx;
   const slotAlert = { business_id, user_id, day, arrangement, services };
@@ -47,6 +57,11 @@ export async function createSlotAlert(
   if (meanwhile) return ok({ slot_alert_id: meanwhile });
   if ((await countOpenSlotAlerts(tx.q, user_id)) >= SLOT_ALERTS_MAX)
     return refuse('TOO_MANY_SLOT_ALERTS', { most: SLOT_ALERTS_MAX });
+  if (network !== null) {
+    const subject = `alerts:${business_id}:${day}:${network}`;
+    const retry_after_seconds = await countAttempt(tx.q, subject, GUESTS_OF_A_NETWORK, now);
+    if (retry_after_seconds > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds });
+  }
   const id = ctx.newId();
   await insertSlotAlert(tx, { ...slotAlert, id }, now);
   return ok({ slot_alert_id: id });

@@ -77,7 +77,9 @@ describe('freed time', () => {
 
   test('is held once when two servers match concurrently', async () => {
     const { salon, slotAlert, cancel } = await fullDay();
-    const people = await Promise.all(Array.from({ length: 6 }, (_, i) => makeGuest({ user_name: `P${i}` })));
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => seedAccount({ user_name: `P${i}` })),
+    );
     for (const person of people) await slotAlert(person, hour(salon));
     await cancel(5);
     clock.advance({ seconds: 16 });

@@ -4,6 +4,7 @@ import { command, type Endpoint, query, theCaller } from '../../../platform/http
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
+import { holderIn } from '../holds/holder-in.ts';
 import { createSlotAlert, presentSlotAlert, withdrawSlotAlert } from './create-slot-alert.ts';
 import { listOpenSlotAlerts } from './slot-alert.store.ts';
 
@@ -12,7 +13,11 @@ export function slotAlertRoutes(deps: Deps): Endpoint[] {
   return [
     command(
       calls.create,
-      (request) => createSlotAlert(commandContext(deps, request), request.input),
+      (request) => {
+        const { is_guest, network } = holderIn(request);
+        const ctx = commandContext(deps, request);
+        return createSlotAlert(ctx, request.input, is_guest ? network : null);
+      },
       (request) => tooManyFromHere(database, request),
     ),
     command(calls.withdraw, (request) =>

@@ -1,7 +1,8 @@
 import type { BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { pointIsWhole } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { categoryExists, getBusinessFacts, lockBusiness, setBusinessUrl } from '../business.store.ts';
 import { findFormerOwner, replaceUrl } from '../former-business-url.store.ts';
@@ -12,14 +13,17 @@ import { getSettings } from './get-settings.ts';
 export async function changeSettings(
   ctx: CommandContext,
   input: InputOf<typeof settingsCalls.update>,
-): Promise<Result<BusinessSettings, 'MALFORMED' | 'BUSINESS_NOT_SAVED' | 'ADDRESS_TAKEN'>> {
+): Promise<
+  Result<BusinessSettings, 'MALFORMED' | 'BUSINESS_NOT_SAVED' | 'ADDRESS_TAKEN' | 'TOO_MANY_REQUESTS'>
+> {
   const { tx, business_id, role } = ctx;
   const { business_id: _, business_hours, description2, alerts_whatsapp, modules, ...plain } = input;
   const wrong = (field: string) => refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
   if (plain.category_id && !(await categoryExists(tx.q, plain.category_id))) return wrong('category_id');
   if (!pointIsWhole(plain)) return wrong('latitude');
 
-  if (plain.business_url && !(await takeUrl(ctx, plain.business_url))) return refuse('ADDRESS_TAKEN');
+  const noUrl = plain.business_url ? await takeUrl(ctx, plain.business_url) : null;
+  if (noUrl) return noUrl;
   const fields = sent({
     ...plain,
     business_hours: business_hours && JSON.stringify(business_hours),
@@ -34,16 +38,24 @@ export async function changeSettings(
   return ok(saved);
 }
 
-/** False when another business has this page address, or had it. */
-async function takeUrl({ tx, business_id, now }: CommandContext, after: string): Promise<boolean> {
+/** Every address that is given up stays taken for ever: nobody may collect them. */
+const NEW_URLS: Limit = { tries: 5, windowSeconds: 30 * 24 * 3600 };
+
+/** Refused when another business has this page address, or had it. */
+async function takeUrl(
+  { tx, business_id, now }: CommandContext,
+  after: string,
+): Promise<Refusal<'ADDRESS_TAKEN' | 'TOO_MANY_REQUESTS'> | null> {
   await lockBusiness(tx, business_id);
   const { business_url: before } = await getBusinessFacts(tx.q, business_id);
-  if (before === after) return true;
+  if (before === after) return null;
   const formerOwner = await findFormerOwner(tx.q, after);
-  if (formerOwner !== undefined && formerOwner !== business_id) return false;
-  if (!(await setBusinessUrl(tx, business_id, after))) return false;
+  if (formerOwner !== undefined && formerOwner !== business_id) return refuse('ADDRESS_TAKEN');
+  const retry_after_seconds = await countAttempt(tx.q, `page-address:${business_id}`, NEW_URLS, now);
+  if (retry_after_seconds > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds });
+  if (!(await setBusinessUrl(tx, business_id, after))) return refuse('ADDRESS_TAKEN');
   await replaceUrl(tx, business_id, { before, after, now });
-  return true;
+  return null;
 }
 
 type Defined<T> = { [Field in keyof T]: Exclude<T[Field], undefined> };

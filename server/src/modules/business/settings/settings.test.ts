@@ -294,6 +294,16 @@ test('a holiday lasts from its first to its last day, and a day of it can be giv
   expect(await days()).toEqual([]);
 });
 
+test('nobody collects page addresses: five new ones in a month', async () => {
+  const collector = await seedAccount();
+  const mine = await seedBusiness(collector, { name: 'Collector' });
+  const take = (business_url: string) =>
+    send(calls.update, { business_id: mine, business_url }, { as: collector });
+  for (const i of [1, 2, 3, 4, 5]) expect((await take(`good-name-${i}`)).status).toBe(200);
+  expect((await take('good-name-5')).status).toBe(200);
+  expect((await take('good-name-6')).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
 test('an owner chooses the page address, and the former one keeps leading there', async () => {
   const before = (await read(owner)).business_url;
   const chosen = 'asha-and-friends';
