@@ -202,7 +202,7 @@ export const discoveryCalls = {
   listReports: call({
     method: 'GET',
     path: '/_admin/report',
-    summary: 'Reports about businesses, newest first.',
+    summary: 'Open reports about businesses, newest first.',
     input: z.object({ limit: pageSize(20), cursor }),
     output: page(
       z.object({
@@ -213,12 +213,27 @@ export const discoveryCalls = {
           business_url: z.string(),
           business_state: z.enum(businessStates),
         }),
-        reporter: z.object({ id, user_name: z.string() }),
+        /** With what they left to be reached by; a guest may have none. */
+        reporter: z.object({
+          id,
+          user_name: z.string(),
+          email: z.nullable(z.string()),
+          phone: z.nullable(z.string()),
+        }),
         reason: z.enum(reportReasons),
         note: z.string(),
         created_at: instant,
       }),
     ),
+    who: platformAdminOnly,
+  }),
+  closeReport: call({
+    method: 'PUT',
+    path: '/_admin/report/{business_id}/{id}',
+    summary: 'Close a report that was dealt with, or open it again.',
+    input: z.object({ business_id: id, id, is_closed: z.boolean() }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
     who: platformAdminOnly,
   }),
 } as const;

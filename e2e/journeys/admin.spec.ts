@@ -51,7 +51,7 @@ test('a platform admin rejects, approves and suspends a business; its owner can 
   // Live update: the owner reads it without a reload.
   await expect(page.getByText('Reason: Several complaints.')).toBeVisible();
   await looksRight(page);
-  await page.goto('/services');
+  await page.goto('/setup/services');
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(page.locator('.k-bone')).toHaveCount(0);
   // Permission: buttons that the server would refuse are hidden.

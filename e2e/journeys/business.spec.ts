@@ -104,7 +104,7 @@ test('an owner begins with a pin on the map and the usual services', async ({ pa
   await looksRight(page);
   await onboarding.create();
   await (await PlansPage.shown(page)).notNow();
-  await page.goto('/services');
+  await page.goto('/setup/services');
   await expect(page.getByText('Hair spa').first()).toBeVisible();
 });
 

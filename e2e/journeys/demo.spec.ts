@@ -19,7 +19,7 @@ test('a newcomer looks around in the demo salon as owner, desk, client and platf
   await expect(card).toBeVisible({ timeout: 120_000 });
   await looksRight(page);
 
-  await page.goto('/services');
+  await page.goto('/setup/services');
   await expect(page.getByText('Sandalwood facial', { exact: true })).toBeVisible();
   await looksRight(page);
   await page.goto('/billing');

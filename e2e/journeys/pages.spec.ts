@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type AppPath, paths } from '../../web/src/app/paths.ts';
+import { sections } from '../../web/src/features/business/settings/sections.ts';
 import { businessToFind } from '../support/businesses.ts';
 import { expect, test } from '../support/journey.ts';
 import { enterAs, grantPlatformAdmin, makeAccount, makeBusiness } from '../support/people.ts';
@@ -26,6 +27,7 @@ const forAdmins = Object.values(paths).filter((path) => path.startsWith('/admin'
 const forOwners = Object.values(paths).filter(
   (path) => !/\$|^\/(admin|sandbox|dev)/.test(path) && (path === paths.home || !forThePublic.includes(path)),
 );
+const settings = sections.map((section) => paths.settings.replace('$section', section));
 
 async function open(page: Page, path: string, language: 'en' | 'hi'): Promise<void> {
   if (page.url() === 'about:blank') {
@@ -99,7 +101,7 @@ for (const [language, name] of [
 ] as const) {
   test(`pages of an owner are right in ${name}`, { tag: '@phone' }, async ({ page, server, looksRight }) => {
     await ownerOfFullSalon(page, server);
-    for (const path of forOwners) {
+    for (const path of [...forOwners, ...settings]) {
       await open(page, path, language);
       await looksRight(page);
     }
@@ -120,7 +122,7 @@ for (const [language, name] of [
 
 test('pages where no other journey stops at a desk are right', async ({ page, server, looksRight }) => {
   await ownerOfFullSalon(page, server);
-  for (const path of [paths.bookings, paths.favourites, paths.reviews, paths.poster]) {
+  for (const path of [paths.bookings, paths.favourites, paths.reviews, paths.poster, paths.setup]) {
     await open(page, path, 'en');
     await looksRight(page);
   }

@@ -98,7 +98,7 @@ test('the owner makes a private address for a calendar and makes it useless agai
   await salon.desk.visit(client, dayFromNow(2), '10:30', [
     { service_id: salon.service, entity_id: salon.calendar },
   ]);
-  await page.goto('/calendars');
+  await page.goto('/setup/calendars');
   await page.getByRole('button', { name: /^Farah/ }).click();
   await page.getByRole('button', { name: 'Create link' }).click();
   const field = page.getByRole('textbox', { name: 'Private link' });

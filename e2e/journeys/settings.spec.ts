@@ -9,7 +9,7 @@ test('an owner changes what clients see and when they can book, and it stays', a
 }) => {
   await signInAsOwner(page, 'Leela');
   const settings = await SettingsPage.open(page);
-  const aboutPage = await settings.section('Page');
+  const aboutPage = await settings.section('Page and pictures');
   await aboutPage.getByLabel('Business name').fill('Leela Hair & Spa');
   await aboutPage.getByLabel('Website').fill('leela.in');
   await aboutPage.getByRole('button', { name: 'Add entry' }).click();
@@ -29,23 +29,29 @@ test('an owner changes what clients see and when they can book, and it stays', a
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(hours.getByText('Diwali', { exact: true })).toBeVisible();
 
-  const booking = await settings.section('Booking');
+  const booking = await settings.section('Booking rules');
   await booking.getByRole('radio', { name: 'You confirm it first' }).check();
   await booking.getByRole('radio', { name: 'Up to some hours before' }).check();
   await booking.getByLabel('Hours before the booking').fill('4');
   await settings.save(booking);
 
   await page.reload();
-  await expect((await settings.section('Page')).getByLabel('Business name')).toHaveValue('Leela Hair & Spa');
-  await expect((await settings.section('Page')).getByLabel('Website')).toHaveValue('https://leela.in');
-  await expect((await settings.section('Page')).getByLabel('Heading 2')).toHaveValue('Parking');
+  await expect((await settings.section('Page and pictures')).getByLabel('Business name')).toHaveValue(
+    'Leela Hair & Spa',
+  );
+  await expect((await settings.section('Page and pictures')).getByLabel('Website')).toHaveValue(
+    'https://leela.in',
+  );
+  await expect((await settings.section('Page and pictures')).getByLabel('Heading 2')).toHaveValue('Parking');
   await expect((await settings.section('Contact and address')).getByLabel('Phone for bookings')).toHaveValue(
     '98450 12345',
   );
   await expect(
     (await settings.section('Hours and holidays')).getByRole('switch', { name: 'Open on Sunday' }),
   ).not.toBeChecked();
-  await expect((await settings.section('Booking')).getByLabel('Hours before the booking')).toHaveValue('4');
+  await expect((await settings.section('Booking rules')).getByLabel('Hours before the booking')).toHaveValue(
+    '4',
+  );
   await looksRight(page);
 });
 
@@ -60,7 +66,7 @@ test('an owner on a phone goes from the list to a section and back, and a toast 
   await hours.getByRole('button', { name: 'Remove Diwali' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(hours.getByText('Diwali', { exact: true })).toBeVisible();
-  const booking = await settings.section('Booking');
+  const booking = await settings.section('Booking rules');
   await booking.getByRole('radio', { name: 'You confirm it first' }).check();
   await settings.save(booking);
 });
@@ -121,7 +127,8 @@ test('an owner moves the pin by hand and by keys, and clients are led to where i
   const way = page.getByRole('link', { name: /Open in Maps/ });
   await expect(way).toHaveAttribute('href', new RegExp(`query=${moved.latitude}%2C${moved.longitude}$`));
 
-  await settings.page.goto('/settings');
+  // The address from before the Set-up area.
+  await settings.page.goto('/settings?section=contact');
   await contact.getByRole('button', { name: 'Remove pin' }).click();
   await settings.save(contact);
   await page.goto(`/b/${row?.business_url}`);
@@ -134,7 +141,7 @@ test('an owner says what taxes there are, where the money goes and what clients 
 }) => {
   await signInAsOwner(page, 'Mala');
   const settings = await SettingsPage.open(page);
-  const money = await settings.section('Money');
+  const money = await settings.section('Tax and bank');
   await money.getByLabel('Tax rate').fill('18');
   await money.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
   await money.getByRole('button', { name: 'Save changes' }).click();
@@ -154,27 +161,30 @@ test('an owner says what taxes there are, where the money goes and what clients 
   await messages.getByRole('switch', { name: 'The bill' }).uncheck();
   await settings.save(messages);
   const modules = await settings.section('Features');
-  await modules.getByRole('switch', { name: 'Waitlist' }).check();
+  await expect(modules.getByRole('switch')).toHaveCount(1);
+  await modules.getByRole('switch', { name: 'Products' }).check();
   await settings.save(modules);
   await looksRight(page);
 
   await page.reload();
-  await expect((await settings.section('Money')).getByLabel('Tax rate')).toHaveValue('18');
-  await expect((await settings.section('Money')).getByLabel('GSTIN')).toHaveValue('27AAPFU0939F1ZV');
+  await expect((await settings.section('Tax and bank')).getByLabel('Tax rate')).toHaveValue('18');
+  await expect((await settings.section('Tax and bank')).getByLabel('GSTIN')).toHaveValue('27AAPFU0939F1ZV');
   await expect(
     (await settings.section('Messages')).getByRole('switch', { name: 'The bill' }),
   ).not.toBeChecked();
-  await expect((await settings.section('Features')).getByRole('switch', { name: 'Waitlist' })).toBeChecked();
+  await expect((await settings.section('Features')).getByRole('switch', { name: 'Products' })).toBeChecked();
 });
 
 test('what is typed and not saved is still there after a reload, until it is given up', async ({ page }) => {
   await signInAsOwner(page, 'Uma');
   const settings = await SettingsPage.open(page);
-  const name = (await settings.section('Page')).getByLabel('Business name');
+  const name = (await settings.section('Page and pictures')).getByLabel('Business name');
   await name.fill('Uma, half typ');
   await page.reload();
   await expect(name).toHaveValue('Uma, half typ');
-  await (await settings.section('Page')).getByRole('button', { name: 'Discard changes' }).click();
+  await (await settings.section('Page and pictures'))
+    .getByRole('button', { name: 'Discard changes' })
+    .click();
   await expect(name).toHaveValue('Uma Salon');
 });
 
@@ -184,7 +194,7 @@ test('an owner adds three pictures, makes the second the main one, and removes o
 }) => {
   await signInAsOwner(page, 'Pia');
   const settings = await SettingsPage.open(page);
-  const part = await settings.section('Page');
+  const part = await settings.section('Page and pictures');
   const files = await Promise.all(
     ['front.jpg', 'chair.jpg', 'hall.jpg'].map((name) =>
       makePicture(page, name, { width: 400, height: 300 }),
@@ -252,7 +262,7 @@ test('an admin changes settings but sees no bank details and cannot delete; staf
   await addMember(server, businessId, staff, 'staff');
   await enterAs(page, admin);
   const settings = await SettingsPage.open(page);
-  const money = await settings.section('Money');
+  const money = await settings.section('Tax and bank');
   await expect(money.getByLabel('Tax rate')).toBeVisible();
   await expect(money.getByText('Bank details', { exact: true })).toBeHidden();
   await expect(
@@ -260,7 +270,9 @@ test('an admin changes settings but sees no bank details and cannot delete; staf
   ).toBeVisible();
 
   await enterAs(page, staff);
-  await page.goto('/settings');
+  await page.goto('/setup/money');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
+  const list = page.getByRole('navigation', { name: 'Set-up' });
+  await expect(list.getByRole('link', { name: 'Services' })).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Tax and bank' })).toBeHidden();
 });

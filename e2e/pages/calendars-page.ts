@@ -8,7 +8,7 @@ export class CalendarsPage {
   }
 
   static async open(page: Page): Promise<CalendarsPage> {
-    await page.goto('/calendars');
+    await page.goto('/setup/calendars');
     await page.getByRole('heading', { level: 1, name: 'Staff & chairs' }).waitFor();
     return new CalendarsPage(page);
   }

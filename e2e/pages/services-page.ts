@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawerOf } from '../support/journey.ts';
 
 interface Point {
   readonly x: number;
@@ -13,7 +12,7 @@ export class ServicesPage {
   }
 
   static async open(page: Page): Promise<ServicesPage> {
-    await page.goto('/services');
+    await page.goto('/setup/services');
     await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
     return new ServicesPage(page);
   }
@@ -39,30 +38,31 @@ export class ServicesPage {
 
   async takeStarter(): Promise<void> {
     await this.page.getByRole('button', { name: /^Add these/ }).click();
-    await this.page.getByRole('button', { name: 'New service' }).waitFor();
+    await this.page.getByRole('button', { name: /^New service/ }).waitFor();
   }
 
-  /** Opens the drawer of a service. */
+  /** The editor beside the list, or instead of it on a small screen. */
+  editor(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true }).filter({ has: this.page.locator('form') });
+  }
+
   async edit(name: string): Promise<Locator> {
     await this.row(name).getByRole('button').nth(1).click();
-    return this.drawer();
+    const editor = this.editor(name);
+    await editor.waitFor();
+    return editor;
   }
 
   async add(): Promise<Locator> {
-    await this.page.getByRole('button', { name: 'New service' }).click();
-    return this.drawer();
-  }
-
-  private async drawer(): Promise<Locator> {
-    const drawer = drawerOf(this.page);
-    await drawer.waitFor();
-    return drawer;
+    await this.page.getByRole('button', { name: /^New service/ }).click();
+    const editor = this.editor('New service');
+    await editor.waitFor();
+    return editor;
   }
 
   async save(): Promise<void> {
-    const drawer = drawerOf(this.page);
-    await drawer.getByRole('button', { name: /^(Save changes|Add service)$/ }).click();
-    await drawer.waitFor({ state: 'hidden' });
+    await this.page.getByRole('button', { name: /^(Save changes|Add service)$/ }).click();
+    await this.page.getByText(/ (saved|added)\.$/).waitFor();
   }
 
   /** Drags a service by its handle above or below another; by touch where there is a touch screen. */

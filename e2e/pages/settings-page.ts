@@ -7,23 +7,20 @@ export class SettingsPage {
   }
 
   static async open(page: Page): Promise<SettingsPage> {
-    await page.goto('/settings');
-    await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+    await page.goto('/setup');
+    await page.getByRole('heading', { name: 'Set-up', exact: true }).waitFor();
     return new SettingsPage(page);
   }
 
-  /** On a desktop all sections are on the page; on a phone each is opened from the list. */
+  /** Each section is a page of the Set-up area, reached through its list. */
   async section(name: string): Promise<Locator> {
     const part = this.page.getByRole('region', { name, exact: true });
-    const isPhone = (this.page.viewportSize()?.width ?? 0) < 900;
-    if (!isPhone || (await part.isVisible())) return part;
-    const all = this.page.getByRole('link', { name: 'All settings' });
-    const way = this.page
-      .getByRole('navigation', { name: 'Sections' })
-      .getByRole('link', { name: new RegExp(`^${name}`) });
-    await all.or(way).first().waitFor();
-    if (await all.isVisible()) await all.click();
-    await way.click();
+    const list = this.page.getByRole('navigation', { name: /^(Set-up|Overview)$/ }).first();
+    const back = this.page.getByRole('main').getByRole('link', { name: 'Set-up', exact: true });
+    await part.or(list).or(back).first().waitFor();
+    if (await part.isVisible()) return part;
+    if (await back.isVisible()) await back.click();
+    await list.getByRole('link', { name: new RegExp(`^${name}`) }).click();
     await part.waitFor();
     return part;
   }

@@ -7,7 +7,7 @@ export class TeamPage {
   }
 
   static async open(page: Page): Promise<TeamPage> {
-    await page.goto('/team');
+    await page.goto('/setup/team');
     return TeamPage.shown(page);
   }
 

@@ -36,6 +36,8 @@ export function addressOf<Path extends AppPath>(
   return (parts.join('/') + defaultStringifySearch(search)) as Address;
 }
 
+export const settingsPath = (section: string) => addressOf(paths.settings, { params: { section } });
+
 export const clientPath = (clientId: string) => addressOf(paths.client, { params: { clientId } });
 
 export const notificationPath = (notificationId: string) =>

@@ -28,6 +28,9 @@ const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'));
 /** Items in the tab bar of a phone; the rest goes into the user menu. */
 const PHONE_ROOM = 5;
 
+/** Pages inside an area keep its item active. */
+const isUnder = (area: string, pathname: string) => area !== paths.home && pathname.startsWith(`${area}/`);
+
 /** The shell around every signed-in page. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const t = useText();
@@ -37,26 +40,18 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const [askingToLeave, setAskingToLeave] = useState(false);
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
   const demoRole = useSandbox() ? demoRoleOf(user.email) : null;
-  const { main, low } = navigationFor(
-    user,
-    {
-      somewhere: businesses.all.length > 0,
-      ownsOpenOne: businesses.selected?.role === 'owner',
-      managesOpenOne: (businesses.selected?.role ?? 'staff') !== 'staff',
-    },
-    t,
-  );
+  const { main, low } = navigationFor(user, businesses.all.length > 0, t);
   const withActive = (items: typeof main) =>
     items.map(({ covers = [], ...item }) => ({
       ...item,
-      active: [item.href, ...covers].includes(pathname),
+      active: [item.href, ...covers].includes(pathname) || isUnder(item.href, pathname),
     }));
 
   const isPhone = useMedia('(max-width: 899.98px)');
-  // Billing is reached from the settings on a phone; setting up a business comes last.
-  const onPhone = [...main, ...low]
-    .filter(({ key }) => key !== 'billing')
-    .toSorted((a, b) => Number(a.key === 'onboarding') - Number(b.key === 'onboarding'));
+  // Setting up a business comes last.
+  const onPhone = [...main, ...low].toSorted(
+    (a, b) => Number(a.key === 'onboarding') - Number(b.key === 'onboarding'),
+  );
 
   useEffect(() => {
     // Best effort: when offline, the next start of the app tries again.

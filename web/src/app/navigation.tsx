@@ -5,15 +5,11 @@ import {
   IconContact,
   IconHeart,
   IconHome,
-  IconLayers,
   IconSearch,
   IconSettings,
   IconSliders,
-  IconStar,
   IconStore,
   IconUser,
-  IconUsers,
-  IconWallet,
 } from '../ui/icons.ts';
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import type { Address } from './address.ts';
@@ -22,24 +18,14 @@ import { paths } from './paths.ts';
 /** `covers` are further pages on which the item is active. */
 type Item = Omit<ShellItem<Address>, 'active'> & { readonly covers?: readonly string[] };
 
-/** The items of the rail and the tab bar, by role. */
-export function navigationFor(
-  user: User,
-  works: { readonly somewhere: boolean; readonly ownsOpenOne: boolean; readonly managesOpenOne: boolean },
-  t: Translate,
-): { main: Item[]; low: Item[] } {
+/** The items of the rail and the tab bar; `works`: a member of some business. */
+export function navigationFor(user: User, works: boolean, t: Translate): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
   const calendar: Item = {
     key: 'calendar',
     label: t('nav.calendar'),
     icon: <IconCalendar aria-hidden />,
     href: paths.calendar,
-  };
-  const team: Item = {
-    key: 'team',
-    label: t('nav.team'),
-    icon: <IconUsers aria-hidden />,
-    href: paths.team,
   };
   const profile: Item = {
     key: 'profile',
@@ -52,39 +38,19 @@ export function navigationFor(
     label: t('nav.platform'),
     icon: <IconSettings aria-hidden />,
     href: paths.adminBusinesses,
-    covers: [
-      paths.adminReports,
-      paths.adminUsers,
-      paths.adminCategories,
-      paths.adminPlans,
-      paths.adminSupport,
-      paths.adminJobs,
-    ],
   };
-  const billing: Item = {
-    key: 'billing',
-    label: t('nav.billing'),
-    icon: <IconWallet aria-hidden />,
-    href: paths.billing,
-  };
-  const settings: Item = {
-    key: 'settings',
-    label: t('nav.settings'),
+  const setup: Item = {
+    key: 'setup',
+    label: t('nav.setup'),
     icon: <IconSliders aria-hidden />,
-    href: paths.settings,
+    href: paths.setup,
+    covers: [paths.reviews, paths.billing, paths.plans],
   };
-  const setUp: Item = {
+  const newBusiness: Item = {
     key: 'onboarding',
     label: t('nav.new_business'),
     icon: <IconStore aria-hidden />,
     href: paths.onboarding,
-  };
-  const catalogue: Item = {
-    key: 'catalogue',
-    label: t('nav.catalogue'),
-    icon: <IconLayers aria-hidden />,
-    href: paths.services,
-    covers: [paths.calendars, paths.products],
   };
   const clients: Item = {
     key: 'clients',
@@ -104,26 +70,18 @@ export function navigationFor(
     icon: <IconCalendar aria-hidden />,
     href: paths.bookings,
   };
-  const reviews: Item = {
-    key: 'reviews',
-    label: t('nav.reviews'),
-    icon: <IconStar aria-hidden />,
-    href: paths.reviews,
-  };
   const discover: Item = {
     key: 'discover',
     label: t('nav.discover'),
     icon: <IconSearch aria-hidden />,
     href: paths.discover,
   };
-  const forMembers = works.somewhere
-    ? [calendar, clients, catalogue, team, reviews]
-    : [bookings, discover, favourites];
-  // The tab bar of a phone has room for five.
-  const forAccounts = user.is_guest || works.somewhere || user.is_platform_admin ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
+  // At a desk the profile is under the avatar.
+  if (works) return { main: [home, calendar, clients, ...forPlatformAdmins], low: [setup] };
+  const forAccounts = user.is_guest || user.is_platform_admin ? [] : [newBusiness];
   return {
-    main: [home, ...forMembers, ...forAccounts, ...forPlatformAdmins],
-    low: [...(works.ownsOpenOne ? [billing] : []), ...(works.managesOpenOne ? [settings] : []), profile],
+    main: [home, bookings, discover, favourites, ...forAccounts, ...forPlatformAdmins],
+    low: [profile],
   };
 }

@@ -14,7 +14,7 @@ import { CrashView, ErrorBoundary } from './error-boundary.tsx';
 import { Overlays } from './overlays.tsx';
 import { GiveBackEarly } from './prerendered.ts';
 import { PublicPage } from './public-page.tsx';
-import { first, root, routes, routeTree, signedIn, signedInBare } from './routes.ts';
+import { first, root, routes, routeTree, setupArea, signedIn, signedInBare } from './routes.ts';
 import { FindingOut, preloadSignedIn, SignedIn } from './signed-in.tsx';
 
 const LandingPage = lazyRouteComponent(() => import('../routes/landing.tsx'));
@@ -89,6 +89,8 @@ function insidePage(route: AnyRoute, load: () => Promise<{ default: FunctionComp
 }
 
 insidePage(routes.calendar, () => import('../routes/calendar.tsx'));
+insidePage(setupArea, () => import('./setup-area.tsx'));
+insidePage(routes.setup, () => import('../routes/setup.tsx'));
 insidePage(routes.team, () => import('../routes/team.tsx'));
 insidePage(routes.settings, () => import('../routes/settings.tsx'));
 insidePage(routes.favourites, () => import('../routes/favourites.tsx'));

@@ -1,4 +1,4 @@
-import { type AnyRoute, createRootRoute, createRoute } from '@tanstack/react-router';
+import { type AnyRoute, createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { paths } from './paths.ts';
 
 type RawSearch = Readonly<Record<string, unknown>>;
@@ -27,17 +27,16 @@ export const first = createRoute({ getParentRoute: () => root, id: 'first' });
 export const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in' });
 /** Signed in, without the shell. */
 export const signedInBare = createRoute({ getParentRoute: () => root, id: 'signed-in-bare' });
+/** Pages with the list of the Set-up area beside them. */
+export const setupArea = createRoute({ getParentRoute: () => signedIn, id: 'setup-area' });
 
 const home = page(first, paths.home);
 
 const inShell = {
   calendar: page(signedIn, paths.calendar, texts('day', 'view', 'people', 'visit')),
-  team: page(signedIn, paths.team),
-  settings: page(signedIn, paths.settings, texts('section')),
   favourites: page(signedIn, paths.favourites),
   bookings: page(signedIn, paths.bookings),
   myVisit: page(signedIn, paths.myVisit),
-  reviews: page(signedIn, paths.reviews),
   profile: page(signedIn, paths.profile),
   notifications: page(signedIn, paths.notifications),
   notification: page(signedIn, paths.notification),
@@ -50,12 +49,42 @@ const inShell = {
   adminJobs: page(signedIn, paths.adminJobs),
   adminPlans: page(signedIn, paths.adminPlans),
   plans: page(signedIn, paths.plans, texts('order')),
-  billing: page(signedIn, paths.billing),
-  services: page(signedIn, paths.services),
-  calendars: page(signedIn, paths.calendars),
-  products: page(signedIn, paths.products),
   clients: page(signedIn, paths.clients),
   client: page(signedIn, paths.client),
+};
+
+const inSetup = {
+  setup: page(setupArea, paths.setup),
+  settings: page(setupArea, paths.settings),
+  team: page(setupArea, paths.team),
+  services: page(setupArea, paths.services, texts('service', 'category')),
+  calendars: page(setupArea, paths.calendars),
+  products: page(setupArea, paths.products),
+  reviews: page(setupArea, paths.reviews),
+  billing: page(setupArea, paths.billing),
+};
+
+function movedTo<const Path extends string>(path: Path, address: (search: { section?: string }) => string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: texts('section') as (raw: RawSearch) => { section?: string },
+    // By href: a typed target would make the type of the tree circular.
+    beforeLoad: ({ search }) => {
+      throw redirect({ href: address(search), replace: true });
+    },
+  });
+}
+
+/** Addresses from before the Set-up area, kept for bookmarks. */
+const former = {
+  formerServices: movedTo('/services', () => paths.services),
+  formerCalendars: movedTo('/calendars', () => paths.calendars),
+  formerProducts: movedTo('/products', () => paths.products),
+  formerTeam: movedTo('/team', () => paths.team),
+  formerSettings: movedTo('/settings', ({ section }) =>
+    section ? `${paths.setup}/${encodeURIComponent(section)}` : paths.setup,
+  ),
 };
 
 const bare = {
@@ -73,7 +102,7 @@ const open = {
     ...texts('next')(raw),
     reset: raw['reset'] === true || undefined,
   })),
-  signUp: page(root, paths.signUp),
+  signUp: page(root, paths.signUp, texts('email')),
   share: page(root, paths.share),
   unsubscribe: page(root, paths.unsubscribe),
   invitation: page(root, paths.invitation),
@@ -90,11 +119,12 @@ const open = {
  * Every route with its parameters and search, named as in `paths`. router.tsx adds the components, so that a page
  * can import its route without a circular type.
  */
-export const routes = { home, ...inShell, ...bare, ...open };
+export const routes = { home, ...inShell, ...inSetup, ...bare, ...open };
 
 export const routeTree = root.addChildren({
   first: first.addChildren({ home }),
-  signedIn: signedIn.addChildren(inShell),
+  signedIn: signedIn.addChildren({ ...inShell, setupArea: setupArea.addChildren(inSetup) }),
   signedInBare: signedInBare.addChildren(bare),
   ...open,
+  ...former,
 });

@@ -131,6 +131,7 @@ export function useCallForm<C extends AnyCall, Values extends FieldValues = Sent
     const result = await run(sent);
     if (result.ok) {
       draft?.clear();
+      setRestored(false);
       await options.onDone?.(result.value, sent);
     } else if (!options.onRefused?.(result.error, sent)) show(result.error);
   });

@@ -20,7 +20,7 @@ export default function BillingPage() {
   const { selected, isPending } = useMyBusinesses({ enabled: !user.is_guest });
   usePageTitle(t('billing.title'));
   return (
-    <div className="mx-auto grid w-full grid-cols-1 max-w-4xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
+    <div className="grid w-full grid-cols-1 max-w-5xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
       <PageHeader title={t('billing.title')} />
       {isPending && <Loading />}
       {selected?.role === 'owner' && <Account key={selected.id} business={selected} />}

@@ -5,7 +5,7 @@ import { useText } from '../lib/text.ts';
 
 export default function CalendarsPage() {
   const t = useText();
-  usePageTitle(t('catalogue.calendars'));
+  usePageTitle(t('setup.calendars'));
   return (
     <OpenBusiness>{(business) => <CalendarsScreen key={business.id} business={business} />}</OpenBusiness>
   );

@@ -2,15 +2,14 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import { addressOf } from '../app/address.ts';
 import { AuthPage } from '../app/auth-page.tsx';
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
 import { selectBusiness } from '../app/selected-business.ts';
+import { waitingInvitation as waiting } from '../app/waiting-invitation.ts';
 import { ApiError, send } from '../lib/api.ts';
 import { useCommand } from '../lib/command.ts';
-import { draft } from '../lib/drafts.ts';
 import { signOut, useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -18,9 +17,6 @@ import { Note } from '../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 
 type Invitation = OutputOf<typeof memberCalls.getInvitation>;
-
-/** Keeps the token over sign-in: it must not appear in an address. */
-const waiting = draft('invitation', 1, z.string());
 
 /** Target of the link in an invitation; the token is in the fragment (#). */
 export default function InvitationPage() {
@@ -128,7 +124,12 @@ function NextStep({ invitation, token, onExpired }: NextStepProps) {
         >
           {t('invitation.sign_in')}
         </ButtonLink>
-        <ButtonLink size="big" wide href={paths.signUp} renderLink={routerLink}>
+        <ButtonLink
+          size="big"
+          wide
+          href={addressOf(paths.signUp, { search: { email: invitation.email } })}
+          renderLink={routerLink}
+        >
           {t('invitation.sign_up')}
         </ButtonLink>
       </>

@@ -1,5 +1,5 @@
+import { settingsPath } from '../app/address.ts';
 import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
 import { useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
@@ -17,9 +17,9 @@ export default function PosterPage() {
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 p-4 desk:p-8 print:p-0">
       <div className="mx-auto flex w-full max-w-2xl justify-between gap-2 print:hidden">
-        <ButtonLink variant="quiet" href={paths.settings} renderLink={routerLink}>
+        <ButtonLink variant="quiet" href={settingsPath('page')} renderLink={routerLink}>
           <IconArrowLeft className="i-m" aria-hidden />
-          {t('settings.title')}
+          {t('setup.title')}
         </ButtonLink>
         <Button variant="primary" onClick={() => window.print()}>
           <IconPrinter className="i-m" aria-hidden />

@@ -5,7 +5,7 @@ import { useText } from '../lib/text.ts';
 
 export default function ProductsPage() {
   const t = useText();
-  usePageTitle(t('catalogue.products'));
+  usePageTitle(t('setup.products'));
   return (
     <OpenBusiness>{(business) => <ProductsScreen key={business.id} business={business} />}</OpenBusiness>
   );

@@ -5,7 +5,7 @@ import { useText } from '../lib/text.ts';
 
 export default function ServicesPage() {
   const t = useText();
-  usePageTitle(t('catalogue.services'));
+  usePageTitle(t('setup.services'));
   return (
     <OpenBusiness>{(business) => <ServicesScreen key={business.id} business={business} />}</OpenBusiness>
   );

@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { AuthPage } from '../app/auth-page.tsx';
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
+import { routes } from '../app/routes.ts';
 import { EmailField, FormRootError, NameField, PasswordField } from '../features/identity/fields.tsx';
 import { useCallForm } from '../lib/call-form.ts';
 import { currentLocale, useText } from '../lib/text.ts';
@@ -13,8 +14,9 @@ import { TextLink } from '../ui/link.tsx';
 export default function SignUpPage() {
   const t = useText();
   const navigate = useNavigate();
+  const { email: invited = '' } = routes.signUp.useSearch();
   const form = useCallForm(identityCalls.signUp, {
-    defaultValues: { user_name: '', email: '', password: '' },
+    defaultValues: { user_name: '', email: invited, password: '' },
     fieldOf: { WEAK_PASSWORD: 'password' },
     complete: (values) => ({ ...values, locale: currentLocale() }),
     onDone: async (_, { email }) => {

@@ -1,5 +1,5 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { AuthPage } from '../app/auth-page.tsx';
@@ -7,6 +7,7 @@ import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
 import { routes } from '../app/routes.ts';
 import { SandboxMailNote } from '../app/sandbox-mail-note.tsx';
+import { waitingInvitation } from '../app/waiting-invitation.ts';
 import { FormRootError, PasswordField } from '../features/identity/fields.tsx';
 import { useCallForm } from '../lib/call-form.ts';
 import { useCommand } from '../lib/command.ts';
@@ -28,9 +29,12 @@ function Confirm({ token }: { readonly token: string }) {
   const [outcome, setOutcome] = useState<'working' | 'confirmed' | 'elsewhere' | 'expired' | 'failed'>(
     'working',
   );
+  const navigate = useNavigate();
   const confirmed = async () => {
     await signedIn();
-    setOutcome('confirmed');
+    // An invited colleague goes on where the account was needed.
+    if (waitingInvitation.read()) await navigate({ to: paths.invitation, replace: true });
+    else setOutcome('confirmed');
   };
   const { run } = useCommand(identityCalls.verifyEmail, {
     onDone: confirmed,

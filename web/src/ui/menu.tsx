@@ -30,6 +30,8 @@ export type MenuProps<Href extends string = string> = {
   entries: readonly MenuEntry<Href>[];
   align?: 'start' | 'center' | 'end' | undefined;
   renderLink?: LinkRender<Href> | undefined;
+  /** What takes the focus when the menu closes; the trigger when this is null. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
 };
 
 function Entry<Href extends string>({
@@ -84,13 +86,14 @@ export function Menu<Href extends string>({
   entries,
   align = 'end',
   renderLink = plainLink,
+  finalFocus,
 }: MenuProps<Href>) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="k-pop-at" sideOffset={4} align={align}>
-          <Base.Popup className="k-pop">
+          <Base.Popup className="k-pop" finalFocus={finalFocus && (() => finalFocus() ?? true)}>
             {entries.map((entry) => {
               if (entry.kind === 'line') return <Base.Separator key={entry.key} className="k-pop-sep" />;
               if (entry.kind === 'group') {

@@ -1,5 +1,5 @@
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
-import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import type { Deps } from '../../platform/module/deps.ts';
@@ -7,7 +7,7 @@ import { listCities, listFavouriteCards } from './business-card.store.ts';
 import { findBusinesses } from './find-businesses.ts';
 import { findVisibleRow, getBusinessPage } from './get-business-page.ts';
 import { addFavourite, removeFavourite } from './manage-favourites.ts';
-import { hasReported, listReports } from './report.store.ts';
+import { hasReported, listReports, setReportClosed } from './report.store.ts';
 import { reportBusiness } from './report-business.ts';
 
 export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
@@ -44,6 +44,11 @@ export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
       const last = items.at(-1);
       const isMore = found.length > input.limit;
       return ok({ items, next_cursor: isMore && last ? timeCursor(last.created_at, last.id) : null });
+    }),
+    command(calls.closeReport, async (request) => {
+      const { tx, input, now } = request;
+      const closed = input.is_closed ? { at: now, by: theCaller(request).user_id } : null;
+      return (await setReportClosed(tx, input, closed)) ? done : refuse('NOT_FOUND');
     }),
   ];
 }

@@ -82,12 +82,13 @@ describe('reports', () => {
 
   test('platform admins list reports, newest first, page by page', async () => {
     const as = await seedAccount({ user_name: 'Watchful' });
+    const { email } = as;
     await call(calls.report, { business_id: first, reason: 'closed', note: 'Shutters down.' }, { as });
     const admin = await makePlatformAdmin();
     const all = await call(calls.listReports, {}, { as: admin });
     expect(all.items[0]).toMatchObject({
       business: { id: first, name: 'First', business_state: 'approved' },
-      reporter: { user_name: 'Watchful' },
+      reporter: { user_name: 'Watchful', email },
       reason: 'closed',
       note: 'Shutters down.',
     });
@@ -96,5 +97,24 @@ describe('reports', () => {
     expect([...page.items, ...next.items]).toEqual(all.items.slice(0, 2));
     expect((await refusal(calls.listReports, {}, { as: owner })).status).toBe(403);
     expect((await refusal(calls.listReports, { cursor: 'x' }, { as: admin })).status).toBe(400);
+  });
+
+  test('a platform admin closes a report, and opens it again', async () => {
+    const as = await seedAccount({ user_name: 'Careful' });
+    await call(calls.report, { business_id: second, reason: 'unsafe' }, { as });
+    const admin = await makePlatformAdmin();
+    const find = async () =>
+      (await call(calls.listReports, { limit: 50 }, { as: admin })).items.find(
+        ({ reporter }) => reporter.user_name === 'Careful',
+      );
+    const id = (await find())?.id ?? '';
+    const set = { business_id: second, id };
+    expect((await refusal(calls.closeReport, { ...set, is_closed: true }, { as: owner })).status).toBe(403);
+    await call(calls.closeReport, { ...set, is_closed: true }, { as: admin });
+    expect(await find()).toBeUndefined();
+    await call(calls.closeReport, { ...set, is_closed: false }, { as: admin });
+    expect((await find())?.id).toBe(id);
+    const elsewhere = { business_id: first, id, is_closed: true };
+    expect((await refusal(calls.closeReport, elsewhere, { as: admin })).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { TimeCursor } from '../../platform/http/time-cursor.ts';
 import { VISIBLE } from './visible-business.store.ts';
 
-/** Over all businesses, newest first, for platform admins. */
+/** Open ones over all businesses, newest first, for platform admins. */
 export async function listReports(
   db: Executor,
   { limit, before }: { readonly limit: number; readonly before: TimeCursor | null },
@@ -19,24 +19,48 @@ export async function listReports(
       'report.created_at',
       'report.user_id',
       'users.user_name',
+      'users.email',
+      'users.phone',
       'business.id as business_id',
       'business.name',
       'business.business_url',
       'business.business_state',
     ])
+    .where('report.closed_at', 'is', null)
     .orderBy('report.created_at', 'desc')
     .orderBy('report.id', 'desc')
     .limit(limit);
   if (before)
     query = query.where(sql<boolean>`(report.created_at, report.id) < (${before.at}, ${before.id})`);
   const rows = await query.execute();
-  return rows.map(({ business_id, name, business_url, business_state, user_id, user_name, ...report }) => ({
-    ...report,
-    reason: report.reason,
-    created_at: report.created_at.toString(),
-    business: { id: business_id, name, business_url, business_state },
-    reporter: { id: user_id, user_name },
+  return rows.map((row) => ({
+    id: row.id,
+    reason: row.reason,
+    note: row.note,
+    created_at: row.created_at.toString(),
+    business: {
+      id: row.business_id,
+      name: row.name,
+      business_url: row.business_url,
+      business_state: row.business_state,
+    },
+    reporter: { id: row.user_id, user_name: row.user_name, email: row.email, phone: row.phone },
   }));
+}
+
+/** Opens it again with null. False when there is none. */
+export async function setReportClosed(
+  tx: Tx,
+  { business_id, id }: { readonly business_id: string; readonly id: string },
+  closed: { readonly at: Temporal.Instant; readonly by: string } | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('business_report')
+    .set({ closed_at: closed?.at ?? null, closed_by: closed?.by ?? null })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface NewReport {

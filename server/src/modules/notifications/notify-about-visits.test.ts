@@ -275,12 +275,15 @@ describe('where the business answers', () => {
     expect(await kinds(meera)).toEqual(['booking_confirmed', 'booking_requested']);
   });
 
-  test('a client is notified of a declined request', async () => {
+  test('a client is notified of a declined request and reads the reason', async () => {
     const { visit_id } = await meeraBooks();
     await pass();
-    await cancel(visit_id, desk);
+    const declined = { business_id: salon.business_id, visit_id, reason: 'Asha is away that day.' };
+    await call(visitCalls.cancel, declined, { as: desk });
     await pass();
     expect(await kinds(meera)).toEqual(['booking_declined', 'booking_requested']);
+    const [told] = await inbox(meera);
+    expect(told).toContain('Asha is away that day.');
   });
 
   test('a request that is answered before the team was notified does not notify the team', async () => {

@@ -150,6 +150,8 @@ export interface Tables {
     reason: 'not_real' | 'wrong_details' | 'closed' | 'offensive' | 'unsafe' | 'other';
     note: Generated<string>;
     created_at: Temporal.Instant;
+    closed_at: Temporal.Instant | null;
+    closed_by: string | null;
   };
   calendar: {
     business_id: string;

@@ -31,7 +31,7 @@ export function BusinessHome({ business, today }: BusinessHomeProps) {
       <BusinessCard business={business} />
       {!isWorking && today}
       {/* Keyed by business: remounts, so that no events of another business are shown. */}
-      <EventList key={business.id} businessId={business.id} businessName={business.name} />
+      <EventList key={business.id} business={business} />
     </div>
   );
 }

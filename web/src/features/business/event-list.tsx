@@ -1,6 +1,9 @@
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import type { ReactNode } from 'react';
+import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatInstant, formatRelative } from '../../lib/format.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,11 +22,13 @@ import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
 import { useRecentEvents } from './recent-events.ts';
+import { toldTo } from './told-events.ts';
 
 interface Told {
   readonly tone: Tone;
   readonly icon: ReactNode;
-  readonly say: (t: Translate, business: string) => string;
+  /** `who`: the member it is about, if still in the team. */
+  readonly say: (t: Translate, business: string, who: string | undefined) => string;
 }
 
 /** Text of each event type. Types without a text are internal and not listed. */
@@ -46,7 +51,8 @@ const telling: Readonly<Record<string, Told>> = {
   'member.joined': {
     tone: 'brand',
     icon: <IconUsers className="i-m" aria-hidden />,
-    say: (t, name) => t('event.member_joined', { name }),
+    say: (t, name, who) =>
+      who ? t('event.member_joined_who', { who, name }) : t('event.member_joined', { name }),
   },
   'member.removed': {
     tone: 'neutral',
@@ -80,15 +86,18 @@ const telling: Readonly<Record<string, Told>> = {
   },
 };
 
-interface EventListProps {
-  readonly businessId: string;
-  readonly businessName: string;
-}
-
-export function EventList({ businessId, businessName }: EventListProps) {
+export function EventList({ business }: { readonly business: MyBusiness }) {
   const t = useText();
-  const { events, isError, retry } = useRecentEvents(businessId);
-  const told = events?.filter(({ type }) => Object.hasOwn(telling, type));
+  const { events, isError, retry } = useRecentEvents(business.id);
+  const told =
+    events &&
+    toldTo(
+      events.filter(({ type }) => Object.hasOwn(telling, type)),
+      business.role,
+    );
+  const namesAreNeeded = told?.some(({ type }) => type === 'member.joined') ?? false;
+  const members = useCallQuery(memberCalls.list, { business_id: business.id }, { enabled: namesAreNeeded })
+    .data?.items;
   // Only booking events, which are shown above and in the calendar.
   if (told?.length === 0) return null;
   return (
@@ -110,7 +119,12 @@ export function EventList({ businessId, businessName }: EventListProps) {
         {told && told.length > 0 && (
           <ListRows>
             {told.map((event) => (
-              <EventRow key={event.seq} event={event} businessName={businessName} />
+              <EventRow
+                key={event.seq}
+                event={event}
+                businessName={business.name}
+                who={members?.find(({ id }) => id === event.ids['user_id'])?.user_name}
+              />
             ))}
           </ListRows>
         )}
@@ -119,7 +133,13 @@ export function EventList({ businessId, businessName }: EventListProps) {
   );
 }
 
-function EventRow({ event, businessName }: { readonly event: BusinessEvent; readonly businessName: string }) {
+interface EventRowProps {
+  readonly event: BusinessEvent;
+  readonly businessName: string;
+  readonly who: string | undefined;
+}
+
+function EventRow({ event, businessName, who }: EventRowProps) {
   const t = useText();
   const now = useNow();
   const told = telling[event.type];
@@ -128,7 +148,7 @@ function EventRow({ event, businessName }: { readonly event: BusinessEvent; read
     <ListRow
       className="px-4"
       lead={<IconDot tone={told.tone}>{told.icon}</IconDot>}
-      title={<span className="line-clamp-2">{told.say(t, businessName)}</span>}
+      title={<span className="line-clamp-2">{told.say(t, businessName, who)}</span>}
       end={
         <time dateTime={event.at} title={formatInstant(event.at, { now })} className="text-ink-3">
           {formatRelative(event.at, now)}

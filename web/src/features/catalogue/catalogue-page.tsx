@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
@@ -14,26 +11,14 @@ interface CataloguePageProps {
   readonly children: ReactNode;
 }
 
-/** Shared heading and tabs of the three catalogue pages. */
+/** Shared heading of the catalogue's pages. */
 export function CataloguePage({ page, actions, children }: CataloguePageProps) {
   const t = useText();
-  const tab = (key: CataloguePageProps['page']) => ({
-    key,
-    label: t(`catalogue.${key}`),
-    href: paths[key],
-    active: key === page,
-  });
   return (
-    <div className="mx-auto w-full max-w-4xl p-4 max-desk:pt-1 desk:p-8 desk:pt-6">
-      <LinkTabs
-        label={t('catalogue.title')}
-        items={[tab('services'), tab('calendars'), tab('products')]}
-        renderLink={routerLink}
-        className="mb-5"
-      />
+    <div className="w-full max-w-5xl p-4 max-desk:pt-1 desk:p-8">
       <PageHeader
-        title={t(`catalogue.${page}`)}
-        sub={t(`catalogue.${page}_lead`)}
+        title={t(`setup.${page}`)}
+        sub={t(`setup.${page}_lead`)}
         actions={actions}
         className="mb-4"
       />

@@ -3,12 +3,15 @@ import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { businessPath } from '../../app/address.ts';
 import { PagedList } from '../../app/paged-list.tsx';
 import { routerLink } from '../../app/router-link.tsx';
+import { type SendOptions, send } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 type Report = OutputOf<typeof discoveryCalls.listReports>['items'][number];
 
@@ -32,10 +35,30 @@ export function Reports() {
   );
 }
 
+interface Closing {
+  readonly business_id: string;
+  readonly id: string;
+  readonly name: string;
+  readonly is_closed: boolean;
+}
+
+function useCloseReport() {
+  const t = useText();
+  const set = ({ name: _, ...input }: Closing, options?: SendOptions) =>
+    send(discoveryCalls.closeReport, input, options);
+  const reopen = useCommand(set, { invalidates: [discoveryCalls.listReports] });
+  return useCommand(set, {
+    invalidates: [discoveryCalls.listReports],
+    said: (_, { name }) => t('admin_reports.closed', { name }),
+    undo: (_, closed) => () => reopen.run({ ...closed, is_closed: false }),
+  });
+}
+
 function ReportCard({ report }: { readonly report: Report }) {
   const t = useText();
   const now = useNow();
-  const { business } = report;
+  const { business, reporter } = report;
+  const close = useCloseReport();
   return (
     <Card
       title={<span className="break-words">{business.name}</span>}
@@ -51,9 +74,24 @@ function ReportCard({ report }: { readonly report: Report }) {
       </div>
       {report.note && <p className="mt-3 break-words whitespace-pre-wrap">{report.note}</p>}
       <p className="mt-2 break-words text-ink-3">
-        {t('admin_reports.by', { name: report.reporter.user_name })}
+        {t('admin_reports.by', { name: reporter.user_name || t('guest.badge') })}
       </p>
-      <div className="mt-4">
+      <p className="mt-1 flex flex-wrap gap-x-4 break-words">
+        {reporter.email && <TextLink href={`mailto:${reporter.email}`}>{reporter.email}</TextLink>}
+        {reporter.phone && <TextLink href={`tel:${reporter.phone}`}>{reporter.phone}</TextLink>}
+        {!reporter.email && !reporter.phone && (
+          <span className="text-ink-3">{t('admin_reports.no_way')}</span>
+        )}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          loading={close.pending}
+          onClick={() =>
+            void close.run({ business_id: business.id, id: report.id, name: business.name, is_closed: true })
+          }
+        >
+          {t('admin_reports.close')}
+        </Button>
         <ButtonLink href={businessPath(business.business_url)} renderLink={routerLink}>
           {t('admin_reports.look')}
         </ButtonLink>

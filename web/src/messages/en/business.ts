@@ -134,6 +134,7 @@ export const business = {
   'ready.team': 'Invite a colleague',
   'ready.team_more': 'By email. You choose what they can do.',
   'event.catalogue_started': '{name} added the ready-made services',
+  'event.member_joined_who': '{who} joined {name}',
   'event.member_joined': 'A new member joined {name}',
   'event.member_removed': 'A member left {name}',
   'today.title': 'Today',

@@ -181,6 +181,7 @@ export const calendar = {
   'visit.said_no_show': '{name} marked as no-show',
   'visit.said_confirmed': '{name}’s visit confirmed',
   'visit.said_cancelled': '{name}’s visit cancelled',
+  'visit.said_declined': '{name}’s request declined',
   'visit.said_cancelled_one': '{service} cancelled',
   'visit.said_cancelled_paid': '{name}’s visit cancelled. {amount} paid online will be refunded.',
   'visit.said_paid': '{amount} {by} recorded for {name}',

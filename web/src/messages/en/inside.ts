@@ -13,6 +13,7 @@ import { platform } from './platform.ts';
 import { profile } from './profile.ts';
 import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { share } from './share.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
@@ -22,6 +23,7 @@ export const inside = {
   ...profile,
   ...business,
   ...settings,
+  ...setup,
   ...team,
   ...plans,
   ...calendar,

@@ -1,16 +1,10 @@
 export const settings = {
-  'nav.settings': 'Settings',
-  'settings.title': 'Settings',
   'settings.lead': 'How {name} looks to clients and how it works.',
-  'settings.sections': 'Sections',
-  'settings.all': 'All settings',
   'settings.failed': 'The settings could not be loaded.',
   'settings.saved': 'Saved.',
   'settings.changed_elsewhere':
     'Someone else changed this in the meantime. What you typed is still here; saving replaces their changes.',
 
-  'settings.page': 'Page',
-  'settings.page_lead': 'What clients see first: name, pictures and a few words.',
   'settings.name': 'Business name',
   'settings.address': 'Page address',
   'settings.address_hint': 'Printed links and QR codes with the old address keep working.',
@@ -29,15 +23,11 @@ export const settings = {
   'settings.pictures_wait': 'A picture is not uploaded yet. Wait for it, try again or remove it.',
   'settings.pictures_save': 'Save pictures',
 
-  'settings.contact': 'Contact and address',
-  'settings.contact_lead': 'Phone, email and exact address are shown to clients who have booked.',
   'settings.phone': 'Business phone',
   'settings.appointment_phone': 'Phone for bookings',
   'settings.appointment_phone_hint': 'Leave it empty if it is the same number.',
   'settings.email': 'Business email',
 
-  'settings.hours': 'Hours and holidays',
-  'settings.hours_lead': 'Clients can only book within these hours.',
   'settings.holidays': 'Holidays',
   'settings.holidays_lead': 'Days when you are closed, whatever your weekly hours say.',
   'settings.holidays_none': 'No holidays yet.',
@@ -53,8 +43,6 @@ export const settings = {
   'settings.holiday_remove': 'Remove {name}',
   'settings.holiday_removed': '{name} removed.',
 
-  'settings.booking': 'Booking',
-  'settings.booking_lead': 'Who can find you and how bookings work.',
   'settings.visibility': 'Who can see your page',
   'settings.visibility_public': 'Everyone, with phone and address',
   'settings.visibility_protected': 'Everyone; phone and address after booking',
@@ -84,8 +72,6 @@ export const settings = {
   'settings.slot_step': 'Offer times every',
   'settings.minutes': '{minutes} minutes',
 
-  'settings.money': 'Money',
-  'settings.money_lead': 'Tax, staff discounts and payouts.',
   'settings.tax_rate': 'Tax rate',
   'settings.tax_rate_hint': '0 means no tax is added.',
   'settings.discount_limit': 'Largest discount by staff',
@@ -103,8 +89,6 @@ export const settings = {
   'settings.bank_change': 'Change',
   'settings.bank_ends': 'Account ending in {end}',
 
-  'settings.messages': 'Messages',
-  'settings.messages_lead': 'What clients get on WhatsApp once you buy alerts.',
   'settings.alerts': 'Alerts',
   'settings.alert_booking_confirmed': 'Booking confirmed',
   'settings.alert_booking_changed': 'Booking moved',
@@ -116,19 +100,9 @@ export const settings = {
   'settings.header_product': 'Kursi’s number',
   'settings.header_custom': 'Your own number',
 
-  'settings.modules': 'Features',
-  'settings.modules_lead': 'Turn off what you do not use. Nothing is deleted.',
-  'settings.module_services': 'Services',
-  'settings.module_services_more': 'Bookings for what you offer.',
-  'settings.module_waitlist': 'Waitlist',
-  'settings.module_waitlist_more': 'A live queue for walk-ins.',
   'settings.module_products': 'Products',
-  'settings.module_products_more': 'Things you sell, with their stock.',
-  'settings.module_memberships': 'Memberships',
-  'settings.module_memberships_more': 'Prepaid packages and wallets.',
+  'settings.module_products_more': 'Show them on your page. Their stock is kept either way.',
 
-  'settings.danger': 'Delete',
-  'settings.danger_lead': 'Only owners can do this.',
   'settings.delete_body':
     'The business and its page disappear for everyone immediately. For 30 days an owner can restore everything from the home page.',
   'settings.delete': 'Delete this business',

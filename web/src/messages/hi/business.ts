@@ -132,6 +132,7 @@ export const business: Translated<typeof english> = {
   'ready.team': 'साथी को इनवाइट करें',
   'ready.team_more': 'ई-मेल से। आप तय करें कि वे क्या कर सकते हैं।',
   'event.catalogue_started': '{name} ने तैयार सर्विस जोड़ीं',
+  'event.member_joined_who': '{who} {name} की टीम में शामिल हुए',
   'event.member_joined': '{name} की टीम में नया सदस्य जुड़ा',
   'event.member_removed': '{name} की टीम से एक सदस्य गया',
   'today.title': 'आज',

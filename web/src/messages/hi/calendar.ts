@@ -183,6 +183,7 @@ export const calendar: Translated<typeof english> = {
   'visit.said_no_show': '{name} नहीं आए',
   'visit.said_confirmed': '{name} की बुकिंग कन्फ़र्म',
   'visit.said_cancelled': '{name} की बुकिंग रद्द',
+  'visit.said_declined': '{name} का अनुरोध मना किया गया',
   'visit.said_cancelled_one': '{service} रद्द',
   'visit.said_cancelled_paid': '{name} की बुकिंग रद्द। ऑनलाइन दिए {amount} वापस किए जाएँगे।',
   'visit.said_paid': '{name}: {amount} {by} दर्ज',

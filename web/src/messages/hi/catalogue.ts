@@ -2,13 +2,6 @@ import type { Translated } from '../catalogue.ts';
 import type { catalogue as english } from '../en/catalogue.ts';
 
 export const catalogue: Translated<typeof english> = {
-  'catalogue.title': 'कैटलॉग',
-  'catalogue.services': 'सर्विस',
-  'catalogue.services_lead': 'उसी क्रम में, जिसमें ग्राहक देखते हैं।',
-  'catalogue.calendars': 'स्टाफ़ और कुर्सियाँ',
-  'catalogue.calendars_lead': 'वे लोग, कुर्सियाँ और कमरे जिनकी बुकिंग हो सकती है।',
-  'catalogue.products': 'प्रोडक्ट',
-  'catalogue.products_lead': 'आप क्या बेचते हैं, और कितना स्टॉक है।',
   'catalogue.load_failed': 'यह लोड नहीं हो सका।',
   'catalogue.not_an_amount': 'कृपया रकम लिखें, जैसे 350 या 1,200.50।',
   'catalogue.remove': 'हटाएँ',
@@ -63,8 +56,19 @@ export const catalogue: Translated<typeof english> = {
   'service.buffer': 'बाद में सफ़ाई का समय',
   'service.buffer_hint': 'हर बुकिंग के बाद खाली रहता है। ग्राहकों को नहीं दिखता।',
   'service.no_buffer': 'नहीं',
+  'service.all': 'सभी सर्विस',
+  'service.view': 'दृश्य',
+  'service.view_edit': 'बदलें',
+  'service.view_preview': 'ग्राहक को ऐसा दिखेगा',
+  'service.on_page': 'आपके पेज पर है',
+  'service.is_off': 'आपके पेज पर नहीं है',
+  'service.with_whom': 'किससे',
+  'service.anyone': 'कोई भी',
+  'service.not_on_page': 'इसे अभी कोई नहीं करता, इसलिए यह ग्राहकों को नहीं दिखती।',
+  'service.preview_hint': 'आपका पेज, जो लिखा है उसके साथ, सेव करने से पहले।',
 
   'category.new': 'नई कैटेगरी',
+  'category.short': 'कैटेगरी',
   'category.new_name': 'कैटेगरी का नाम',
   'category.name_example': 'बाल',
   'category.add': 'जोड़ें',

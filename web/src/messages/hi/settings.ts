@@ -2,18 +2,12 @@ import type { Translated } from '../catalogue.ts';
 import type { settings as english } from '../en/settings.ts';
 
 export const settings: Translated<typeof english> = {
-  'nav.settings': 'सेटिंग',
-  'settings.title': 'सेटिंग',
   'settings.lead': '{name} ग्राहकों को कैसा दिखे और कैसे चले।',
-  'settings.sections': 'सेटिंग के हिस्से',
-  'settings.all': 'सभी सेटिंग',
   'settings.failed': 'सेटिंग लोड नहीं हो सकी।',
   'settings.saved': 'सेव हो गया।',
   'settings.changed_elsewhere':
     'इस बीच किसी और ने इसे बदला है। आपका लिखा हुआ यहीं है; सेव करने पर उनके बदलाव हट जाएँगे।',
 
-  'settings.page': 'पेज',
-  'settings.page_lead': 'ग्राहक सबसे पहले यही देखते हैं: नाम, फ़ोटो और दो शब्द।',
   'settings.name': 'बिज़नेस का नाम',
   'settings.address': 'पेज का पता',
   'settings.address_hint': 'पुराने पते वाले छपे लिंक और QR कोड चलते रहेंगे।',
@@ -32,15 +26,11 @@ export const settings: Translated<typeof english> = {
   'settings.pictures_wait': 'एक फ़ोटो अभी अपलोड नहीं हुई। रुकें, फिर कोशिश करें या उसे हटा दें।',
   'settings.pictures_save': 'फ़ोटो सेव करें',
 
-  'settings.contact': 'संपर्क और पता',
-  'settings.contact_lead': 'फ़ोन, ई-मेल और पूरा पता बुकिंग कर चुके ग्राहकों को दिखता है।',
   'settings.phone': 'बिज़नेस का फ़ोन',
   'settings.appointment_phone': 'बुकिंग के लिए फ़ोन',
   'settings.appointment_phone_hint': 'नंबर वही हो तो खाली छोड़ें।',
   'settings.email': 'बिज़नेस का ई-मेल',
 
-  'settings.hours': 'समय और छुट्टियाँ',
-  'settings.hours_lead': 'ग्राहक इन्हीं घंटों में बुकिंग कर सकते हैं।',
   'settings.holidays': 'छुट्टियाँ',
   'settings.holidays_lead': 'वे दिन जब आप बंद रहते हैं, हफ़्ते का समय चाहे जो हो।',
   'settings.holidays_none': 'अभी कोई छुट्टी नहीं।',
@@ -55,8 +45,6 @@ export const settings: Translated<typeof english> = {
   'settings.holiday_remove': '{name} हटाएँ',
   'settings.holiday_removed': '{name} हटा दी गई।',
 
-  'settings.booking': 'बुकिंग',
-  'settings.booking_lead': 'आपको कौन देख सके, और बुकिंग कैसे हो।',
   'settings.visibility': 'पेज किसे दिखे',
   'settings.visibility_public': 'सबको, फ़ोन और पते के साथ',
   'settings.visibility_protected': 'सबको; फ़ोन और पता बुकिंग के बाद',
@@ -85,8 +73,6 @@ export const settings: Translated<typeof english> = {
   'settings.slot_step': 'समय कितने अंतर पर दिखें',
   'settings.minutes': '{minutes} मिनट',
 
-  'settings.money': 'पैसे',
-  'settings.money_lead': 'टैक्स, स्टाफ़ की छूट और पेआउट।',
   'settings.tax_rate': 'टैक्स की दर',
   'settings.tax_rate_hint': '0 का मतलब है कि टैक्स नहीं जुड़ता।',
   'settings.discount_limit': 'स्टाफ़ की सबसे बड़ी छूट',
@@ -103,8 +89,6 @@ export const settings: Translated<typeof english> = {
   'settings.bank_change': 'बदलें',
   'settings.bank_ends': 'खाता जिसके अंत में {end} है',
 
-  'settings.messages': 'मैसेज',
-  'settings.messages_lead': 'अलर्ट खरीदने के बाद ग्राहकों को WhatsApp पर क्या भेजा जाए।',
   'settings.alerts': 'अलर्ट',
   'settings.alert_booking_confirmed': 'बुकिंग कन्फ़र्म हुई',
   'settings.alert_booking_changed': 'बुकिंग का समय बदला',
@@ -116,19 +100,9 @@ export const settings: Translated<typeof english> = {
   'settings.header_product': 'Kursi के नंबर से',
   'settings.header_custom': 'आपके अपने नंबर से',
 
-  'settings.modules': 'सुविधाएँ',
-  'settings.modules_lead': 'जो इस्तेमाल न हो उसे बंद कर दें। कुछ भी मिटता नहीं।',
-  'settings.module_services': 'सर्विस',
-  'settings.module_services_more': 'आपकी सर्विस की बुकिंग।',
-  'settings.module_waitlist': 'वेटलिस्ट',
-  'settings.module_waitlist_more': 'बिना बुकिंग आने वालों की लाइव कतार।',
   'settings.module_products': 'प्रोडक्ट',
-  'settings.module_products_more': 'जो आप बेचते हैं, उसके स्टॉक के साथ।',
-  'settings.module_memberships': 'मेंबरशिप',
-  'settings.module_memberships_more': 'प्रीपेड पैकेज और वॉलेट।',
+  'settings.module_products_more': 'इन्हें अपने पेज पर दिखाएँ। स्टॉक दोनों तरह से रहता है।',
 
-  'settings.danger': 'हटाना',
-  'settings.danger_lead': 'यह सिर्फ़ मालिक कर सकते हैं।',
   'settings.delete_body':
     'बिज़नेस और उसका पेज सबके लिए तुरंत हट जाएगा। 30 दिन तक मालिक होम पेज से सब कुछ वापस ला सकते हैं।',
   'settings.delete': 'यह बिज़नेस हटाएँ',

@@ -40,6 +40,8 @@ const INDIA: L.LatLngBoundsExpression = [
 /** Offline map: an outline and city names. With tiles below if the installation configures them. */
 export function drawMap(box: HTMLElement, options: MapOptions): DrawnMap {
   const map = L.map(box, { attributionControl: false, minZoom: 3, maxZoom: 18, zoomSnap: 0.5 });
+  // Leaflet focuses the map on press and undoes the scroll of the window only: inside a pane the pin would jump.
+  box.addEventListener('pointerdown', () => box.focus({ preventScroll: true }), { capture: true });
   map.on('zoomend', () => box.classList.toggle('near', map.getZoom() >= NAMES_FROM));
   map.fitBounds(INDIA);
   const land = L.polygon(

@@ -267,13 +267,17 @@ export async function getClientSummary(
       GROUP BY visit.id, visit.progress, visit.booking_date
     )
     SELECT
-      count(*) FILTER (WHERE NOT is_off AND progress <> 'no_show' AND starts_at <= ${now})::integer AS visits,
+      count(*) FILTER (WHERE has_come)::integer AS visits,
       count(*) FILTER (WHERE NOT is_off AND progress = 'no_show')::integer AS no_shows,
       count(*) FILTER (WHERE is_off)::integer AS cancelled,
       coalesce(sum(paid), 0)::bigint AS spent,
-      max(booking_date) FILTER (WHERE NOT is_off AND progress <> 'no_show' AND starts_at <= ${now}) AS last_visit_on,
-      min(booking_date) FILTER (WHERE NOT is_off AND starts_at > ${now}) AS next_visit_on
-    FROM one`.execute(db);
+      max(booking_date) FILTER (WHERE has_come) AS last_visit_on,
+      min(booking_date) FILTER (WHERE NOT is_off AND progress NOT IN ('done', 'no_show') AND starts_at > ${now}) AS next_visit_on
+    FROM (
+      -- Finished before the planned time, it has been a visit all the same.
+      SELECT *, NOT is_off AND progress <> 'no_show' AND (starts_at <= ${now} OR progress = 'done') AS has_come
+      FROM one
+    ) AS each_visit`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a sum has one row');
   return row;

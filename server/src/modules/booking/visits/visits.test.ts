@@ -105,6 +105,10 @@ describe('a visit', () => {
     await call(visitCalls.setProgress, to('in_service'), { as });
     expect((await refusal(visitCalls.setProgress, to('no_show'), { as })).code).toBe('CONFLICT');
     expect(await summary()).toMatchObject({ no_shows: 0, next_visit_on: salon.day });
+    // Finished before the planned time.
+    await call(visitCalls.setProgress, to('done'), { as });
+    expect(await summary()).toMatchObject({ visits: 1, last_visit_on: salon.day, next_visit_on: null });
+    await call(visitCalls.setProgress, to('in_service'), { as });
     await call(calls.cancel, { booking_id }, { as });
     expect((await refusal(visitCalls.setProgress, to('done'), { as })).code).toBe('CONFLICT');
     expect(await summary()).toMatchObject({ cancelled: 1, next_visit_on: null });

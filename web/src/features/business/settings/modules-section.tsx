@@ -1,24 +1,29 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
-import { businessModules } from '@kursi/core/business/settings-rules.ts';
+import type { businessModules } from '@kursi/core/business/settings-rules.ts';
 import { useText } from '../../../lib/text.ts';
 import { ControlledField } from '../../../ui/form.tsx';
 import { type Changes, SettingsForm } from './settings-form.tsx';
 import { Switches } from './switches.tsx';
 
-const valuesOf = ({ modules }: BusinessSettings): Changes => ({
-  modules: businessModules.filter((module) => modules.includes(module)),
-});
+/** The modules that can be turned off so far. The others keep what the business has. */
+const switchable = ['products'] as const satisfies readonly (typeof businessModules)[number][];
+const isSwitchable = (module: string) => switchable.some((one) => one === module);
+
+const valuesOf = ({ modules }: BusinessSettings): Changes => ({ modules });
 
 export function ModulesSection({ business }: { readonly business: BusinessSettings }) {
   const t = useText();
   return (
     <SettingsForm section="modules" business={business} valuesOf={valuesOf}>
-      <ControlledField group name="modules" label={t('settings.modules')} labelHidden>
+      <ControlledField group name="modules" label={t('setup.modules')} labelHidden>
         {(field) => (
           <Switches
-            all={businessModules}
+            all={switchable}
             chosen={field.value as string[]}
-            onChange={field.onChange}
+            onChange={(chosen) => {
+              const others = (field.value as string[]).filter((module) => !isSwitchable(module));
+              field.onChange([...others, ...chosen]);
+            }}
             wordsOf={(module) => ({
               label: t(`settings.module_${module}`),
               sub: t(`settings.module_${module}_more`),

@@ -8,7 +8,7 @@ import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrorSummary } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
-import type { Section } from './section.tsx';
+import type { Section } from './sections.ts';
 import { draftOf, settingsChanged } from './settings-data.ts';
 
 export type Changes = Omit<SentBy<typeof settingsCalls.update>, 'business_id'>;

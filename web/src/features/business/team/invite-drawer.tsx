@@ -39,7 +39,7 @@ export function InviteDrawer({ business, onClose }: InviteDrawerProps) {
       sub={t('team.invite_lead')}
       closeLabel={t('action.close')}
       footer={
-        <>
+        <div className="flex flex-wrap justify-end gap-2">
           <Button size="tap" onClick={onClose}>
             {t('action.cancel')}
           </Button>
@@ -53,7 +53,7 @@ export function InviteDrawer({ business, onClose }: InviteDrawerProps) {
           >
             {t('team.send_invitation')}
           </Button>
-        </>
+        </div>
       }
     >
       <FormProvider {...form}>

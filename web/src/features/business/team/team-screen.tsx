@@ -25,7 +25,7 @@ export function TeamScreen({ business }: { readonly business: MyBusiness }) {
   const mayInvite = may(memberCalls.invite, business);
   const mine = data?.items.find(({ id }) => id === me.id);
   return (
-    <div className="mx-auto w-full max-w-3xl p-4 max-desk:pt-1 desk:p-8">
+    <div className="w-full max-w-4xl p-4 max-desk:pt-1 desk:p-8">
       <PageHeader
         title={t('team.title')}
         sub={t('team.lead', { business: business.name })}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { Warning } from '../../../shared/warning.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -25,6 +25,7 @@ interface CategoryHeadProps {
 export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
   const t = useText();
   const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
 
   function rename(): void {
     if (typed?.trim() && typed.trim() !== name) edit?.onRename(typed.trim());
@@ -32,15 +33,15 @@ export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
   }
 
   return (
-    <div className="flex min-h-13 items-center gap-2 py-1.5 pr-2 pl-4">
+    <div className="flex min-h-13 items-center gap-2 py-1.5 pr-2 pl-4 desk:min-h-9 desk:bg-bg desk:py-0.5">
       {typed === null ? (
-        <h2 className="min-w-0 flex-1 text-t3 font-bold break-words">
+        <h2 className="min-w-0 flex-1 text-t3 font-bold break-words desk:text-t2">
           {name} <span className="num font-regular text-ink-3">{count}</span>
         </h2>
       ) : (
         <div className="flex-1">
           <TextInput
-            autoFocus
+            ref={field}
             aria-label={t('category.new_name')}
             value={typed}
             maxLength={80}
@@ -67,8 +68,10 @@ export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
           {t('service.add_short')}
         </Button>
       )}
-      {edit && typed === null && (
+      {edit && (
         <Menu
+          // A focus that returns to the button would end the renaming before it began.
+          finalFocus={() => field.current}
           trigger={
             <IconButton
               label={t('category.menu', { name })}
@@ -80,8 +83,7 @@ export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
               key: 'rename',
               label: t('category.rename'),
               icon: <IconPencil aria-hidden />,
-              // Deferred: the closing menu returns the focus first.
-              onSelect: () => setTimeout(() => setTyped(name), 60),
+              onSelect: () => setTyped(name),
             },
             {
               key: 'up',

@@ -35,9 +35,9 @@ export function NewCategory({ businessId, categories, command }: NewCategoryProp
       align="end"
       title={t('category.new')}
       trigger={
-        <Button>
+        <Button aria-label={t('category.new')}>
           <IconPlus className="i-m" aria-hidden />
-          {t('category.new')}
+          {t('category.short')}
         </Button>
       }
     >

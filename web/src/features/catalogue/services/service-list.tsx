@@ -1,4 +1,5 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import type { KeyboardEvent } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { isNameTaken } from '../../../shared/same-name.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -16,10 +17,28 @@ interface ServiceListProps {
   readonly changes: ReturnType<typeof useServiceChanges> | null;
   /** Search results cannot be reordered. */
   readonly isSearch: boolean;
+  /** The service that is open beside the list. */
+  readonly chosen: string | null;
   readonly onOpen: (id: string | null, categoryId?: string | null) => void;
 }
 
-export function ServiceList({ catalogue, groups, changes, isSearch, onOpen }: ServiceListProps) {
+/** Up and down walk the rows, with Alt they move the service within its category. */
+function walk(event: KeyboardEvent, moveBy: (id: string, by: -1 | 1) => void): void {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+  const row = (event.target as HTMLElement).closest<HTMLElement>('[data-service]');
+  if (!by || !row) return;
+  event.preventDefault();
+  if (event.altKey) {
+    moveBy(row.dataset['service'] ?? '', by);
+    return;
+  }
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-service]')];
+  const next = rows[rows.indexOf(row) + by];
+  next?.focus();
+  next?.click();
+}
+
+export function ServiceList({ catalogue, groups, changes, isSearch, chosen, onOpen }: ServiceListProps) {
   const t = useText();
   const sorting = sortGroups(groups);
   const nameOf = (id: string) => catalogue.services.find((one) => one.id === id)?.name ?? '';
@@ -38,13 +57,24 @@ export function ServiceList({ catalogue, groups, changes, isSearch, onOpen }: Se
       cancelled: (id) => t('sort.cancelled', { name: nameOf(id) }),
     },
   });
+  function moveBy(id: string, by: -1 | 1): void {
+    const group = sorting.find(({ items }) => items.includes(id));
+    const index = (group?.items.indexOf(id) ?? -1) + by;
+    if (!changes || isSearch || !group || index < 0 || index >= group.items.length) return;
+    void changes.order(movedGroups(sorting, id, { group: group.key, index }));
+  }
   const calendarNames = (service: Service) =>
     catalogue.calendars
       .filter(({ id }) => service.calendars.some(({ entity_id }) => entity_id === id))
       .map(({ name }) => name);
 
   return (
-    <div ref={sort.box} className="grid grid-cols-1 gap-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside it
+    <div
+      ref={sort.box}
+      className="grid grid-cols-1 max-desk:gap-4"
+      onKeyDown={(event) => walk(event, moveBy)}
+    >
       <p role="status" aria-live="assertive" className="sr-only">
         {sort.said}
       </p>
@@ -57,7 +87,7 @@ export function ServiceList({ catalogue, groups, changes, isSearch, onOpen }: Se
             aria-label={name ?? t('category.none')}
             {...sort.groupProps(key)}
             className={cx(
-              'k-card',
+              'k-card desk:rounded-none! desk:shadow-none!',
               sort.targetGroup === key && 'shadow-[inset_0_0_0_2px_var(--brand-line)]!',
             )}
           >
@@ -86,7 +116,8 @@ export function ServiceList({ catalogue, groups, changes, isSearch, onOpen }: Se
                   key={service.id}
                   {...sort.rowProps(service.id)}
                   className={cx(
-                    'flex items-center gap-2 border-b border-line-soft pr-3 last:border-0 last:rounded-b-2',
+                    'flex items-center gap-2 border-b border-line-soft pr-3 max-desk:last:border-0 max-desk:last:rounded-b-2',
+                    service.id === chosen && 'shadow-[inset_0_0_0_2px_var(--ink)] desk:rounded-1',
                     changes && !isSearch ? 'pl-1.5' : 'pl-4',
                     changes && 'hover:bg-hover',
                   )}
@@ -95,6 +126,7 @@ export function ServiceList({ catalogue, groups, changes, isSearch, onOpen }: Se
                     service={service}
                     calendarNames={calendarNames(service)}
                     calendarCount={catalogue.calendars.length}
+                    chosen={service.id === chosen}
                     handle={changes && !isSearch ? sort.handleProps(service.id) : null}
                     onOpen={changes ? () => onOpen(service.id) : null}
                     onEnable={changes ? (on) => void changes.enable(service, on) : null}

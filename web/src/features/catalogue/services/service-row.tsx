@@ -12,6 +12,7 @@ interface ServiceRowProps {
   readonly service: Service;
   readonly calendarNames: readonly string[];
   readonly calendarCount: number;
+  readonly chosen: boolean;
   /** Drag handle; null while the list cannot be reordered. */
   readonly handle: ComponentProps<'button'> | null;
   readonly onOpen: (() => void) | null;
@@ -19,7 +20,7 @@ interface ServiceRowProps {
 }
 
 export function ServiceRow(props: ServiceRowProps) {
-  const { service, handle, onOpen, onEnable } = props;
+  const { service, chosen, handle, onOpen, onEnable } = props;
   const t = useText();
   const { lowest, highest } = priceRange(service);
   const price = formatMoney(paise(lowest));
@@ -47,12 +48,10 @@ export function ServiceRow(props: ServiceRowProps) {
           ))}
         </span>
       </span>
-      <span className="num w-24 flex-none text-right text-ink-2 max-desk:hidden">
+      <span className="num flex-none text-right text-t1 text-ink-2 max-desk:hidden">
         {formatDuration(service.duration)}
       </span>
-      <span
-        className={cx('num w-24 flex-none text-right font-medium max-desk:w-auto', isOff && 'text-ink-3')}
-      >
+      <span className={cx('num min-w-14 flex-none text-right font-medium', isOff && 'text-ink-3')}>
         {lowest === highest ? price : t('service.from', { price })}
       </span>
     </>
@@ -71,7 +70,13 @@ export function ServiceRow(props: ServiceRowProps) {
         </button>
       )}
       {onOpen ? (
-        <button type="button" className={cx(line, '-outline-offset-2')} onClick={onOpen}>
+        <button
+          type="button"
+          data-service={service.id}
+          aria-current={chosen || undefined}
+          className={cx(line, '-outline-offset-2')}
+          onClick={onOpen}
+        >
           {inside}
         </button>
       ) : (

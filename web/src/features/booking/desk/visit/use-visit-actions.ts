@@ -12,7 +12,7 @@ import { clientName } from '../../../../shared/clients/client-name.ts';
 import { leftOnline } from '../../left-online.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { showDeskNotice } from '../desk-notice.ts';
-import { notedByDesk, type PaidBy, payableServices } from './visit-data.ts';
+import { isRequest, notedByDesk, type PaidBy, payableServices } from './visit-data.ts';
 
 const progressSaid = {
   expected: 'visit.said_expected',
@@ -128,9 +128,9 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
         onCalendar: (item, { visit }) => (item.visit_id === visit.id ? null : item),
         said: (_, on) => {
           const refunded = leftOnline(on.visit.payments);
-          return refunded
-            ? t('visit.said_cancelled_paid', { ...named(on), amount: formatMoney(paise(refunded)) })
-            : t('visit.said_cancelled', named(on));
+          if (refunded)
+            return t('visit.said_cancelled_paid', { ...named(on), amount: formatMoney(paise(refunded)) });
+          return t(isRequest(on.visit) ? 'visit.said_declined' : 'visit.said_cancelled', named(on));
         },
         undo: (_, on) => () => uncancel.run(on),
       },
