@@ -91,6 +91,8 @@ export const businessPage = z.object({
   team: z.array(z.object({ id, name: z.string(), colour: z.int(), image: z.nullable(picture) })),
   has_service: z.boolean(),
   has_waitlist: z.boolean(),
+  /** It shows its products; `listProducts` has them. */
+  has_products: z.boolean(),
   rating,
   /** The newest reviews; `reviews.list` has all. */
   reviews: z.array(publicReview),
@@ -179,6 +181,24 @@ export const discoveryCalls = {
     input: aBusiness,
     output: nothing,
     who: anySession,
+  }),
+  listProducts: call({
+    method: 'GET',
+    path: '/business/{business_id}/shelf',
+    summary: 'The products that a business shows on its page, by name. None while it does not show them.',
+    input: aBusiness,
+    output: z.object({
+      items: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          price: money,
+          image: z.nullable(picture),
+          in_stock: z.boolean(),
+        }),
+      ),
+    }),
+    who: everyone,
   }),
   report: call({
     method: 'POST',

@@ -200,7 +200,11 @@ test('an owner adds three pictures, makes the second the main one, and removes o
       makePicture(page, name, { width: 400, height: 300 }),
     ),
   );
-  await part.getByLabel('Add picture').setInputFiles(files);
+  // A PDF and a picture that is too small are refused alone; the rest is saved.
+  const pdf = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+  const tiny = await makePicture(page, 'tiny.jpg', { width: 40, height: 40 });
+  await part.getByLabel('Add picture').setInputFiles([...files, pdf, tiny]);
+  await expect(part.getByText('This picture is too small.')).toBeVisible();
   await expect(part.getByRole('button', { name: 'Save pictures' })).not.toHaveAttribute('aria-busy');
   await part.getByRole('button', { name: 'Save pictures' }).click();
   await expect(part.getByRole('button', { name: 'Save pictures' })).toBeHidden();

@@ -36,7 +36,7 @@ test('an owner invites a colleague, who makes an account, joins, is made an admi
   const theirs = await TeamPage.open(other);
   await expect(theirs.row('Meena')).toContainText('Owner');
   await expect(other.getByRole('button', { name: 'Invite', exact: true })).toBeHidden();
-  await other.getByRole('switch', { name: 'Messages and replies from clients' }).uncheck();
+  await other.getByRole('switch', { name: 'Bookings made, changed or cancelled' }).uncheck();
 
   await page.reload();
   await team.giveRole('Tara', 'Admin');

@@ -12,7 +12,7 @@ export class TeamPage {
   }
 
   static async shown(page: Page): Promise<TeamPage> {
-    await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Members and roles' }).waitFor();
     return new TeamPage(page);
   }
 

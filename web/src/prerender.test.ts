@@ -35,6 +35,7 @@ const page = (over: Partial<BusinessPage>): BusinessPage => ({
   team: [],
   has_service: false,
   has_waitlist: false,
+  has_products: false,
   rating: null,
   reviews: [],
   booking_type: 'confirm',

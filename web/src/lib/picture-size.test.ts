@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutOut, isHeic, isPicture, scaled } from './picture-size.ts';
+import { cutOut, isHeic, isPicture, isTooSmall, scaled } from './picture-size.ts';
 
 const side = fc.integer({ min: 1, max: 20_000 });
 
@@ -54,6 +54,12 @@ test('a square is cropped from the middle and stays inside the picture', () => {
       expect(Math.abs(width - cut.width - 2 * cut.x)).toBeLessThanOrEqual(1);
     }),
   );
+});
+
+test('a picture of which one side is below 200 pixels is too small', () => {
+  expect(isTooSmall({ width: 40, height: 40 })).toBe(true);
+  expect(isTooSmall({ width: 1080, height: 199 })).toBe(true);
+  expect(isTooSmall({ width: 200, height: 200 })).toBe(false);
 });
 
 test('a picture is recognised by its type, or by its name without one', () => {

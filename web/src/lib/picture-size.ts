@@ -16,6 +16,13 @@ export function scaled({ width, height }: Size, max: number): Size {
   return { width: max, height: Math.max(1, Math.round((height * max) / width)) };
 }
 
+/** Smaller ones would be a blur on the page, in pixels. */
+export const SMALLEST_SIDE = 200;
+
+export function isTooSmall({ width, height }: Size): boolean {
+  return Math.min(width, height) < SMALLEST_SIDE;
+}
+
 /** The whole picture, or its centre square. */
 export function cutOut(size: Size, shape: 'whole' | 'square', max: number): Cut {
   const side = Math.min(size.width, size.height);

@@ -1,5 +1,5 @@
 import { encode } from 'blurhash';
-import { type Cut, cutOut, isHeic, isPicture, type Size } from './picture-size.ts';
+import { type Cut, cutOut, isHeic, isPicture, isTooSmall, type Size } from './picture-size.ts';
 
 const MAX_WIDTH = 1080;
 const QUALITY = 0.7;
@@ -14,8 +14,8 @@ export interface PreparedFile {
 
 /** Why a chosen file cannot be used; the page has a sentence for each. */
 export class UnreadablePicture extends Error {
-  readonly kind: 'heic' | 'broken';
-  constructor(kind: 'heic' | 'broken') {
+  readonly kind: 'heic' | 'broken' | 'small';
+  constructor(kind: 'heic' | 'broken' | 'small') {
     super(kind);
     this.kind = kind;
   }
@@ -31,6 +31,7 @@ export async function prepareFile(file: File, shape: 'whole' | 'square' = 'whole
     throw new UnreadablePicture(isHeic(file) ? 'heic' : 'broken');
   });
   try {
+    if (isTooSmall(bitmap)) throw new UnreadablePicture('small');
     const cut = cutOut(bitmap, shape, MAX_WIDTH);
     return { blob: await jpegOf(draw(bitmap, cut, cut.drawn)), blurHash: blurHashOf(bitmap, cut) };
   } finally {

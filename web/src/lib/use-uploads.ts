@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from './api.ts';
 import { errorText } from './error-text.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
+import { SMALLEST_SIDE } from './picture-size.ts';
 import { prepareFile, UnreadablePicture } from './pictures.ts';
 import { t } from './text.ts';
 import { type UploadTarget, upload } from './upload.ts';
@@ -116,7 +117,7 @@ function isAboutTheFile(error: unknown): boolean {
 
 function problemOf(error: unknown): string {
   if (error instanceof UnreadablePicture) {
-    return t(error.kind === 'heic' ? 'picture.heic' : 'picture.broken');
+    return error.kind === 'small' ? t('picture.small', { side: SMALLEST_SIDE }) : t(`picture.${error.kind}`);
   }
   if (error instanceof ApiError) return errorText(error.code, error.details);
   throw error;

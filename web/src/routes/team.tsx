@@ -5,6 +5,6 @@ import { useText } from '../lib/text.ts';
 
 export default function TeamPage() {
   const t = useText();
-  usePageTitle(t('team.title'));
+  usePageTitle(t('setup.team'));
   return <OpenBusiness>{(business) => <TeamScreen key={business.id} business={business} />}</OpenBusiness>;
 }

@@ -189,10 +189,11 @@ async function cards(db: Executor, found: RawBuilder<unknown>): Promise<Row[]> {
     sql<{ business_id: string; url: string; blur_hash: string | null }>`
       SELECT DISTINCT ON (business_id) business_id, url, blur_hash FROM business_image
       WHERE business_id = ANY (${ids}::uuid[]) ORDER BY business_id, is_primary DESC, index`.execute(db),
-    sql<{ business_id: string; price: Paise }>`
-      SELECT service.business_id, min(coalesce(offered.price, service.price)) AS price
+    // A free consultation is not the lowest price.
+    sql<{ business_id: string; price: Paise | null }>`
+      SELECT service.business_id, min(nullif(coalesce(offered.price, service.price), 0)) AS price
       FROM service LEFT JOIN LATERAL (
-        SELECT min(coalesce(offer.price, service.price)) AS price FROM service_on_calendar AS offer
+        SELECT min(nullif(coalesce(offer.price, service.price), 0)) AS price FROM service_on_calendar AS offer
           JOIN calendar ON calendar.business_id = offer.business_id AND calendar.id = offer.entity_id
                        AND calendar.calendar_status = 'enable'
          WHERE offer.business_id = service.business_id AND offer.service_id = service.id

@@ -1,7 +1,9 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { VISIBLE } from './visible-business.store.ts';
 
 /** The business row of a page, its versions, and whether the caller is a member. */
 export interface PageRow {
@@ -30,6 +32,7 @@ export interface PageRow {
   readonly description2: BusinessPage['description2'];
   readonly has_service: boolean;
   readonly has_waitlist: boolean;
+  readonly has_products: boolean;
   readonly booking_type: BusinessPage['booking_type'];
   readonly payment_type: BusinessPage['payment_type'];
   readonly cancellation_window: number | null;
@@ -61,7 +64,7 @@ export async function findPageRow(
     SELECT b.id, b.name, b.business_url, b.category_id, b.business_state, b.visibility, b.phone,
            b.appointment_phone, b.email, b.website, b.address, b.locality, b.area, b.city, b.state, b.country,
            b.pincode, b.latitude, b.longitude, b.time_zone, b.business_hours, b.description2, b.has_service,
-           b.has_waitlist, b.booking_type, b.payment_type, b.cancellation_window,
+           b.has_waitlist, 'products' = ANY (b.modules) AS has_products, b.booking_type, b.payment_type, b.cancellation_window,
            json_build_object('en', category.name_en, 'hi', category.name_hi) AS category
     FROM business AS b JOIN business_category AS category ON category.id = b.category_id
     WHERE b.business_url = ${businessUrl} AND NOT b.is_deleted`.execute(db);
@@ -91,6 +94,25 @@ export async function findPageRow(
                       WHERE business_id = ${business.id}), 0) AS rating_version`.execute(db);
   const [detail] = details;
   return detail && { ...business, ...detail };
+}
+
+/** What a visible business shows of its products, by name. */
+export async function listShownProducts(db: Executor, businessId: string, limit: number) {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    price: Paise;
+    image_url: string | null;
+    blur_hash: string | null;
+    in_stock: boolean;
+  }>`
+    SELECT product.id, product.name, product.price, product.image_url, product.blur_hash,
+           product.stock > 0 AS in_stock
+    FROM business AS b JOIN product ON product.business_id = b.id
+    WHERE b.id = ${businessId} AND product.business_id = ${businessId} AND ${VISIBLE}
+      AND 'products' = ANY (b.modules) AND product.product_status = 'enable'
+    ORDER BY lower(product.name), product.id LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 /** For the sitemap: public businesses, by address. */

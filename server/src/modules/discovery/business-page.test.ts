@@ -1,5 +1,6 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
@@ -213,4 +214,24 @@ test('the page shows whether the business is open on its own clock, including ho
     is_open: false,
     changes_at: { day: '2026-11-18', time: '09:00' },
   });
+});
+
+test('a business shows its products once it wants to, without those taken off the shelf', async () => {
+  const shown = await make.product({ name: 'Hibiscus shampoo', price: paise(45_000), stock: 0 });
+  const hidden = await make.product({ name: 'Old gel' });
+  await database.q
+    .updateTable('product')
+    .set({ product_status: 'disable' })
+    .where('business_id', '=', salon)
+    .where('id', '=', hidden)
+    .execute();
+  const shelf = () => call(calls.listProducts, { business_id: salon });
+  expect(await shelf()).toEqual({ items: [] });
+  await call(settingsCalls.update, { business_id: salon, modules: ['services', 'products'] }, { as: owner });
+  expect(await shelf()).toEqual({
+    items: [{ id: shown, name: 'Hibiscus shampoo', price: 45_000, image: null, in_stock: false }],
+  });
+  await setFace(database, salon, { visibility: 'private' });
+  expect(await shelf()).toEqual({ items: [] });
+  await setFace(database, salon, { visibility: 'public' });
 });

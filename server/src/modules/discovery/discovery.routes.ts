@@ -4,11 +4,15 @@ import { command, type Endpoint, query, theCaller } from '../../platform/http/en
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { listCities, listFavouriteCards } from './business-card.store.ts';
+import { listShownProducts } from './business-page.store.ts';
 import { findBusinesses } from './find-businesses.ts';
 import { findVisibleRow, getBusinessPage } from './get-business-page.ts';
 import { addFavourite, removeFavourite } from './manage-favourites.ts';
 import { hasReported, listReports, setReportClosed } from './report.store.ts';
 import { reportBusiness } from './report-business.ts';
+
+/** More than a shop window holds. */
+const PRODUCTS_ON_A_PAGE = 60;
 
 export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
   return [
@@ -29,6 +33,15 @@ export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
     command(calls.removeFavourite, (request) =>
       removeFavourite(request.tx, theCaller(request).user_id, request.input.business_id),
     ),
+    query(calls.listProducts, async ({ input }) => {
+      const found = await listShownProducts(q, input.business_id, PRODUCTS_ON_A_PAGE);
+      return ok({
+        items: found.map(({ image_url, blur_hash, ...product }) => ({
+          ...product,
+          image: image_url === null ? null : { url: image_url, blur_hash },
+        })),
+      });
+    }),
     command(calls.report, (request) =>
       reportBusiness(newId, request.tx, theCaller(request).user_id, request.input, request.now),
     ),

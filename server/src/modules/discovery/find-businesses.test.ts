@@ -151,7 +151,7 @@ test('pages contain each business once, by name, by text and by distance', async
   }
 });
 
-test('a card shows the lowest price and the picture, and nothing that is hidden', async () => {
+test('a card shows the lowest price that is not free and the picture, and nothing that is hidden', async () => {
   const make = catalogueOf(server, owner, banjara);
   const chair = await make.calendar();
   await make.service({
@@ -159,6 +159,7 @@ test('a card shows the lowest price and the picture, and nothing that is hidden'
     calendars: [{ entity_id: chair, price: paise(70_000), duration: null }],
   });
   await make.service({ price: paise(90_000) });
+  await make.service({ name: 'Consultation', price: paise(0) });
   const { items } = await call(calls.list, { city: 'Hyderabad' });
   expect(items[0]).toMatchObject({ price_from: 70_000, image: null, distance: null });
   expect(Object.keys(items[0] ?? {})).not.toContain('phone');

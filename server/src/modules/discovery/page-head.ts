@@ -69,7 +69,7 @@ const whole = (url: string, origin: string) => new URL(url, `${origin}/`).href;
 
 function localBusiness(page: BusinessPage, url: string, origin: string) {
   const services = page.services.flatMap((group) => group.services);
-  const prices = services.map(({ price }) => Math.round(price / 100));
+  const prices = services.map(({ price }) => Math.round(price / 100)).filter((price) => price > 0);
   const street = [page.address, page.locality, page.area].filter(Boolean).join(', ');
   return {
     '@context': 'https://schema.org',

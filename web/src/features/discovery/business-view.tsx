@@ -1,6 +1,6 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
 import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { formatNumber, formatPhone } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -27,6 +27,9 @@ import { OpeningLine } from './opening-line.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageReviews } from './page-reviews.tsx';
 import { ServiceMenu } from './service-menu.tsx';
+
+// Lazy: few businesses show products, and they are far down the page.
+const ProductShelf = lazy(() => import('./product-shelf.tsx'));
 
 const tones: readonly AvatarTone[] = ['sand', 'sky', 'leaf', 'violet', 'peach', 'teal', 'brand', 'plain'];
 
@@ -97,6 +100,11 @@ export function BusinessView({ page, choice, next }: BusinessViewProps) {
                 ))}
               </ul>
             </Section>
+          )}
+          {page.has_products && (
+            <Suspense>
+              <ProductShelf businessId={page.id} />
+            </Suspense>
           )}
           {about.map(({ title, description }) => (
             <Section key={title} title={title}>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 
 type Group = BusinessPage['services'][number];
@@ -81,6 +82,16 @@ function ServiceList({
           key={service.id}
           className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft py-3"
         >
+          {service.image && (
+            <span className="relative size-16 flex-none overflow-hidden rounded-2 bg-sunken">
+              <Picture
+                src={service.image.url}
+                alt=""
+                blurHash={service.image.blur_hash}
+                asItArrives="later"
+              />
+            </span>
+          )}
           <div className="min-w-0 flex-[1_1_6rem]">
             <p className="font-medium wrap-anywhere">{service.name}</p>
             <p className="text-t2 text-ink-3">{detailsOf(service, t)}</p>

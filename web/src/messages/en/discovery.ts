@@ -47,6 +47,8 @@ export const discovery = {
   'page.pictures': 'Pictures of {name}',
   'page.picture': 'Picture {number} of {name}',
   'page.picture_count': { one: '{count} picture', other: '{count} pictures' },
+  'page.products': 'Products',
+  'page.sold_out': 'sold out',
   'page.services': 'Services',
   'page.other_services': 'Other services',
   'page.service_search': 'Search services',

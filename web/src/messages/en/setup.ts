@@ -10,7 +10,7 @@ export const setup = {
   'setup.page': 'Page and pictures',
   'setup.page_lead': 'What clients see first: name, pictures and a few words.',
   'setup.contact': 'Contact and address',
-  'setup.contact_lead': 'Phone, email and exact address are shown to clients who have booked.',
+  'setup.contact_lead': 'Where clients find you. Booking rules say who sees phone and exact address.',
   'setup.hours': 'Hours and holidays',
   'setup.hours_lead': 'Clients can only book within these hours.',
   'setup.services': 'Services',

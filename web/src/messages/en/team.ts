@@ -1,5 +1,4 @@
 export const team = {
-  'team.title': 'Team',
   'team.lead': 'Who works at {business} and what they can do.',
   'team.invite': 'Invite',
   'team.failed': 'The team could not be loaded.',
@@ -26,7 +25,6 @@ export const team = {
   'team.invitation_sent': 'Invitation sent to {email}.',
   'team.tell_me': 'Notify me about',
   'team.tell_booking': 'Bookings made, changed or cancelled',
-  'team.tell_message': 'Messages and replies from clients',
   'team.leave': 'Leave the team',
   'team.leave_title': 'Leave {business}?',
   'team.leave_body': 'You lose access immediately. Someone in the team can invite you again.',

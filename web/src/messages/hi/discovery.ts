@@ -50,6 +50,8 @@ export const discovery: Translated<typeof english> = {
   'page.pictures': '{name} की फ़ोटो',
   'page.picture': '{name} की फ़ोटो {number}',
   'page.picture_count': { one: '{count} फ़ोटो', other: '{count} फ़ोटो' },
+  'page.products': 'प्रोडक्ट',
+  'page.sold_out': 'स्टॉक में नहीं',
   'page.services': 'सर्विस',
   'page.other_services': 'बाकी सर्विस',
   'page.service_search': 'सर्विस खोजें',

@@ -12,7 +12,7 @@ export const setup: Translated<typeof english> = {
   'setup.page': 'पेज और फ़ोटो',
   'setup.page_lead': 'ग्राहक सबसे पहले यही देखते हैं: नाम, फ़ोटो और दो शब्द।',
   'setup.contact': 'संपर्क और पता',
-  'setup.contact_lead': 'फ़ोन, ई-मेल और पूरा पता बुकिंग कर चुके ग्राहकों को दिखता है।',
+  'setup.contact_lead': 'ग्राहक आप तक कैसे पहुँचें। फ़ोन और पूरा पता किसे दिखे, यह “बुकिंग के नियम” में चुनें।',
   'setup.hours': 'समय और छुट्टियाँ',
   'setup.hours_lead': 'ग्राहक इन्हीं घंटों में बुकिंग कर सकते हैं।',
   'setup.services': 'सर्विस',

@@ -1,5 +1,4 @@
 export const team = {
-  'team.title': 'टीम',
   'team.lead': '{business} में कौन काम करता है और क्या कर सकता है।',
   'team.invite': 'इनवाइट करें',
   'team.failed': 'टीम लोड नहीं हो सकी।',
@@ -26,7 +25,6 @@ export const team = {
   'team.invitation_sent': '{email} को इनवाइट भेज दिया।',
   'team.tell_me': 'मुझे सूचना दें',
   'team.tell_booking': 'जब बुकिंग बने, बदले या रद्द हो',
-  'team.tell_message': 'ग्राहकों के मैसेज और जवाब',
   'team.leave': 'टीम छोड़ें',
   'team.leave_title': '{business} छोड़ें?',
   'team.leave_body': 'आपकी पहुँच तुरंत बंद हो जाएगी। टीम में से कोई आपको फिर इनवाइट कर सकता है।',

@@ -18,7 +18,8 @@ export function PagePreview({
   readonly category?: string | undefined;
 }) {
   const t = useText();
-  const where = [values.locality, values.area, values.city]
+  // A new page is protected: street and number are shown after booking only.
+  const where = [values.area, values.city]
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ');

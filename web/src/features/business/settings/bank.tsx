@@ -19,7 +19,7 @@ export function Bank({ businessId }: { readonly businessId: string }) {
   const [changing, setChanging] = useState(false);
   return (
     <div className="mt-6 border-t border-line-soft pt-5">
-      <h3 className="font-bold">{t('settings.bank')}</h3>
+      <h2 className="font-bold">{t('settings.bank')}</h2>
       <p className="mt-1 mb-4 text-ink-2">{t('settings.bank_lead')}</p>
       {!data && !isError && (
         <Skeleton label={t('state.loading')}>

@@ -58,7 +58,7 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
 
   return (
     <div className="mt-6 border-t border-line-soft pt-5">
-      <h3 className="font-bold">{t('settings.holidays')}</h3>
+      <h2 className="font-bold">{t('settings.holidays')}</h2>
       <p className="mt-1 text-ink-2">{t('settings.holidays_lead')}</p>
       {business.holidays.length === 0 && <p className="mt-3 text-ink-3">{t('settings.holidays_none')}</p>}
       <ul className="mt-2 divide-y divide-line-soft">

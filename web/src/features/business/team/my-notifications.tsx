@@ -32,20 +32,12 @@ export function MyNotifications({ business, me, chosen }: MyNotificationsProps) 
   );
   return (
     <Card title={t('team.tell_me')}>
-      <div className="grid gap-1">
-        <Switch
-          end
-          label={t('team.tell_booking')}
-          checked={chosen.booking}
-          onChange={(event) => void update.run({ ...chosen, booking: event.target.checked })}
-        />
-        <Switch
-          end
-          label={t('team.tell_message')}
-          checked={chosen.message}
-          onChange={(event) => void update.run({ ...chosen, message: event.target.checked })}
-        />
-      </div>
+      <Switch
+        end
+        label={t('team.tell_booking')}
+        checked={chosen.booking}
+        onChange={(event) => void update.run({ ...chosen, booking: event.target.checked })}
+      />
     </Card>
   );
 }

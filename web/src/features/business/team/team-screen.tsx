@@ -27,7 +27,7 @@ export function TeamScreen({ business }: { readonly business: MyBusiness }) {
   return (
     <div className="w-full max-w-4xl p-4 max-desk:pt-1 desk:p-8">
       <PageHeader
-        title={t('team.title')}
+        title={t('setup.team')}
         sub={t('team.lead', { business: business.name })}
         actions={
           mayInvite && (

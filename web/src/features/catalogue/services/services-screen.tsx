@@ -126,7 +126,11 @@ function Columns({ business, catalogue }: ColumnsProps) {
             >
               <IconPlus className="i-m" aria-hidden />
               {t('service.add_short')}
-              {hasListColumn && <Kbd>N</Kbd>}
+              {hasListColumn && (
+                <span aria-hidden>
+                  <Kbd>N</Kbd>
+                </span>
+              )}
             </Button>
           </div>
           <SearchedList
