@@ -14,6 +14,7 @@ import {
   time,
 } from '../contract/fields.ts';
 import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+import { isTimeZone } from '../kernel/time-zone.ts';
 
 export const calendarKinds = ['chair', 'room', 'person'] as const;
 export const calendarStatuses = ['enable', 'disable', 'deleted'] as const;
@@ -119,6 +120,22 @@ export const calendarCalls = {
     input: z.object({ business_id: id, ids: z.array(id).check(z.maxLength(2000)) }),
     output: nothing,
     errors: ['CONFLICT'],
+    who: ownersAndAdmins,
+  }),
+
+  setTimeZone: call({
+    method: 'PUT',
+    path: '/business/{business_id}/time-zone',
+    summary:
+      'The clock that hours and bookings go by. Refused while anything is booked, held or blocked ahead.',
+    input: z.object({
+      business_id: id,
+      time_zone: z
+        .string()
+        .check(z.maxLength(60), z.refine(isTimeZone, { params: { problem: 'invalid_value' } })),
+    }),
+    output: nothing,
+    errors: ['CALENDAR_HAS_BOOKINGS'],
     who: ownersAndAdmins,
   }),
 

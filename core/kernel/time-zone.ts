@@ -5,6 +5,17 @@ import { DAY_MINUTES } from './time.ts';
  * These functions convert to instants and back in the business's time zone, also on days with a clock change.
  */
 
+/** Whether it names a time zone, such as Asia/Kolkata. A bare offset does not: it has no clock changes. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(text)) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The instant of a local time. A time that a clock change skips is shifted later by the gap; a repeated one
  * means the first.

@@ -140,6 +140,10 @@ export async function lockBusiness(tx: Tx, businessId: string): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
+export async function setBusinessTimeZone(tx: Tx, businessId: string, timeZone: string): Promise<void> {
+  await tx.q.updateTable('business').set({ time_zone: timeZone }).where('id', '=', businessId).execute();
+}
+
 export async function setHasService(tx: Tx, businessId: string, hasService: boolean): Promise<void> {
   await tx.q
     .updateTable('business')

@@ -1,5 +1,12 @@
 export { readAuthorities } from './authority.store.ts';
-export { findMembers, getBusinessFacts, isMember, lockBusiness, setHasService } from './business.store.ts';
+export {
+  findMembers,
+  getBusinessFacts,
+  isMember,
+  lockBusiness,
+  setBusinessTimeZone,
+  setHasService,
+} from './business.store.ts';
 export {
   findAllCategories,
   insertCategory,

@@ -92,6 +92,20 @@ export async function findBlocks(
   return rows;
 }
 
+/** Whether a booking, a hold or blocked time lies ahead on any calendar. */
+export async function isAnythingAhead(
+  db: Executor,
+  businessId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql<{ ahead: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM consumed_slot
+      WHERE business_id = ${businessId} AND upper(period) > ${now} AND (expires_at IS NULL OR expires_at > ${now})
+    ) AS ahead`.execute(db);
+  return rows[0]?.ahead ?? false;
+}
+
 export async function deleteBlock(tx: Tx, key: Key, blockId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.q
     .deleteFrom('consumed_slot')

@@ -13,6 +13,7 @@ import {
   removeBlock,
   removeLeave,
   setCalendarDay,
+  setTimeZone,
 } from './manage-calendar-time.ts';
 import { addCalendar, changeCalendar, orderCalendars, removeCalendar } from './manage-calendars.ts';
 
@@ -27,6 +28,7 @@ export function calendarRoutes(deps: Deps): Endpoint[] {
     command(calls.remove, (request) => removeCalendar(commandContext(deps, request), request.input)),
     command(calls.order, (request) => orderCalendars(commandContext(deps, request), request.input)),
 
+    command(calls.setTimeZone, (request) => setTimeZone(commandContext(deps, request), request.input)),
     query(calls.getTime, ({ input, now }) => getCalendarTime(database, input, now)),
     command(calls.setDay, (request) => setCalendarDay(commandContext(deps, request), request.input)),
     command(calls.clearDay, (request) =>

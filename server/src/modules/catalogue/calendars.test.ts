@@ -322,3 +322,19 @@ test('a calendar of a removed member is unlinked without the foreign key too, as
     await database.transaction((tx) => unlinkRemovedMemberReaction.run(tx, removed(id)));
   expect((await look()).calendars.map(({ user_id }) => user_id)).toEqual([null, asha.id]);
 });
+
+test('the time zone of a business changes while nothing is blocked or booked ahead', async () => {
+  const { business_id, calendar } = await newCatalogue();
+  const id = await calendar();
+  const zone = async () => (await call(settingsCalls.get, { business_id }, { as })).time_zone;
+  const set = (time_zone: string) => ({ business_id, time_zone });
+  const at = { business_id, id, day: '2026-11-18' };
+  const block = await call(calls.addBlock, { ...at, start_time: '10:00', end_time: '11:00' }, { as });
+  expect((await refusal(calls.setTimeZone, set('Asia/Dubai'), { as })).code).toBe('CALENDAR_HAS_BOOKINGS');
+  expect(await zone()).toBe('Asia/Kolkata');
+  await call(calls.removeBlock, { business_id, id, block_id: block.id }, { as });
+  for (const wrong of ['Mars/Olympus', '+05:30', ''])
+    expect((await refusal(calls.setTimeZone, set(wrong), { as })).code).toBe('MALFORMED');
+  await call(calls.setTimeZone, set('Asia/Dubai'), { as });
+  expect(await zone()).toBe('Asia/Dubai');
+});

@@ -4,11 +4,33 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
-import { getBusinessFacts } from '../business/public.ts';
+import { getBusinessFacts, setBusinessTimeZone } from '../business/public.ts';
 import { calendarExists } from './calendar.store.ts';
-import { clearDay, deleteBlock, deleteLeave, insertLeave, setDay } from './calendar-time.store.ts';
+import {
+  clearDay,
+  deleteBlock,
+  deleteLeave,
+  insertLeave,
+  isAnythingAhead,
+  setDay,
+} from './calendar-time.store.ts';
 import { presentBlock } from './get-calendar-time.ts';
 import { consumeSlots, lockCalendars } from './slot.store.ts';
+
+/**
+ * Hours are local, and bookings keep the local time that was agreed: with some ahead, a new clock would make the
+ * two disagree. Past visits keep the times that they had.
+ */
+export async function setTimeZone(
+  { tx, business_id, now, emit }: CommandContext,
+  { time_zone }: InputOf<typeof calendarCalls.setTimeZone>,
+): Promise<Result<Record<string, never>, 'CALENDAR_HAS_BOOKINGS'>> {
+  await lockCalendars(tx, business_id, 'all');
+  if (await isAnythingAhead(tx.q, business_id, now)) return refuse('CALENDAR_HAS_BOOKINGS');
+  await setBusinessTimeZone(tx, business_id, time_zone);
+  emit('business.changed');
+  return done;
+}
 
 /** Special hours on a date, a day off, or null for the usual hours. */
 export async function setCalendarDay(

@@ -66,7 +66,6 @@ export const catalogue = {
   'service.preview_hint': 'Your page with what you typed, before saving.',
 
   'category.new': 'New category',
-  'category.short': 'Category',
   'category.new_name': 'Category name',
   'category.name_example': 'Hair',
   'category.add': 'Add',

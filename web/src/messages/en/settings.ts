@@ -43,6 +43,12 @@ export const settings = {
   'settings.holiday_remove': 'Remove {name}',
   'settings.holiday_removed': '{name} removed.',
 
+  'settings.time_zone': 'Time zone',
+  'settings.time_zone_hint':
+    'Hours and bookings go by this clock. It can be changed while nothing is booked or blocked ahead; past visits keep their times.',
+  'settings.time_zone_busy':
+    'Something is booked or blocked ahead, at the times of the present clock. Move or cancel it first.',
+  'settings.time_zone_saved': 'Your clock is now {zone}.',
   'settings.visibility': 'Who can see your page',
   'settings.visibility_public': 'Everyone, with phone and address',
   'settings.visibility_protected': 'Everyone; phone and address after booking',

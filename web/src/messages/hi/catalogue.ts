@@ -68,7 +68,6 @@ export const catalogue: Translated<typeof english> = {
   'service.preview_hint': 'आपका पेज, जो लिखा है उसके साथ, सेव करने से पहले।',
 
   'category.new': 'नई कैटेगरी',
-  'category.short': 'कैटेगरी',
   'category.new_name': 'कैटेगरी का नाम',
   'category.name_example': 'बाल',
   'category.add': 'जोड़ें',

@@ -45,6 +45,11 @@ export const settings: Translated<typeof english> = {
   'settings.holiday_remove': '{name} हटाएँ',
   'settings.holiday_removed': '{name} हटा दी गई।',
 
+  'settings.time_zone': 'टाइम ज़ोन',
+  'settings.time_zone_hint':
+    'समय और बुकिंग इसी घड़ी से चलते हैं। इसे तभी बदल सकते हैं जब आगे कोई बुकिंग या रोका हुआ समय न हो; पुरानी विज़िट का समय वही रहता है।',
+  'settings.time_zone_busy': 'आगे मौजूदा घड़ी के हिसाब से बुकिंग या रोका हुआ समय है। पहले उसे बदलें या रद्द करें।',
+  'settings.time_zone_saved': 'अब आपकी घड़ी {zone} है।',
   'settings.visibility': 'पेज किसे दिखे',
   'settings.visibility_public': 'सबको, फ़ोन और पते के साथ',
   'settings.visibility_protected': 'सबको; फ़ोन और पता बुकिंग के बाद',

@@ -7,6 +7,7 @@ import { ClosedWeek } from '../../../shared/hours/closed-week.tsx';
 import { HoursEditor } from '../../../shared/hours/hours-editor.tsx';
 import { Holidays } from './holidays.tsx';
 import { type Changes, SettingsForm } from './settings-form.tsx';
+import { TimeZone } from './time-zone.tsx';
 
 const valuesOf = ({ business_hours }: BusinessSettings): Changes => ({ business_hours });
 const neverOpen = (hours: BusinessHours | undefined) => hours !== undefined && openMinutesAWeek(hours) === 0;
@@ -27,6 +28,7 @@ export function HoursSection({ business }: { readonly business: BusinessSettings
         <Week confirmed={confirmed} onConfirmed={setConfirmed} />
       </SettingsForm>
       <Holidays business={business} />
+      <TimeZone business={business} />
     </>
   );
 }

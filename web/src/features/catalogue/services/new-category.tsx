@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { isNameTaken } from '../../../shared/same-name.ts';
 import { Warning } from '../../../shared/warning.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconPlus } from '../../../ui/icons.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconLayers } from '../../../ui/icons.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
@@ -34,12 +34,7 @@ export function NewCategory({ businessId, categories, command }: NewCategoryProp
       onOpenChange={setOpen}
       align="end"
       title={t('category.new')}
-      trigger={
-        <Button aria-label={t('category.new')}>
-          <IconPlus className="i-m" aria-hidden />
-          {t('category.short')}
-        </Button>
-      }
+      trigger={<IconButton label={t('category.new')} icon={<IconLayers className="i-m" aria-hidden />} />}
     >
       <form
         className="flex gap-2 pt-1"

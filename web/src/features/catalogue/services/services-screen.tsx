@@ -12,7 +12,6 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconArrowLeft, IconPlus } from '../../../ui/icons.ts';
-import { Kbd } from '../../../ui/kbd.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { type Catalogue, useCatalogue, useCatalogueLive } from '../catalogue-data.ts';
 import { CatalogueLoading, CataloguePage } from '../catalogue-page.tsx';
@@ -121,16 +120,11 @@ function Columns({ business, catalogue }: ColumnsProps) {
             />
             <Button
               variant={hasListColumn ? 'plain' : 'primary'}
-              aria-label={t('service.new')}
+              className="whitespace-nowrap"
               onClick={() => open(null)}
             >
               <IconPlus className="i-m" aria-hidden />
-              {t('service.add_short')}
-              {hasListColumn && (
-                <span aria-hidden>
-                  <Kbd>N</Kbd>
-                </span>
-              )}
+              {t('service.new')}
             </Button>
           </div>
           <SearchedList
