@@ -30,6 +30,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   website: 'https://example.com',
   business_url: 'a-salon-of-tests',
   gstin: '27AAPFU0939F1ZV',
+  time_zone: 'Asia/Dubai',
   ifsc: 'HDFC0001234',
   account_number: '50100123456789',
   service_time: '10:00',

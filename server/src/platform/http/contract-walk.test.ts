@@ -122,6 +122,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(booking|visits|schedule|desk|reviews)\./.test(name))
     return existingBooking(name, walker.facts.client ? session : null);
   if (name === 'discovery.listReports') return { cursor: onPayments.cursor };
+  if (name === 'discovery.closeReport') return onReport(walker);
   if (name.startsWith('discovery.'))
     return { business_id: business, business_url: 'walked-salon', status: 'approved', cursor: NEAR_CURSOR };
   if (name === 'businessCategories.change') return { image_url: null };
@@ -129,6 +130,16 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name === 'users.block') return { user_id: (await seedAccount()).id };
   if (name === 'admin.listBusinesses') return { statuses: 'created', cursor: onPayments.cursor };
   return { business_id: business };
+}
+
+async function onReport({ facts }: Walker) {
+  if (!facts.platformAdmin) return { business_id: business };
+  const id = crypto.randomUUID();
+  await database.pool.query(
+    `INSERT INTO business_report (business_id, id, user_id, reason, created_at) VALUES ($1, $2, $3, 'closed', now())`,
+    [business, id, (await seedAccount()).id],
+  );
+  return { business_id: business, id };
 }
 
 /** Staff may read the feed of their own calendar; calendar-feeds.test.ts covers the other calendars. */

@@ -31,7 +31,6 @@ export const settings = {
   'settings.holidays': 'Holidays',
   'settings.holidays_lead': 'Days when you are closed, whatever your weekly hours say.',
   'settings.holidays_none': 'No holidays yet.',
-  'settings.holiday_day': 'Day',
   'settings.holiday_name': 'Occasion',
   'settings.holiday_example': 'Diwali',
   'settings.holiday_added': '{name} added.',

@@ -34,7 +34,6 @@ export const settings: Translated<typeof english> = {
   'settings.holidays': 'छुट्टियाँ',
   'settings.holidays_lead': 'वे दिन जब आप बंद रहते हैं, हफ़्ते का समय चाहे जो हो।',
   'settings.holidays_none': 'अभी कोई छुट्टी नहीं।',
-  'settings.holiday_day': 'दिन',
   'settings.holiday_name': 'मौका',
   'settings.holiday_example': 'दिवाली',
   'settings.holiday_added': '{name} जोड़ दी गई।',
