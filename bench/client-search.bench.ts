@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { clientPieces, nameKey, searchTerms } from '../core/clients/client-search.ts';
+import { clientKeys, searchTerms } from '../core/clients/client-search.ts';
 import { searchClients } from '../server/src/modules/clients/client-search.store.ts';
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/new-id.ts';
@@ -114,12 +114,12 @@ async function fill(database: Database): Promise<string[]> {
       // Ascending with a random step: unique, with evenly spread last digits.
       phone += 1 + Math.floor(random() * 3_900);
       const client = { business_id, name, phone: `+91${phone}` };
-      return { ...client, id: newId(now), name_key: nameKey(name), pieces: clientPieces(client) };
+      return { ...client, id: newId(now), ...clientKeys(client) };
     });
     await database.pool.query(
-      `insert into client (business_id, id, name, phone, name_key, pieces)
-       select business_id, id, name, phone, name_key, pieces::integer[]
-       from json_to_recordset($1) as row (business_id uuid, id uuid, name text, phone text, name_key text, pieces text)`,
+      `insert into client (business_id, id, name, phone, name_key, search_name, pieces)
+       select business_id, id, name, phone, name_key, search_name, pieces::integer[]
+       from json_to_recordset($1) as row (business_id uuid, id uuid, name text, phone text, name_key text, search_name text, pieces text)`,
       [JSON.stringify(rows.map((row) => ({ ...row, pieces: `{${row.pieces.join(',')}}` })))],
     );
   }

@@ -71,7 +71,8 @@ export async function seedSalon(pool: pg.Pool, chairs: number): Promise<BenchSal
     [business_id, service_id, calendars],
   );
   await pool.query(
-    `INSERT INTO client (business_id, id, name, name_key, pieces) VALUES ($1, $2, 'Meera', 'meera', '{}')`,
+    `INSERT INTO client (business_id, id, name, name_key, search_name, pieces)
+     VALUES ($1, $2, 'Meera', 'meera', 'mera', '{}')`,
     [business_id, client_id],
   );
   return { business_id, owner, service_id, calendars, client_id };

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { clientPieces, nameKey, piecesOf, searchTerms } from './client-search.ts';
+import {
+  clientPieces,
+  isTooShortNumber,
+  nameKey,
+  numberEnding,
+  piecesOf,
+  searchName,
+  searchTerms,
+} from './client-search.ts';
 
 const business_id = '019a0000-0000-7000-8000-0000000000aa';
 
@@ -19,7 +27,31 @@ describe('the search key of a name', () => {
   });
 });
 
+describe('the searched form of a name', () => {
+  test.each([
+    ['Aisha D’Souza', 'aisha dsouza'],
+    ["D'Souza", 'dsouza'],
+    ['D‘Souza', 'dsouza'],
+    ['D´Souza', 'dsouza'],
+    ['Mary–Anne', 'maryane'],
+    ['Aaron Chatterjee', 'aron chaterje'],
+    ['आशा शर्मा', 'आशा शर्मा'],
+    ['Flat 4433', 'flat 4433'],
+    ['---', '---'],
+  ])('of %s is %s', (name, form) => expect(searchName(name)).toBe(form));
+});
+
 describe('a search text', () => {
+  test('of three digits or more has an ending, fewer are too short', () => {
+    expect(['+91 98', '432', '98-765', 'asha 432', '43'].map(numberEnding)).toEqual([
+      '9198',
+      '432',
+      '98765',
+      null,
+      null,
+    ]);
+    expect(['43', '432', 'a4'].map(isTooShortNumber)).toEqual([true, false, false]);
+  });
   test('without content has no terms', () => {
     expect(searchTerms(' ')).toEqual([]);
   });

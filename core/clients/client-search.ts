@@ -23,6 +23,15 @@ export function nameKey(name: string): string {
   return Array.from(folded).slice(0, KEY_MAX).join('');
 }
 
+/** Apostrophes and hyphens in all their forms, with those that NFKC would turn into spaces. */
+const MARKS = /['`´‘’‛ʼ′＇\-‐‑‒–—]/gu;
+
+/** The name as it is searched: without apostrophes, hyphens and doubled letters, so "dsouza" finds "D’Souza". */
+export function searchName(name: string): string {
+  const folded = nameKey(name.replace(MARKS, '')).replace(/([a-z])\1+/g, '$1');
+  return folded || nameKey(name);
+}
+
 /** One alternative of a term. A phone is compared as stored, with "+" and country code. */
 export interface Alternative {
   readonly field: 'name' | 'phone';
@@ -36,8 +45,19 @@ export type Term = readonly Alternative[];
 export function searchTerms(query: string): Term[] {
   const whole = compactPhone(query);
   if (isNumber(whole)) return [numberTerm(whole)];
-  const words = new Set(nameKey(query).split(' ').filter(Boolean));
+  const words = new Set(searchName(query).split(' ').filter(Boolean));
   return Array.from(words).slice(0, MOST_TERMS).map(wordTerm);
+}
+
+/** The digits of a search for a number; whoever's number ends with them comes first. */
+export function numberEnding(query: string): string | null {
+  const digits = compactPhone(query).replace(/^\+/, '');
+  return /^\d+$/.test(digits) && digits.length >= PART_MIN ? digits : null;
+}
+
+/** So few digits are part of nearly every number: only those that start with them are found. */
+export function isTooShortNumber(query: string): boolean {
+  return /^\d{1,2}$/.test(compactPhone(query));
 }
 
 function wordTerm(word: string): Term {
@@ -63,13 +83,19 @@ function isNumber(text: string): boolean {
   return /^\+?\d+$/.test(text);
 }
 
+/** What is stored to sort and find a client. */
+export function clientKeys(client: Parameters<typeof clientPieces>[0]) {
+  const { name } = client;
+  return { name_key: nameKey(name), search_name: searchName(name), pieces: clientPieces(client) };
+}
+
 /** Every piece by which a client can be found. */
 export function clientPieces(client: {
   readonly business_id: string;
   readonly name: string;
   readonly phone: string | null;
 }): number[] {
-  const words = nameKey(client.name).split(' ');
+  const words = searchName(client.name).split(' ');
   const numbers = client.phone === null ? [] : [client.phone.slice(1)];
   const ownStart = client.phone === null ? [] : [withoutCountry(client.phone)];
   const pieces = [

@@ -7,6 +7,8 @@ export interface Search {
   readonly terms: readonly Term[];
   readonly after: { readonly name_key: string; readonly id: string | null } | null;
   readonly limit: number;
+  /** Only numbers that end so, or only those that do not. */
+  readonly ending?: { readonly digits: string; readonly ends: boolean };
 }
 
 /** Scans this many clients in name order before the index of text pieces is used: faster for common terms. */
@@ -22,26 +24,30 @@ export async function searchClients(db: Executor, search: Search): Promise<strin
 }
 
 /** Index-only scan in name order. */
-async function walk(db: Executor, { business_id, terms, after, limit }: Search, steps: number) {
+async function walk(db: Executor, { business_id, terms, ending, after, limit }: Search, steps: number) {
   const { rows } = await sql<{ walked: number; ids: string[] }>`
     WITH walked AS MATERIALIZED (
-      SELECT id, name_key, phone FROM client
+      SELECT id, name_key, search_name, phone FROM client
       WHERE ${livingOf(business_id)} AND ${comesAfter(after)}
       ORDER BY name_key, id LIMIT ${steps}
     )
     SELECT (SELECT count(*)::integer FROM walked) AS walked,
-           ARRAY(SELECT id FROM walked WHERE ${matches(terms)} ORDER BY name_key, id LIMIT ${limit}) AS ids
+           ARRAY(SELECT id FROM walked WHERE ${matches(terms)} AND ${ends(ending)}
+             ORDER BY name_key, id LIMIT ${limit}) AS ids
   `.execute(db);
   return rows[0] ?? { walked: 0, ids: [] };
 }
 
-async function byPieces(db: Executor, { business_id, terms, after, limit }: Search): Promise<string[]> {
+async function byPieces(
+  db: Executor,
+  { business_id, terms, ending, after, limit }: Search,
+): Promise<string[]> {
   // MATERIALIZED: because of the LIMIT the planner would otherwise scan the whole business in name order.
   const { rows } = await sql<{ id: string }>`
     WITH found AS MATERIALIZED (
       SELECT id, name_key FROM client
       WHERE ${livingOf(business_id)} AND ${comesAfter(after)}
-        AND ${matches(terms)} AND ${havePieces(business_id, terms)}
+        AND ${matches(terms)} AND ${ends(ending)} AND ${havePieces(business_id, terms)}
     )
     SELECT id FROM found ORDER BY name_key, id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -61,11 +67,17 @@ function matches(terms: readonly Term[]): RawBuilder<boolean> {
   return allOf(terms.map((term) => anyOf(term.map(holds))));
 }
 
+function ends(ending: Search['ending']): RawBuilder<boolean> {
+  if (!ending) return sql`true`;
+  const found = sql<boolean>`coalesce(phone LIKE ${`%${ending.digits}`}, false)`;
+  return ending.ends ? found : sql`NOT ${found}`;
+}
+
 function holds({ field, at, text }: Alternative): RawBuilder<boolean> {
   const literal = text.replace(/[\\%_]/g, '\\$&');
   if (field === 'phone') return sql`phone LIKE ${at === 'start' ? `${literal}%` : `%${literal}%`}`;
-  if (at === 'part') return sql`name_key LIKE ${`%${literal}%`}`;
-  return sql`' ' || name_key LIKE ${`% ${literal}%`}`;
+  if (at === 'part') return sql`search_name LIKE ${`%${literal}%`}`;
+  return sql`' ' || search_name LIKE ${`% ${literal}%`}`;
 }
 
 /** A term too short to have pieces is matched by LIKE alone. */

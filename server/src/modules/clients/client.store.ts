@@ -1,4 +1,4 @@
-import { clientPieces, nameKey } from '@kursi/core/clients/client-search.ts';
+import { clientKeys, nameKey, searchName } from '@kursi/core/clients/client-search.ts';
 import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
 import { DELETED_CLIENT_NAME } from '@kursi/core/clients/clients.contract.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
@@ -11,7 +11,7 @@ export interface ClientKey {
 }
 
 /** Derived here from name and phone, and never set by callers. */
-type Made = 'name_key' | 'pieces';
+type Made = 'name_key' | 'search_name' | 'pieces';
 export type NewClient = Omit<Insertable<Tables['client']>, Made>;
 export type ClientChanges = Omit<Updateable<Tables['client']>, Made>;
 type Row = Selectable<Tables['client']>;
@@ -34,7 +34,7 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<boolean> 
   const { business_id, name, phone = null } = client;
   const row = await tx.q
     .insertInto('client')
-    .values({ ...client, name_key: nameKey(name), pieces: clientPieces({ business_id, name, phone }) })
+    .values({ ...client, ...clientKeys({ business_id, name, phone }) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -49,7 +49,7 @@ export async function updateClient(
 ): Promise<'changed' | 'taken'> {
   const { business_id, id } = held;
   const { name = held.name, phone = held.phone } = changes;
-  const made = { name_key: nameKey(name), pieces: clientPieces({ business_id, name, phone }) };
+  const made = clientKeys({ business_id, name, phone });
   try {
     // UPDATE has no ON CONFLICT; the savepoint lets the refusal still look up who has the number.
     await tx.savepoint(() =>
@@ -74,6 +74,7 @@ export async function eraseClient(tx: Tx, key: ClientKey, now: Temporal.Instant)
     .set({
       name: DELETED_CLIENT_NAME,
       name_key: nameKey(DELETED_CLIENT_NAME),
+      search_name: searchName(DELETED_CLIENT_NAME),
       pieces: [],
       account_id: null,
       phone: null,

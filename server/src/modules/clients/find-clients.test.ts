@@ -1,4 +1,4 @@
-import { clientPieces, nameKey } from '@kursi/core/clients/client-search.ts';
+import { clientKeys, nameKey } from '@kursi/core/clients/client-search.ts';
 import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -25,8 +25,7 @@ async function seedClients(
 ) {
   const rows = names.map((name, i) => {
     const phone = phoneOf(i);
-    const made = { name_key: nameKey(name), pieces: clientPieces({ business_id, name, phone }) };
-    return { business_id, id: newId(clock.now()), name, phone, ...made };
+    return { business_id, id: newId(clock.now()), name, phone, ...clientKeys({ business_id, name, phone }) };
   });
   for (let i = 0; i < rows.length; i += 1000)
     await database.q
@@ -156,6 +155,30 @@ describe('searching clients', () => {
 });
 
 /** More than the scan by name reads, so that the pieces index is used. */
+test.each(['dsouza', 'D’Souza', "D'Souza", 'd-souza', 'Dsouzza', 'aisha dso', 'mary anne', 'maryane'])(
+  'apostrophes, hyphens and doubled letters do not matter to a search: %s',
+  async (query) => {
+    await make.client({ name: 'Aisha D’Souza', phone: '98765 43210' });
+    await make.client({ name: 'Mary-Anne Kurian', phone: '98765 43211' });
+    const { items } = await call(calls.list, { business_id, query }, { as });
+    expect(items.map(({ name }) => name)).toEqual([
+      query.startsWith('mary') ? 'Mary-Anne Kurian' : 'Aisha D’Souza',
+    ]);
+  },
+);
+
+test('whose number ends with the digits comes first, and every page goes on from there', async () => {
+  const numbers = ['+914321055555', '+919876543210', '+914321066666', '+919800043210', '+914321077777'];
+  await seedClients(business_id, ['Asha', 'Bina', 'Chitra', 'Divya', 'Esha'], (i) => numbers[i] ?? null);
+  const { items } = await call(calls.list, { business_id, query: '43210' }, { as });
+  const names = items.map(({ name }) => name);
+  expect(names).toEqual(['Bina', 'Divya', 'Asha', 'Chitra', 'Esha']);
+  for (const limit of [1, 2, 3]) {
+    const pages = await allPages(business_id, '43210', limit);
+    expect(pages.flat()).toEqual(items.map(({ id }) => id));
+  }
+});
+
 describe('among thousands', async () => {
   const salon = await seedBusiness(as, { name: 'Large Salon' });
   const large = clientsOf(server, as, salon);

@@ -1,10 +1,10 @@
-import { nameKey, searchTerms } from '@kursi/core/clients/client-search.ts';
+import { nameKey, numberEnding, searchTerms } from '@kursi/core/clients/client-search.ts';
 import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findClientsByIds } from './client.store.ts';
-import { searchClients } from './client-search.store.ts';
+import { type Search, searchClients } from './client-search.store.ts';
 
 export async function findClients(db: Executor, input: InputOf<typeof clientCalls.list>) {
   const { business_id, limit, ids } = input;
@@ -18,11 +18,31 @@ export async function findClients(db: Executor, input: InputOf<typeof clientCall
   if (name === undefined && id !== null)
     return refuse('MALFORMED', { fields: [{ field: 'start-after-user-id', problem: 'invalid_value' }] });
   const after = name === undefined ? null : { name_key: nameKey(name), id };
-  const terms = searchTerms(input.query ?? '');
-  const found = await searchClients(db, { business_id, terms, after, limit: limit + 1 });
-  const items = await findClientsByIds(db, business_id, found.slice(0, limit));
+  const search = { business_id, terms: searchTerms(input.query ?? ''), after, limit: limit + 1 };
+  const digits = numberEnding(input.query ?? '');
+  const found = digits ? await endingFirst(db, search, digits) : await searchClients(db, search);
+  const shown = found.slice(0, limit);
+  const byId = new Map((await findClientsByIds(db, business_id, shown)).map((client) => [client.id, client]));
+  const items = shown.flatMap((one) => byId.get(one) ?? []);
   const last = items.at(-1);
   const next =
     found.length > limit && last ? { 'start-after-name': last.name, 'start-after-user-id': last.id } : null;
   return ok({ items, next });
+}
+
+/** Numbers that end with these digits, then those that have them elsewhere; each by name. */
+async function endingFirst(db: Executor, search: Search, digits: string): Promise<string[]> {
+  const { business_id, after, limit } = search;
+  // The last client of the page before says which of the two lists goes on.
+  const [last] = after?.id ? await findClientsByIds(db, business_id, [after.id]) : [];
+  const goesOn = last === undefined ? after === null : (last.phone?.endsWith(digits) ?? false);
+  const first = goesOn ? await searchClients(db, { ...search, ending: { digits, ends: true } }) : [];
+  if (first.length >= limit) return first;
+  const rest = await searchClients(db, {
+    ...search,
+    after: goesOn ? null : after,
+    limit: limit - first.length,
+    ending: { digits, ends: false },
+  });
+  return [...first, ...rest];
 }

@@ -207,6 +207,7 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
     deleted_at: Temporal.Instant | null;
+    search_name: string;
   };
   client_note: {
     business_id: string;

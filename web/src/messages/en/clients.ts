@@ -73,6 +73,8 @@ export const clients = {
   'picker.list': 'Matching clients',
   'picker.none': 'No match. Press Enter to add a new client.',
   'picker.count': { one: 'One client found.', other: '{count} clients found.' },
+  'picker.more': 'The first {count}. Type more of the name or number.',
+  'picker.more_digits': 'Type three digits or more of the number.',
   'picker.create': 'Add “{text}”',
   'picker.new': 'New client',
 } as const;

@@ -73,6 +73,8 @@ export const clients: Translated<typeof english> = {
   'picker.list': 'मिलते-जुलते ग्राहक',
   'picker.none': 'कोई नहीं मिला। नया ग्राहक जोड़ने के लिए एंटर दबाएँ।',
   'picker.count': { one: 'एक ग्राहक मिला।', other: '{count} ग्राहक मिले।' },
+  'picker.more': 'पहले {count}। नाम या नंबर थोड़ा और लिखें।',
+  'picker.more_digits': 'नंबर के कम से कम तीन अंक लिखें।',
   'picker.create': '“{text}” को जोड़ें',
   'picker.new': 'नया ग्राहक',
 };

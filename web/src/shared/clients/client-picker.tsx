@@ -1,3 +1,4 @@
+import { isTooShortNumber } from '@kursi/core/clients/client-search.ts';
 import { type ClientLine, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
@@ -54,6 +55,15 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref }: Cl
       />
     );
   }
+  const hasMore = data?.next !== null;
+  function statusText(): string {
+    if (found.length === 0) return hintText() ?? t('picker.none');
+    return hintText() ?? t('picker.count', { count: found.length });
+  }
+  function hintText(): string | undefined {
+    if (isTooShortNumber(query)) return t('picker.more_digits');
+    return hasMore ? t('picker.more', { count: found.length }) : undefined;
+  }
   const suggestions = found.map((client) => ({ key: client.id, content: <Offered client={client} /> }));
   // Race: before the answer arrives, Enter would create a duplicate client.
   if (isTyped && isSettled) {
@@ -69,9 +79,8 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref }: Cl
       value={text}
       onValueChange={setText}
       suggestions={suggestions}
-      status={
-        isSettled ? (found.length > 0 ? t('picker.count', { count: found.length }) : t('picker.none')) : ''
-      }
+      status={isSettled ? statusText() : ''}
+      hint={isTyped && isSettled ? hintText() : undefined}
       onPick={(key) => {
         if (key === CREATE) return setCreating(true);
         const client = found.find(({ id }) => id === key);
