@@ -41,6 +41,12 @@ export const newBooking = {
   'book.rule_step': 'This is not one of your usual start times.',
   'book.rule_window': 'This is further ahead than clients can book.',
   'book.rule_past': 'This time has passed.',
+  'book.nobody_then': 'Nobody works then. Choose a person to book anyway.',
+  'book.with_whom': 'It would be with {names}.',
+  'book.left_for': 'Unfinished booking for {name}.',
+  'book.left': 'There is an unfinished booking.',
+  'book.left_continue': 'Continue',
+  'book.left_discard': 'Discard',
   'book.anyway': 'Book anyway',
 
   'book.repeat': 'Repeat',

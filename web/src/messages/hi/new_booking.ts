@@ -44,6 +44,12 @@ export const newBooking: Translated<typeof english> = {
   'book.rule_step': 'बुकिंग आम तौर पर इस समय शुरू नहीं होती।',
   'book.rule_window': 'ग्राहक इतने आगे की बुकिंग नहीं कर सकते।',
   'book.rule_past': 'यह समय निकल चुका है।',
+  'book.nobody_then': 'तब कोई काम पर नहीं। फिर भी बुक करना हो तो किसी का नाम चुनें।',
+  'book.with_whom': 'यह {names} के साथ होगा।',
+  'book.left_for': '{name} की बुकिंग अधूरी है।',
+  'book.left': 'एक बुकिंग अधूरी है।',
+  'book.left_continue': 'आगे बढ़ें',
+  'book.left_discard': 'हटाएँ',
   'book.anyway': 'फिर भी बुक करें',
 
   'book.repeat': 'दोहराएँ',

@@ -61,7 +61,7 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref }: Cl
     return hintText() ?? t('picker.count', { count: found.length });
   }
   function hintText(): string | undefined {
-    if (isTooShortNumber(query)) return t('picker.more_digits');
+    if (found.length === 0 && isTooShortNumber(query)) return t('picker.more_digits');
     return hasMore ? t('picker.more', { count: found.length }) : undefined;
   }
   const suggestions = found.map((client) => ({ key: client.id, content: <Offered client={client} /> }));

@@ -78,8 +78,16 @@ export async function findAvailability(
   const withReach = laid.slice(0, days.length + reach);
   const shop = shopRanges(withReach, row);
   const always = [withReach[0]?.startsAt ?? 0, withReach.at(-1)?.endsAt ?? 0];
+  // Passing over the hours never takes someone on a day off by chance: only whoever was asked for by name.
+  const isTaken = (calendar: CalendarRow) =>
+    question.services.some(({ entity_id }) => entity_id === calendar.id) ||
+    openRanges(days, row, calendar, shop).length > 0;
   const calendars = row.calendars.map((calendar) => ({
-    open: override.includes('hours') ? always : openRanges(withReach, row, calendar, shop),
+    open: !override.includes('hours')
+      ? openRanges(withReach, row, calendar, shop)
+      : isTaken(calendar)
+        ? always
+        : [],
     taken: takenRanges(calendar),
   }));
   return ok({ row, rules, days, calendars });

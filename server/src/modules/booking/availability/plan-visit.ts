@@ -82,10 +82,31 @@ export async function planVisit(
   // A clock change skips this time.
   if (localMinute(minuteToInstant(start), row.time_zone).minute !== minute) return refuse('CLOSED');
   const plan = planAt(start, laid.value, offers.value, query.arrangement);
-  if (!plan) return refuse(whyNot(start, laid.value, offers.value, query.arrangement));
+  if (!plan) {
+    const code = whyNot(start, laid.value, offers.value, query.arrangement);
+    if (query.role === null || code === 'SLOT_TAKEN') return refuse(code);
+    return refuse(code, { with: await whoAnyway(db, query, code, start, now) });
+  }
   const { booking_type, cancellation_window } = row;
   const bookings = plannedBookings(row, query.services, offers.value, plan);
   return ok({ bookings, booking_type, cancellation_window });
+}
+
+/** Who would do each service if the desk passed over the rule; null when nobody could. */
+async function whoAnyway(
+  db: Executor,
+  query: VisitQuery,
+  code: 'CLOSED' | 'NOT_ON_STEP',
+  start: number,
+  now: Temporal.Instant,
+) {
+  const rules: readonly Override[] = code === 'CLOSED' ? ['hours', 'step'] : ['step'];
+  const override = [...new Set([...query.override, ...rules])];
+  const laid = await findBookable(db, bookingQuestion({ ...query, override }, now));
+  const offers = laid.ok ? findOffersForVisit(laid.value.row, query.services, true) : laid;
+  if (!laid.ok || !offers.ok) return null;
+  const plan = planAt(start, laid.value, offers.value, query.arrangement);
+  return plan?.map(({ calendar }) => laid.value.row.calendars[calendar]?.id ?? null) ?? null;
 }
 
 /** The availability question for the day of a visit that is about to be booked. */

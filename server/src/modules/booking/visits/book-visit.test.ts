@@ -147,6 +147,33 @@ describe('the desk', () => {
     }
   });
 
+  test('never takes someone on a day off for “anyone” outside the hours, and says before who it will be', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, client_id, service_id, chairs, day } = salon;
+    const as = salon.owner;
+    const leave = (id: string) =>
+      call(calendarCalls.addLeave, { business_id, id, first_day: day, last_day: day }, { as });
+    const late = {
+      ...{ business_id, client_id, booking_date: day, service_time: '20:00' },
+      services: [{ service_id }],
+    };
+    await leave(chairs[0]);
+    const closed = await refusal(visitCalls.book, late, { as });
+    expect(closed).toMatchObject({ code: 'CLOSED', details: { with: [chairs[1]] } });
+    const { visits } = await call(visitCalls.book, { ...late, override: ['hours'] }, { as });
+    expect(visits[0]?.bookings[0]?.entity_id).toBe(chairs[1]);
+
+    for (const chair of chairs.slice(1)) await leave(chair);
+    const nobody = { ...late, service_time: '21:00', override: ['hours' as const] };
+    expect(await refusal(visitCalls.book, nobody, { as })).toMatchObject({
+      code: 'CLOSED',
+      details: { with: null },
+    });
+    // Whoever is asked for by name comes in on a day off.
+    const named = { ...nobody, services: [{ service_id, entity_id: chairs[0] }] };
+    expect((await call(visitCalls.book, named, { as })).visits).toHaveLength(1);
+  });
+
   test('books a weekly series, and gets the dates that could not be booked', async () => {
     const salon = await seedSalon(server);
     const { business_id, chairs, day } = salon;

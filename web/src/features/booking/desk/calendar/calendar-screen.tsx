@@ -182,9 +182,10 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const keys = { scope: 'page' as const, enabled: isKnown && away === null };
   useShortcut(
     'n',
-    { ...keys, label: t('desk.new_booking'), enabled: isKnown && newBooking !== undefined },
+    { ...keys, label: t('desk.new_booking'), enabled: newBooking !== undefined && away === null },
     () => {
-      const at = cursorAt();
+      // Only empty time is meant: the booking last touched says nothing about the next call.
+      const at = grid.current?.current()?.entry ? null : cursorAt();
       const cell = week.current?.current();
       book(cell ?? (at ? { entityId: at.entityId, day: at.day, time: formatTimeOfDay(at.minute) } : {}));
     },

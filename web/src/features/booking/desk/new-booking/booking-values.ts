@@ -41,6 +41,21 @@ export const bookingDraft = draft<Record<string, BookingValues>>(
   z.record(z.string(), values),
 );
 
+const leftAs = (businessId: string) => `${businessId} left`;
+
+/** The booking that was left unfinished: it is offered, and does not stand in the way of the next call. */
+export function setAside(businessId: string): BookingValues | null {
+  const { [businessId]: begun, ...others } = bookingDraft.read()?.value ?? {};
+  if (begun) bookingDraft.write({ ...others, [leftAs(businessId)]: begun });
+  return begun ?? others[leftAs(businessId)] ?? null;
+}
+
+/** Goes on with what was set aside, or forgets it. */
+export function takeUp(businessId: string, values: BookingValues | null): void {
+  const { [leftAs(businessId)]: _, ...others } = bookingDraft.read()?.value ?? {};
+  bookingDraft.write({ ...others, ...(values && { [businessId]: values }) });
+}
+
 export function emptyValues(place: Partial<NewBookingPlace>, today: string): BookingValues {
   const day = place.day && (place.time || place.day >= today) ? place.day : today;
   return { client: null, services: [], day, time: place.time ?? '', note: '', every_weeks: 0, times: 4 };

@@ -23,11 +23,12 @@ import { Textarea } from '../../../../ui/textarea.tsx';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 import {
   type BookingValues,
-  bookingDraft,
   type Catalogue,
   emptyValues,
   offerings,
   revived,
+  setAside,
+  takeUp,
 } from './booking-values.ts';
 import { ClientPart } from './client-part.tsx';
 import { useFreeTimes } from './free-times.ts';
@@ -49,6 +50,8 @@ interface NewBookingDrawerProps extends Partial<NewBookingPlace> {
 export function NewBookingDrawer({ businessId, onClose, onBooked, ...place }: NewBookingDrawerProps) {
   const t = useText();
   const { data: catalogue, isError, refetch } = useCallQuery(catalogueCalls.get, { business_id: businessId });
+  const [left, setLeft] = useState(() => setAside(businessId));
+  const [round, setRound] = useState(0);
   const [report, setReport] = useState<{ booked: Booked; values: BookingValues } | null>(null);
   useDialogShortcutsOnly(true);
   const frame = { open: true, closeLabel: t('action.close') };
@@ -65,6 +68,14 @@ export function NewBookingDrawer({ businessId, onClose, onBooked, ...place }: Ne
   if (catalogue && offerings(catalogue).length > 0) {
     return (
       <BookingForm
+        key={round}
+        left={left}
+        onLeft={(values) => {
+          takeUp(businessId, values);
+          setLeft(null);
+          // The form reads its draft when it mounts.
+          if (values) setRound(round + 1);
+        }}
         businessId={businessId}
         catalogue={catalogue}
         place={place}
@@ -113,16 +124,20 @@ interface BookingFormProps {
   readonly businessId: string;
   readonly catalogue: Catalogue;
   readonly place: Partial<NewBookingPlace>;
+  /** An unfinished booking that is offered. */
+  readonly left: BookingValues | null;
+  /** Goes on with it, or with null forgets it. */
+  readonly onLeft: (values: BookingValues | null) => void;
   readonly onClose: () => void;
   readonly onDone: (booked: Booked, values: BookingValues) => void;
 }
 
-function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingFormProps) {
+function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDone }: BookingFormProps) {
   const t = useText();
   const formId = useId();
   const [zone, setZone] = useState(homeTimeZone);
   const today = localMinute(useNow(), zone).day.toString();
-  const [initial] = useState(() => startValues(businessId, catalogue, place, today));
+  const [initial] = useState(() => emptyValues(place, today));
   const say = useBooked(businessId, catalogue);
   const booking = useBooking({
     businessId,
@@ -208,6 +223,24 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
         }}
       >
         <DraftNote shown={form.restored} onDiscard={form.discard} />
+        {left && !form.restored && !form.formState.isDirty && (
+          <Note
+            tone="info"
+            live="status"
+            action={
+              <div className="flex flex-wrap gap-2">
+                <Button size="small" onClick={() => onLeft(revived(left, catalogue, place, today))}>
+                  {t('book.left_continue')}
+                </Button>
+                <Button size="small" variant="quiet" onClick={() => onLeft(null)}>
+                  {t('book.left_discard')}
+                </Button>
+              </div>
+            }
+          >
+            {left.client ? t('book.left_for', { name: left.client.name }) : t('book.left')}
+          </Note>
+        )}
         {form.rootError && <FormErrorSummary title={form.rootError} />}
         <ClientPart
           businessId={businessId}
@@ -262,17 +295,4 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
       </form>
     </Drawer>
   );
-}
-
-/** Initial values: a restored draft, cleaned before the form reads it. */
-function startValues(
-  businessId: string,
-  catalogue: Catalogue,
-  place: Partial<NewBookingPlace>,
-  today: string,
-): BookingValues {
-  const all = bookingDraft.read()?.value;
-  const kept = all?.[businessId];
-  if (kept) bookingDraft.write({ ...all, [businessId]: revived(kept, catalogue, place, today) });
-  return emptyValues(place, today);
 }

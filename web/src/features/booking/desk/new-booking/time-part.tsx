@@ -188,6 +188,7 @@ function Question({
   const t = useText();
   const { code, override, alternatives } = question;
   const whole = useRef<HTMLDivElement>(null);
+  const namesOf = (ids: readonly string[]) => [...new Set(ids.map(nameOf))].join(', ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question wants its answer
   useEffect(() => whole.current?.querySelector('button')?.focus(), [question]);
   if (question.series) {
@@ -262,7 +263,8 @@ function Question({
           )
         }
       >
-        {t(why[code])}
+        {t(why[code])} {question.who === null && t('book.nobody_then')}
+        {question.who && t('book.with_whom', { names: namesOf(question.who) })}
       </Note>
     </div>
   );

@@ -21,6 +21,8 @@ export interface TimeQuestion {
   /** Rules to override, including earlier overrides; null when the rule cannot be overridden. */
   readonly override: readonly Override[] | null;
   readonly alternatives: readonly Alternative[];
+  /** Who would do each service when the rule is passed over; null: nobody works then. */
+  readonly who?: readonly string[] | null;
   /** Of a series: how many dates are free, and those that are not. Nothing is booked yet. */
   readonly series?: { readonly free: number; readonly dates: Booked['not_taken'] };
 }
@@ -106,7 +108,14 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
       const alternatives = (details['alternatives'] ?? []) as Alternative[];
       setQuestion({ code, override: null, alternatives });
     } else if (isRule(code)) {
-      setQuestion({ code, override: [...override.current, ruleOf[code]], alternatives: [] });
+      const who = details['with'] as readonly string[] | null | undefined;
+      const mayPass = who !== null;
+      setQuestion({
+        code,
+        override: mayPass ? [...override.current, ruleOf[code]] : null,
+        alternatives: [],
+        ...(who !== undefined && { who }),
+      });
     } else if (aboutServices.has(code)) void invalidateCalls(catalogueCalls.get);
   }
 
@@ -133,7 +142,18 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
     book: () => book(),
     /** The dates of a series that are free; the others get another time afterwards. */
     bookFree: () => book([], 'skip'),
-    anyway: () => book(question?.override ?? []),
+    /** Passes over the rule, with the people that the question named. */
+    anyway() {
+      const { who, override: rules } = question ?? {};
+      if (who) {
+        const services = form.getValues('services');
+        set(
+          'services',
+          services.map((one, i) => ({ ...one, entity_id: one.entity_id ?? who[i] ?? null })),
+        );
+      }
+      return book(rules ?? []);
+    },
     /** Takes the alternative: its time, and its calendar for the first service. */
     instead({ booking_date, service_time, entity_id }: Alternative) {
       const [first, ...others] = form.getValues('services');
