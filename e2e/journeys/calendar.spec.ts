@@ -43,6 +43,8 @@ test('the desk drags a booking to another chair, undoes it, and hears why anothe
   await calendar.drag(booking, { quarters: 10, columns: 1 });
   const refusal = page.getByRole('alert').filter({ hasText: 'That time is taken' });
   await expect(refusal).toBeVisible();
+  // Where it stands now is no answer, and the grid has not moved.
+  await expect(refusal.getByRole('button', { name: '10:30 am with Meena' })).toHaveCount(0);
   await expect(booking).toBeVisible();
   await looksRight(page);
   await refusal.getByRole('button').first().click();

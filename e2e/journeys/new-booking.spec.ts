@@ -137,6 +137,7 @@ test('what was begun is there again, someone new is written down in place, and w
   await page.reload();
   booking = new NewBookingPage(page);
   // Another call comes first: what was begun is offered, not forced, also after Escape.
+  await expect(page.getByRole('button', { name: /^New booking/ })).toBeVisible();
   for (const _ of ['after a reload', 'after Escape']) {
     await page.keyboard.press('n');
     await expect(booking.drawer.getByText(`Unfinished booking for ${LONG}`)).toBeVisible();

@@ -60,6 +60,11 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
 
   useShortcut('g h', { label: t('shortcuts.go_home') }, () => void navigate({ to: paths.home }));
   useShortcut(
+    'g c',
+    { label: t('shortcuts.go_calendar'), enabled: businesses.all.length > 0 },
+    () => void navigate({ to: paths.calendar }),
+  );
+  useShortcut(
     'g s',
     { label: t('shortcuts.go_services'), enabled: businesses.all.length > 0 },
     () => void navigate({ to: paths.services }),

@@ -85,6 +85,7 @@ export const calendar = {
   'desk.stays': '{name} was not moved.',
   'desk.taken': 'That time is taken.',
   'desk.taken_instead': 'That time is taken. Nearest free times:',
+  'desk.does_not_do': '{name} does not do this service. Who does:',
   'desk.rule_hours': '{calendar} does not work at that time.',
   'desk.rule_step': 'This is not one of your usual start times.',
   'desk.rule_window': 'This is further ahead than clients can book.',

@@ -87,6 +87,7 @@ export const calendar: Translated<typeof english> = {
   'desk.stays': '{name} का समय नहीं बदला।',
   'desk.taken': 'यह समय बुक है।',
   'desk.taken_instead': 'यह समय बुक है। सबसे पास के खाली समय:',
+  'desk.does_not_do': '{name} यह सर्विस नहीं करते। ये करते हैं:',
   'desk.rule_hours': '{calendar} उस समय काम पर नहीं।',
   'desk.rule_step': 'बुकिंग आम तौर पर इस समय शुरू नहीं होती।',
   'desk.rule_window': 'ग्राहक इतने आगे की बुकिंग नहीं कर सकते।',

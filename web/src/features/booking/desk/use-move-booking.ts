@@ -20,6 +20,7 @@ export interface BookingPlace {
 }
 
 export interface MovedBooking extends BookingPlace {
+  readonly service_id?: string | null;
   readonly id: string;
   readonly visit_id: string | null;
   readonly client_name: string;
@@ -45,6 +46,8 @@ const ruleOf: Partial<Record<ShownErrorCode, Override>> = {
 interface MovingDeps {
   readonly timeZone: string;
   readonly nameOf: (entityId: string) => string;
+  /** The people who do a service, where they are known. */
+  readonly takersOf?: (serviceId: string | null) => readonly string[];
   readonly say: (text: string) => void;
 }
 
@@ -76,7 +79,7 @@ function sendMove({ booking, to, override, waitsAgain, believed }: Move, options
 }
 
 /** Moving a booking: optimistic, with undo; a refusal rolls it back and may become a question. */
-export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
+export function useMoveBooking({ timeZone, nameOf, takersOf, say }: MovingDeps) {
   const t = useText();
   const [question, setQuestion] = useState<MoveQuestion | null>(null);
   const shared = {
@@ -137,10 +140,22 @@ export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
     if (sayElsewhere(error, { booking, to, override })) return true;
     const { code, details } = error;
     const rule = ruleOf[code];
-    if (code !== 'SLOT_TAKEN' && !rule) return false;
-    const found = code === 'SLOT_TAKEN' ? details['alternatives'] : [];
-    const alternatives = (Array.isArray(found) ? (found as Alternative[]) : []).slice(0, 3);
-    const taken = alternatives.length > 0 ? t('desk.taken_instead') : t('desk.taken');
+    const isWrongPerson = code === 'CALENDAR_DOES_NOT_OFFER';
+    if (code !== 'SLOT_TAKEN' && !rule && !(isWrongPerson && takersOf)) return false;
+    const found = isWrongPerson
+      ? (takersOf?.(booking.service_id ?? null) ?? []).map((entity_id) => ({ ...to, entity_id }))
+      : code === 'SLOT_TAKEN'
+        ? details['alternatives']
+        : [];
+    const alternatives = (Array.isArray(found) ? (found as Alternative[]) : [])
+      // Where it is now is no answer.
+      .filter((place) => !isSamePlace(place, booking))
+      .slice(0, 3);
+    const taken = isWrongPerson
+      ? t('desk.does_not_do', { name: nameOf(to.entity_id) })
+      : alternatives.length > 0
+        ? t('desk.taken_instead')
+        : t('desk.taken');
     setQuestion({
       booking,
       to,
@@ -170,6 +185,14 @@ export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
       return moving.pending;
     },
   };
+}
+
+function isSamePlace(one: Alternative, other: BookingPlace): boolean {
+  return (
+    one.entity_id === other.entity_id &&
+    one.booking_date === other.booking_date &&
+    one.service_time === other.service_time
+  );
 }
 
 function isOnlyLength(from: BookingPlace, to: BookingPlace): boolean {

@@ -59,6 +59,8 @@ interface CalendarGridProps {
   readonly nameOf: (column: Column) => string;
   readonly titleOf: (entry: Entry | undefined) => string;
   readonly say: (text: string) => void;
+  /** A drop that would be refused is hatched before it is made. */
+  readonly isBad: (entry: Entry, column: Column, range: MinuteRange) => boolean;
   readonly onOpen: (entry: Entry, column: Column, how: 'keys' | 'pointer') => void;
   readonly onMove: (entry: Entry, column: Column, range: MinuteRange) => void;
   readonly onDrawn: (column: Column, range: MinuteRange, how: 'drawn' | 'pressed') => void;
@@ -82,7 +84,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     openVisit,
     pending,
   } = props;
-  const { nameOf, titleOf, say, onOpen, onMove, onDrawn } = props;
+  const { nameOf, titleOf, say, isBad, onOpen, onMove, onDrawn } = props;
   const t = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -101,7 +103,10 @@ export function CalendarGrid(props: CalendarGridProps) {
       ghost.current = makeGhost(body.current, ghostElement.current, () => grid.current);
   }, []);
 
-  const onPointerDown = useDrag({ scroller, body, ghost, columns, shown, quarter, titleOf, onMove, onDrawn });
+  const onPointerDown = useDrag({
+    ...{ scroller, body, ghost, columns, shown, quarter },
+    ...{ titleOf, isBad, onMove, onDrawn },
+  });
   const cursor = useCursor({
     body,
     slot,
@@ -113,6 +118,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     nameOf,
     titleOf,
     say,
+    isBad,
     onMove,
   });
 

@@ -117,6 +117,12 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
 
   const { calendars } = desk;
   const nameOf = useCallback((id: string) => calendars.find((one) => one.id === id)?.name ?? '', [calendars]);
+  const services = desk.catalogue.data?.services;
+  const takersOf = useCallback(
+    (id: string | null) =>
+      services?.find((service) => service.id === id)?.calendars.map(({ entity_id }) => entity_id) ?? [],
+    [services],
+  );
   const blocks = useBlocks({ businessId: business.id, nameOf, say });
   const visible = useMemo(() => {
     const some = people === null ? [] : calendars.filter(({ id }) => people.includes(id));
@@ -200,6 +206,9 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
       .toString();
     goTo({ day: next === today ? null : next });
   };
+  // The grid and the week use the arrows while the focus is in them.
+  useShortcut('arrowleft', { ...keys, label: t('desk.previous_day') }, () => turn(-1));
+  useShortcut('arrowright', { ...keys, label: t('desk.next_day') }, () => turn(1));
   useShortcut('shift+arrowleft', { ...keys, label: t('desk.previous_day') }, () => turn(-1));
   useShortcut('shift+arrowright', { ...keys, label: t('desk.next_day') }, () => turn(1));
   useShortcut('mod+z', { ...keys, label: t('desk.key_undo') }, () => {
@@ -337,6 +346,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
               columns={columns}
               openVisit={address.visit}
               nameOf={nameOf}
+              takersOf={takersOf}
               say={say}
               onOpen={open}
               onPickDay={(next) => goTo({ day: next, view: 'day' })}

@@ -128,6 +128,11 @@ export function takenIn({ entries }: Column): MinuteRange[] {
   return entries.map(({ from, to, item }) => ({ from, to: to + item.buffer_after }));
 }
 
+/** Whether another entry than this one lies in the range. */
+export function isTaken({ entries }: Column, { from, to }: MinuteRange, id: string): boolean {
+  return entries.some((one) => one.item.id !== id && one.from < to && from < one.to);
+}
+
 /** An hour from this minute, or until the next entry: the default range of a block. */
 export function hourFrom({ entries }: Pick<Column, 'entries'>, from: number): MinuteRange {
   const next = entries.map((entry) => entry.from).filter((start) => start > from);

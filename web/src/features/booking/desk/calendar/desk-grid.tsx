@@ -8,11 +8,11 @@ import { MoveQuestionStrip } from '../move-question.tsx';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 import { useMoveBooking } from '../use-move-booking.ts';
 import { CalendarGrid, type GridHandle, type Pending } from './calendar-grid.tsx';
-import { type Column, type Entry, hourFrom } from './columns.ts';
+import { type Column, type Entry, hourFrom, isTaken } from './columns.ts';
 import type { Density } from './density.ts';
 import { DrawnMenu } from './drawn-menu.tsx';
 import { CalendarHead, DayHead } from './heads.tsx';
-import { length, type MinuteRange, shownHours, USUAL } from './layout.ts';
+import { gapsIn, length, type MinuteRange, shownHours, USUAL } from './layout.ts';
 import { type BlockPlace, blockOf, type MadeBlock } from './use-blocks.ts';
 
 interface DeskGridProps {
@@ -26,6 +26,7 @@ interface DeskGridProps {
   readonly columns: readonly Column[];
   readonly openVisit: string | null;
   readonly nameOf: (entityId: string) => string;
+  readonly takersOf: (serviceId: string | null) => readonly string[];
   readonly say: (text: string) => void;
   readonly onOpen: (entry: Entry, column: Column, how: 'keys' | 'pointer') => void;
   readonly onPickDay: (day: string) => void;
@@ -45,10 +46,23 @@ interface Drawn {
 
 /** The grid with its pending questions: a refused move, or a range drawn on empty time. */
 export function DeskGrid(props: DeskGridProps) {
-  const { handle, view, day, density, today, nowMinute, timeZone, columns, openVisit, nameOf, say } = props;
+  const {
+    handle,
+    view,
+    day,
+    density,
+    today,
+    nowMinute,
+    timeZone,
+    columns,
+    openVisit,
+    nameOf,
+    takersOf,
+    say,
+  } = props;
   const { onOpen, onPickDay, onBook, onBlock, onMoveBlock, onAway, onBlockColumn } = props;
   const t = useText();
-  const { move, question, dismiss } = useMoveBooking({ timeZone, nameOf, say });
+  const { move, question, dismiss } = useMoveBooking({ timeZone, nameOf, takersOf, say });
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [wholeDay, setWholeDay] = useState(false);
 
@@ -97,6 +111,13 @@ export function DeskGrid(props: DeskGridProps) {
       );
     },
     [move, t, columns, onMoveBlock],
+  );
+  const isBad = useCallback(
+    ({ item }: Entry, column: Column, range: MinuteRange) =>
+      isTaken(column, range, item.id) ||
+      (item.kind === 'booking' &&
+        (gapsIn(range, column.open).length > 0 || !takersOf(item.service_id).includes(column.calendar.id))),
+    [takersOf],
   );
   const onDrawn = useCallback((column: Column, range: MinuteRange, how: Drawn['how']) => {
     setDrawn({ column, range: how === 'drawn' ? range : hourFrom(column, range.from), how });
@@ -195,6 +216,7 @@ export function DeskGrid(props: DeskGridProps) {
         nameOf={columnName}
         titleOf={titleOf}
         say={say}
+        isBad={isBad}
         onOpen={onOpen}
         onMove={onMove}
         onDrawn={onDrawn}

@@ -10,7 +10,8 @@ export interface LaneBox {
 export interface Ghost {
   /** Measures the columns once before a drag, since they do not move during it. */
   measure(): readonly LaneBox[];
-  show(lane: number, range: MinuteRange, title: string): void;
+  /** `isBad`: it could not be dropped there. */
+  show(lane: number, range: MinuteRange, title: string, isBad?: boolean): void;
   hide(): void;
   scrollIntoView(): void;
 }
@@ -40,7 +41,7 @@ export function makeGhost(
 
   return {
     measure,
-    show(lane, range, title) {
+    show(lane, range, title, isBad = false) {
       const box = boxes[lane] ?? measure()[lane];
       if (!box) return;
       const next = `${lane} ${range.from} ${range.to} ${JSON.stringify(grid())} ${title}`;
@@ -48,6 +49,7 @@ export function makeGhost(
       if (next === last && !element.hidden) return;
       last = next;
       element.hidden = false;
+      element.toggleAttribute('data-bad', isBad);
       setOnce('width', box.width);
       setOnce('height', toPx(length(range), quarter));
       element.style.transform = `translate(${box.left}px, ${toPx(range.from - from, quarter)}px)`;

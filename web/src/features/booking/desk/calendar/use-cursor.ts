@@ -21,6 +21,7 @@ export interface CursorDeps {
   readonly nameOf: (column: Column) => string;
   readonly titleOf: (entry: Entry | undefined) => string;
   readonly say: (text: string) => void;
+  readonly isBad: (entry: Entry, column: Column, range: MinuteRange) => boolean;
   readonly onMove: (entry: Entry, column: Column, range: MinuteRange) => void;
 }
 
@@ -123,11 +124,11 @@ export function useCursor(deps: CursorDeps) {
   }, [findEntry]);
 
   const showMoving = useCallback(() => {
-    const { ghost, columns, titleOf, nameOf, say } = latest.current;
+    const { ghost, columns, titleOf, nameOf, isBad, say } = latest.current;
     const now = moving.current;
     const column = now && columns[now.lane];
     if (!column) return;
-    ghost.current?.show(now.lane, now.range, titleOf(now.entry));
+    ghost.current?.show(now.lane, now.range, titleOf(now.entry), isBad(now.entry, column, now.range));
     ghost.current?.scrollIntoView();
     const time = t('desk.from_to', { from: timeText(now.range.from), to: timeText(now.range.to) });
     say(`${time}, ${nameOf(column)}`);

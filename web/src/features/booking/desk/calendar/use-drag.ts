@@ -27,6 +27,8 @@ export interface DragDeps {
   /** Pixels of fifteen minutes. */
   readonly quarter: number;
   readonly titleOf: (entry: Entry | undefined) => string;
+  /** Taken, outside the hours, or with someone who does not do the service. */
+  readonly isBad: (entry: Entry, column: Column, range: MinuteRange) => boolean;
   readonly onMove: (entry: Entry, column: Column, range: MinuteRange) => void;
   /** A range was drawn on empty time, or with `pressed` it was only tapped. */
   readonly onDrawn: (column: Column, range: MinuteRange, how: 'drawn' | 'pressed') => void;
@@ -100,7 +102,9 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
 
   function follow(): void {
     where = targetAt();
-    ghost.current?.show(where.lane, where.range, titleOf(entry));
+    const over = columns[where.lane];
+    const isBad = entry !== undefined && over !== undefined && deps().isBad(entry, over, where.range);
+    ghost.current?.show(where.lane, where.range, titleOf(entry), isBad);
   }
 
   function targetAt(): Target {

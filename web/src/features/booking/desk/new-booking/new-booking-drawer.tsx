@@ -223,6 +223,19 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
         }}
       >
         <DraftNote shown={form.restored} onDiscard={form.discard} />
+        {form.rootError && <FormErrorSummary title={form.rootError} />}
+        <ClientPart
+          businessId={businessId}
+          client={client}
+          error={problems['client']?.message}
+          pickerRef={picker}
+          onPick={(picked) => {
+            // flushSync: the focused field unmounts, and the drawer's focus trap would take the focus.
+            flushSync(() => change('client', picked));
+            const next = services.length > 0 ? firstTime() : search.current;
+            (picked ? next : picker.current)?.focus();
+          }}
+        />
         {left && !form.restored && !form.formState.isDirty && (
           <Note
             tone="info"
@@ -241,19 +254,6 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
             {left.client ? t('book.left_for', { name: left.client.name }) : t('book.left')}
           </Note>
         )}
-        {form.rootError && <FormErrorSummary title={form.rootError} />}
-        <ClientPart
-          businessId={businessId}
-          client={client}
-          error={problems['client']?.message}
-          pickerRef={picker}
-          onPick={(picked) => {
-            // flushSync: the focused field unmounts, and the drawer's focus trap would take the focus.
-            flushSync(() => change('client', picked));
-            const next = services.length > 0 ? firstTime() : search.current;
-            (picked ? next : picker.current)?.focus();
-          }}
-        />
         <ServicePart
           catalogue={catalogue}
           place={place}
