@@ -24,6 +24,7 @@ const notification = z.object({
     amount: z.nullable(money),
     until: z.optional(z.nullable(instant)),
     stars: z.optional(z.nullable(z.int())),
+    reason: z.optional(z.nullable(z.string())),
   }),
   client_name: z.nullable(z.string()),
   told_at: instant,
