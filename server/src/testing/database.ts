@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, forgetful: true });
+    const postgres = await startEmbeddedPostgres({ dataDir, forgetful: true, testRights: true });
     await makeTemplates(project, postgres.url);
     return async () => {
       await postgres.stop();

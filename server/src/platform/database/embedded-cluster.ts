@@ -17,7 +17,7 @@ import type { Binaries } from './embedded-binaries.ts';
 import { StartupProblem, sentenceForText } from './startup-problem.ts';
 import { type Account, canReach, giveTo } from './unprivileged-account.ts';
 
-/** The superuser and the database; both exist only inside our own cluster. */
+/** The superuser and the database; both exist only inside our own cluster. The server uses a role of its own. */
 export const DATABASE_NAME = 'kursi';
 
 /** A cluster is what PostgreSQL calls one folder of databases. */

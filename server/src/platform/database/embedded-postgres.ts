@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
 import { createServer, Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { type Binaries, findBinaries } from './embedded-binaries.ts';
 import {
   type Cluster,
@@ -14,6 +14,7 @@ import {
   prepareDataFolder,
 } from './embedded-cluster.ts';
 import { readPostmaster, stopLeftover } from './embedded-leftover.ts';
+import { APPLICATION_ROLE, prepareApplicationRole } from './embedded-role.ts';
 import { settingsFor, whyItEnded } from './embedded-settings.ts';
 import { lockFolder } from './folder-lock.ts';
 import { makeRuntimeFolder, removeRuntimeFolder } from './runtime-folder.ts';
@@ -21,6 +22,7 @@ import { asStartupProblem, StartupProblem } from './startup-problem.ts';
 import { type Account, accountForPostgres } from './unprivileged-account.ts';
 
 export interface EmbeddedPostgres {
+  /** For the application's own role, which is no superuser. */
   readonly url: string;
   /** Pid of PostgreSQL's main process; it changes after a restart. */
   readonly pid: number;
@@ -34,6 +36,8 @@ export interface EmbeddedPostgresOptions {
   readonly onLost?: (problem: StartupProblem) => void;
   /** Tests only: no fsync, faster but not durable. */
   readonly forgetful?: boolean;
+  /** Tests only: see RoleOptions. */
+  readonly testRights?: boolean;
 }
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
@@ -73,6 +77,8 @@ class Server implements EmbeddedPostgres {
   readonly #account: Account | undefined;
   readonly #runtime: string;
   readonly #unlock: () => void;
+  /** Of the application's role: new at every start, and written nowhere but beside the running server. */
+  readonly #password = randomBytes(24).toString('base64url');
 
   constructor(
     options: EmbeddedPostgresOptions & { readonly log: (line: string) => void },
@@ -95,14 +101,18 @@ class Server implements EmbeddedPostgres {
   }
 
   get url(): string {
-    return this.#urlOf(DATABASE_NAME);
+    return this.#urlOf(DATABASE_NAME, APPLICATION_ROLE, this.#password);
   }
 
   async begin(): Promise<void> {
     if (process.platform === 'win32') this.#port = await freePort();
     await this.#launch();
     try {
-      await this.#makeDatabase();
+      await prepareApplicationRole(
+        (database) => this.#urlOf(database, DATABASE_NAME, this.#cluster.password),
+        DATABASE_NAME,
+        { testRights: this.#options.testRights ?? false, password: this.#password },
+      );
     } catch (error) {
       await this.#end();
       throw error;
@@ -244,19 +254,8 @@ class Server implements EmbeddedPostgres {
     this.#options.onLost?.(sentence);
   }
 
-  async #makeDatabase(): Promise<void> {
-    const client = new Client({ connectionString: this.#urlOf('postgres') });
-    await client.connect();
-    try {
-      const found = await client.query('select from pg_database where datname = $1', [DATABASE_NAME]);
-      if (found.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
-    } finally {
-      await client.end();
-    }
-  }
-
-  #urlOf(database: string): string {
-    const login = `${DATABASE_NAME}:${this.#cluster.password}`;
+  #urlOf(database: string, role: string, password: string): string {
+    const login = `${role}:${password}`;
     if (process.platform === 'win32') return `postgresql://${login}@127.0.0.1:${this.#port}/${database}`;
     return `postgresql://${login}@localhost:${this.#port}/${database}?host=${encodeURIComponent(this.#runtime)}`;
   }
