@@ -54,6 +54,8 @@ const ofDay = {
   day,
   /** Whether any calendar works on this day: tells a full day from a closed one. */
   is_open: z.boolean(),
+  /** Whether the business is open, even if those who were asked for do not work. */
+  is_business_open: z.boolean(),
 };
 const errors = [
   'NOT_FOUND',

@@ -88,7 +88,18 @@ export const businessPage = z.object({
   services: z.array(
     z.object({ category_id: z.nullable(id), name: z.nullable(z.string()), services: z.array(publicService) }),
   ),
-  team: z.array(z.object({ id, name: z.string(), colour: z.int(), image: z.nullable(picture) })),
+  team: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      colour: z.int(),
+      image: z.nullable(picture),
+      /** What they mostly do: the name of the category with most of their services. */
+      does: z.nullable(z.string()),
+      /** From the newest reviews of the business. */
+      rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
+    }),
+  ),
   has_service: z.boolean(),
   has_waitlist: z.boolean(),
   /** It shows its products; `listProducts` has them. */

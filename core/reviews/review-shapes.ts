@@ -21,6 +21,8 @@ export const publicReview = z.object({
   /** First name and initial; null when the client was erased. */
   reviewer: z.nullable(z.string()),
   service_name: z.string(),
+  /** Who did it; null when it was a chair or a room. */
+  person: z.nullable(z.string()),
   created_at: instant,
   answer: z.nullable(z.string()),
   answered_at: z.nullable(instant),

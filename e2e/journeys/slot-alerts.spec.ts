@@ -54,6 +54,12 @@ async function onTheFullDay(page: Page, salon: Salon, day: string): Promise<Book
   return booking;
 }
 
+async function sayAddress(page: Page, address: string): Promise<void> {
+  await expect(page.getByText('How should we tell you?')).toBeVisible();
+  await page.getByLabel('Email (optional)').fill(address);
+  await page.getByRole('button', { name: 'Email me' }).click();
+}
+
 async function chooseDay(page: Page, day: string, words = 'Fully booked on'): Promise<void> {
   const { day: number } = Temporal.PlainDate.from(day);
   const name = new RegExp(`^\\w{3} ${number} \\w{3,4}, fully booked$`);
@@ -69,7 +75,8 @@ test('a full day names whom one asked for, and anyone is one press away', { tag:
 }) => {
   const salon = await salonToBook(browser, server, 'Ritika');
   const day = await whereItIsNoon(server, salon);
-  await fullDay(server, salon, day);
+  const visit = await fullDay(server, salon, day);
+  await page.clock.install();
   await onTheFullDay(page, salon, day);
   await expect(page.getByRole('button', { name: 'See times with anyone' })).toHaveCount(0);
   const who = page.getByRole('group', { name: 'Choose staff' });
@@ -78,6 +85,19 @@ test('a full day names whom one asked for, and anyone is one press away', { tag:
   await looksRight(page);
   await page.getByRole('button', { name: 'See times with anyone' }).click();
   await expect(who.getByRole('radio', { name: 'Anyone' })).toBeChecked();
+
+  // "Book with" on the public page takes the services along.
+  const booking = await BookingPage.open(page, salon.path);
+  await page.getByRole('button', { name: 'Book with Asha' }).click();
+  await expect(page.getByText('Booking with Asha')).toBeVisible();
+  await looksRight(page);
+  await booking.chooseTime();
+  await expect(who.getByRole('radio', { name: 'Asha' })).toBeChecked();
+  await chooseDay(page, day, 'Asha is fully booked on');
+  // The open page notices that a time came free.
+  await salon.desk.cancel(visit);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('button', { name: '10:00 am' })).toBeVisible();
 });
 
 test('two wait for a full day; what frees up is kept for the first, then for the second', {
@@ -91,6 +111,8 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await onTheFullDay(page, salon, day);
   await looksRight(page);
   await page.getByRole('button', { name: 'Notify me if a time opens up' }).click();
+  // A guest says first how to be reached; nothing is kept for someone who cannot be told.
+  await sayAddress(page, 'padma.waits@example.com');
   await expect(page.getByText('We will let you know if a time opens up on')).toBeVisible();
   await expect(page.getByText('we hold it for you for 15 minutes')).toBeVisible();
   await looksRight(page);
@@ -104,6 +126,7 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   const second = await (await browser.newContext({ baseURL: server.origin })).newPage();
   await onTheFullDay(second, salon, day);
   await second.getByRole('button', { name: 'Notify me if a time opens up' }).click();
+  await sayAddress(second, 'kavya.waits@example.com');
   await expect(second.getByText('We will let you know if a time opens up on')).toBeVisible();
 
   await salon.desk.cancel(visit);
@@ -182,6 +205,8 @@ test('when nothing is free for three weeks, a day can still be waited for, in Hi
   await page.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await page.reload();
   await page.getByRole('button', { name: 'समय खाली हो तो मुझे बताएँ' }).click();
+  await page.getByLabel('ई-मेल (ज़रूरी नहीं)').fill('meena.waits@example.com');
+  await page.getByRole('button', { name: 'ई-मेल भेजें' }).click();
   await expect(page.getByText('को समय खाली होते ही हम आपको बताएँगे')).toBeVisible();
   await looksRight(page);
   await page.goto('/bookings');

@@ -87,7 +87,7 @@ test('text written by a business is never rendered as markup', async () => {
       website: 'javascript:alert(3)',
       description2: [{ title: evil, description: evil }],
       holidays: [{ day: '2026-12-25', name: evil }],
-      team: [{ id, name: evil, colour: 1, image: null }],
+      team: [{ id, name: evil, colour: 1, image: null, does: evil, rating: null }],
     }),
     'en',
   );

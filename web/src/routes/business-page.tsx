@@ -33,7 +33,7 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
           next={next}
           choice={(service) => (
             <PickService
-              businessId={data.id}
+              page={data}
               service={service}
               onward={routerLink({
                 href: bookPath(data.business_url),

@@ -195,7 +195,10 @@ test('the page lists for each service who does it, the price and the duration', 
 
 test('the page lists the people that can be booked, and the pictures with the primary one first', async () => {
   const page = await look();
-  expect(page.team.map(({ name }) => name)).toEqual(['Asha', 'Ravi']);
+  expect(page.team).toMatchObject([
+    { name: 'Asha', does: 'Hair', rating: null },
+    { name: 'Ravi', does: 'Hair', rating: null },
+  ]);
   expect(page.images.map(({ url, is_primary }) => [url, is_primary])).toEqual([
     ['/media/business/1.webp', true],
     ['/media/business/2.webp', false],

@@ -6,7 +6,7 @@ import { offeredAt } from '@kursi/core/discovery/listed.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findCurrentUrl } from '../business/public.ts';
 import { listCalendars, listCategories, listServices } from '../catalogue/public.ts';
-import { findNewestReviews, getRating } from '../reviews/public.ts';
+import { findNewestReviews, getRating, getRatingsOfPeople } from '../reviews/public.ts';
 import { findPageRow, type PageRow } from './business-page.store.ts';
 
 const SLUG = /^[a-z0-9-]{1,200}$/;
@@ -28,18 +28,19 @@ export async function findVisibleRow(
   return publicMaySee(row) || row.is_member ? row : null;
 }
 
-/** The page as the caller may see it. Six queries, whatever the size of the business. */
+/** The page as the caller may see it. Seven queries, whatever the size of the business. */
 export async function getBusinessPage(
   db: Executor,
   row: PageRow,
   now: Temporal.Instant,
 ): Promise<BusinessPage> {
-  const [categories, services, calendars, rating, reviews] = await Promise.all([
+  const [categories, services, calendars, rating, reviews, ratings] = await Promise.all([
     listCategories(db, row.id),
     listServices(db, row.id),
     listCalendars(db, row.id),
     getRating(db, row.id),
     findNewestReviews(db, row.id, REVIEWS_ON_THE_PAGE),
+    getRatingsOfPeople(db, row.id),
   ]);
   const bookable = calendars.filter(({ calendar_status }) => calendar_status === 'enable');
   const people = bookable.filter(({ kind }) => kind === 'person');
@@ -63,8 +64,28 @@ export async function getBusinessPage(
       name,
       colour,
       image: pictureOf(image_url, blur_hash),
+      does: mainCategory(id, categories, services),
+      rating: ratings.get(id) ?? null,
     })),
   };
+}
+
+/** The category with most of a person's services; the first of the page where several have as many. */
+function mainCategory(
+  personId: string,
+  categories: readonly ServiceCategory[],
+  services: readonly Service[],
+): string | null {
+  const theirs = services.filter(
+    ({ service_status, calendars }) =>
+      service_status === 'enable' && calendars.some(({ entity_id }) => entity_id === personId),
+  );
+  const counted = categories.map(({ id, name }) => ({
+    name,
+    count: theirs.filter(({ category_id }) => category_id === id).length,
+  }));
+  const most = counted.reduce((best, one) => (one.count > best.count ? one : best), { name: '', count: 0 });
+  return most.count > 0 ? most.name : null;
 }
 
 /** More reviews are loaded on demand. */

@@ -179,6 +179,30 @@ export async function getRating(db: Executor, businessId: string): Promise<Ratin
   return row ? summed([row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5]) : null;
 }
 
+/** Bounds the work of a page with a hundred thousand reviews; older ones say little about a person today. */
+const REVIEWS_OF_PEOPLE = 500;
+
+/** By calendar: how the newest reviews of the business rate each person. */
+export async function getRatingsOfPeople(
+  db: Executor,
+  businessId: string,
+): Promise<ReadonlyMap<string, { readonly average: number; readonly count: number }>> {
+  const { rows } = await sql<{ entity_id: string; average: string; count: string }>`
+    SELECT booking.entity_id, round(avg(newest.rating), 1) AS average, count(*) AS count
+    FROM (SELECT business_id, booking_id, rating FROM review
+          WHERE business_id = ${businessId} AND ${COUNTS}
+          ORDER BY created_at DESC, booking_id DESC LIMIT ${REVIEWS_OF_PEOPLE}) AS newest
+    JOIN booking ON booking.business_id = newest.business_id AND booking.id = newest.booking_id
+    WHERE booking.business_id = ${businessId}
+    GROUP BY booking.entity_id`.execute(db);
+  return new Map(
+    rows.map(({ entity_id, average, count }) => [
+      entity_id,
+      { average: Number(average), count: Number(count) },
+    ]),
+  );
+}
+
 function summed(stars: Stars): Rating {
   const average = averageOf(stars);
   const count = stars.reduce((sum, one) => sum + one, 0);
@@ -190,6 +214,7 @@ interface Shown extends Omit<ReviewRow, 'text'> {
   readonly author_name: string | null;
   readonly service_name: string;
   readonly entity_name: string;
+  readonly entity_kind: string;
   readonly booking_date: string;
   readonly visit_id: string;
 }
@@ -203,7 +228,7 @@ export interface ReviewFilter {
 
 const SHOWN = sql`
   SELECT review.*, users.user_name AS author_name, booking.service_name, booking.visit_id,
-    booking.booking_date, calendar.name AS entity_name
+    booking.booking_date, calendar.name AS entity_name, calendar.kind AS entity_kind
   FROM review
   JOIN booking ON booking.business_id = review.business_id AND booking.id = review.booking_id
   JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
@@ -235,6 +260,7 @@ export function presentPublicReview(row: Shown): PublicReview {
     text: row.text,
     reviewer: row.author_name === null ? null : reviewerName(row.author_name),
     service_name: row.service_name,
+    person: row.entity_kind === 'person' ? row.entity_name : null,
     created_at: row.created_at.toString(),
     answer: row.answer,
     answered_at: row.answered_at?.toString() ?? null,

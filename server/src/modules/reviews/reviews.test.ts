@@ -54,6 +54,42 @@ test('a client reviews a finished booking, and the review is shown with it and o
   expect(drawn).toContain('A bit late.');
 });
 
+test('the people on the page are rated by the reviews of what they did', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, chairs } = salon;
+  await database.q
+    .updateTable('calendar')
+    .set({ kind: 'person', name: 'Asha' })
+    .where('business_id', '=', business_id)
+    .where('id', '=', chairs[0])
+    .execute();
+  const as = await seedAccount();
+  for (const [time, rating] of [
+    ['10:00', 5],
+    ['11:00', 4],
+  ] as const) {
+    const { visit_id: _, ...key } = await visited(salon, time, as);
+    await call(calls.write, { ...key, rating, text: 'Good' }, { as });
+  }
+  const { business_url } = await database.q
+    .selectFrom('business')
+    .select('business_url')
+    .where('id', '=', business_id)
+    .executeTakeFirstOrThrow();
+  const page = await call(discoveryCalls.getPage, { business_url });
+  expect(page.team).toMatchObject([{ name: 'Asha', rating: { average: 4.5, count: 2 } }]);
+  expect(page.reviews.map(({ person }) => person)).toEqual(['Asha', 'Asha']);
+  // A hidden review counts for nobody.
+  const admin = await makePlatformAdmin();
+  await call(
+    calls.hide,
+    { business_id, booking_id: page.reviews[0]?.id ?? '', is_hidden: true },
+    { as: admin },
+  );
+  const { team } = await call(discoveryCalls.getPage, { business_url });
+  expect(team).toMatchObject([{ rating: { average: 5, count: 1 } }]);
+});
+
 test('a page without reviews claims none', async () => {
   const { business_id } = await seedSalon(server);
   expect(await call(calls.list, { business_id })).toEqual({ items: [], next_cursor: null, rating: null });

@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { formatNumber, formatPhone } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Avatar, type AvatarTone } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useCart, withPerson } from '../../shared/cart/cart.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dock } from '../../ui/dock.tsx';
 import {
@@ -27,11 +27,10 @@ import { OpeningLine } from './opening-line.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageReviews } from './page-reviews.tsx';
 import { ServiceMenu } from './service-menu.tsx';
+import { servicesWith, TeamList } from './team-list.tsx';
 
 // Lazy: few businesses show products, and they are far down the page.
 const ProductShelf = lazy(() => import('./product-shelf.tsx'));
-
-const tones: readonly AvatarTone[] = ['sand', 'sky', 'leaf', 'violet', 'peach', 'teal', 'brand', 'plain'];
 
 /** Public page of a business. Prerendered, so no content may depend on an effect. */
 interface BusinessViewProps {
@@ -48,6 +47,7 @@ export function BusinessView({ page, choice, next }: BusinessViewProps) {
   const now = useNow();
   const holidays = page.holidays.map(({ day }) => day);
   const opening = openingAt(now, { ...page, holidays });
+  const { cart } = useCart(page.id);
   const about = page.description2.filter(({ description }) => description.trim() !== '');
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-64px)] max-w-[1200px] flex-col desk:px-6">
@@ -80,25 +80,12 @@ export function BusinessView({ page, choice, next }: BusinessViewProps) {
             )}
           </ul>
           <Section id="services" title={t('page.services')}>
-            <ServiceMenu groups={page.services} choice={choice} />
+            <WithPerson page={page} />
+            <ServiceMenu groups={servicesWith(page, cart.with)} choice={choice} />
           </Section>
           {page.team.length > 0 && (
             <Section id="team" title={t('page.team')}>
-              <ul className="grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-3 pt-3 text-center">
-                {page.team.map(({ id, name, colour, image }) => (
-                  <li key={id} className="min-w-0">
-                    <Avatar
-                      name={name}
-                      shape="arch"
-                      size="huge"
-                      tone={tones[colour - 1]}
-                      src={image?.url}
-                      className="mx-auto"
-                    />
-                    <p className="mt-2 text-t2 font-medium wrap-anywhere">{name}</p>
-                  </li>
-                ))}
-              </ul>
+              <TeamList page={page} />
             </Section>
           )}
           {page.has_products && (
@@ -131,6 +118,31 @@ export function BusinessView({ page, choice, next }: BusinessViewProps) {
       </div>
       <Dock className="desk:hidden">{next ?? <Book page={page} />}</Dock>
     </div>
+  );
+}
+
+/** Who was chosen below, and the way back to anyone. */
+function WithPerson({ page }: { readonly page: BusinessPage }) {
+  const t = useText();
+  const { cart, change } = useCart(page.id);
+  const person = page.team.find(({ id }) => id === cart.with);
+  if (!person) return null;
+  return (
+    <p
+      className="mt-3 flex flex-wrap items-center gap-x-3 rounded-1 bg-sunken px-3 py-1 text-t2"
+      role="status"
+    >
+      <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+        {t('page.with_person', { name: person.name })}
+      </span>
+      <Button
+        size="tap"
+        variant="quiet"
+        onClick={() => change((before) => withPerson(page, before, undefined))}
+      >
+        {t('page.with_anyone')}
+      </Button>
+    </p>
   );
 }
 

@@ -46,6 +46,8 @@ export interface HeldBooking {
 
 export interface Cart {
   readonly lines: readonly CartLine[];
+  /** The person that services are added with, where they do them: "Book with" on the public page. */
+  readonly with?: string | undefined;
   readonly day?: string | undefined;
   readonly held?: Held | undefined;
   /** What was typed in the details; empty fields are left out. */
@@ -121,6 +123,29 @@ export function useCart(businessId: string) {
     [businessId],
   );
   return { cart, change };
+}
+
+/** A new line of the cart, with the chosen person where they do this service. */
+export const newLine = (
+  { id, with: people }: PublicService,
+  team: BusinessPage['team'],
+  personId: string | undefined,
+): CartLine => {
+  const does = people.some(({ person }) => team[person]?.id === personId);
+  return { service_id: id, slots: 1, entity_id: does && personId ? personId : null };
+};
+
+/** Chooses who does it, or anyone again; what is in the cart already follows where the person does it. */
+export function withPerson(page: BusinessPage, cart: Cart, personId: string | undefined): Cart {
+  const services = new Map(servicesOf(page).map((service) => [service.id, service]));
+  return {
+    ...cart,
+    with: personId,
+    lines: cart.lines.map((line) => {
+      const service = services.get(line.service_id);
+      return service ? { ...newLine(service, page.team, personId), slots: line.slots } : line;
+    }),
+  };
 }
 
 export const servicesOf = (page: BusinessPage): readonly PublicService[] =>

@@ -13,6 +13,7 @@ describe('the dates of the booking page', () => {
     const days = ['2026-11-16', '2026-11-17', '2026-11-18'].map((day) => ({
       day,
       is_open: false,
+      is_business_open: false,
       slots: [],
     }));
     const times = { time_zone: 'Asia/Kolkata', step: 15, price_from: paise(0), entity_ids: [], days };

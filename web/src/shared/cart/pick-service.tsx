@@ -1,23 +1,24 @@
 import { SERVICES_IN_A_VISIT } from '@kursi/core/booking/booking-rules.ts';
-import type { PublicService } from '@kursi/core/discovery/discovery.contract.ts';
+import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconCheck, IconPlus } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useCart } from './cart.ts';
+import { newLine, useCart } from './cart.ts';
 
 interface PickServiceProps {
-  readonly businessId: string;
+  readonly page: BusinessPage;
   readonly service: PublicService;
   /** Skip link to the next step, right after a chosen service: on a long page the bar is far away. */
   readonly onward?: ReactNode;
 }
 
 /** Adds a service to the cart, and removes it. */
-export function PickService({ businessId, service: { id, name }, onward }: PickServiceProps) {
+export function PickService({ page, service, onward }: PickServiceProps) {
+  const { id, name } = service;
   const t = useText();
-  const { cart, change } = useCart(businessId);
+  const { cart, change } = useCart(page.id);
   const isChosen = cart.lines.some(({ service_id }) => service_id === id);
 
   function press(): void {
@@ -29,7 +30,7 @@ export function PickService({ businessId, service: { id, name }, onward }: PickS
       ...before,
       lines: isChosen
         ? before.lines.filter(({ service_id }) => service_id !== id)
-        : [...before.lines, { service_id: id, slots: 1, entity_id: null }],
+        : [...before.lines, newLine(service, page.team, before.with)],
     }));
   }
   return (

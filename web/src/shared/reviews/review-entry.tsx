@@ -28,7 +28,8 @@ export function ReviewEntry({ review, businessName, about, children }: ReviewEnt
         <div className="min-w-0 flex-1">
           <p className="text-t2 font-medium wrap-anywhere">{name}</p>
           <p className="text-t1 text-ink-3 wrap-anywhere">
-            {about ?? `${review.service_name}, ${formatInstantDay(review.created_at, { now })}`}
+            {about ??
+              `${review.person ? t('rating.with', { service: review.service_name, name: review.person }) : review.service_name}, ${formatInstantDay(review.created_at, { now })}`}
           </p>
         </div>
         <Stars

@@ -155,6 +155,8 @@ describe('free times', () => {
     expect(slotsOf(answer, 2).map(({ entities }) => entities)).toEqual([[1], [1]]);
     const alone = await call(calls.find, { ...ask, entity_id: one, days: 3 });
     expect(alone.days.map(({ is_open }) => is_open)).toEqual([true, false, false]);
+    // On leave on Wednesday, while the shop is open.
+    expect(alone.days[2]).toMatchObject({ is_business_open: true, slots: [] });
   });
 
   test('lie inside the hours of the shop and of the calendar, and the desk may pass over both', async () => {
@@ -166,6 +168,7 @@ describe('free times', () => {
       await call(calendarCalls.change, { business_id, id, business_hours: own }, { as });
     const answer = await call(calls.find, { ...ask, days: 2 });
     expect(answer.days.map(({ is_open }) => is_open)).toEqual([false, true]);
+    expect(answer.days.map(({ is_business_open }) => is_business_open)).toEqual([false, true]);
     expect(timesOf(answer, 0)).toEqual([]);
     expect(timesOf(answer, 1)).toEqual(['09:00', '09:15', '16:00', '16:15']);
     const client_id = (

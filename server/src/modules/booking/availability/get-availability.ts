@@ -1,6 +1,7 @@
 import type { availabilityCalls as calls } from '@kursi/core/booking/availability.contract.ts';
 import { type Candidate, freeTimes } from '@kursi/core/booking/availability.ts';
 import { freeVisits, type ServiceSlot, type VisitOrder } from '@kursi/core/booking/availability-visit.ts';
+import { weekdays } from '@kursi/core/business/business-hours.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { multiplyPaise, paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
@@ -49,6 +50,7 @@ export async function getAvailability(
       return {
         day,
         is_open: isOpen.has(day),
+        is_business_open: isBusinessOpen(row, day),
         slots: minutes.map((minute, i) => ({
           time: formatTimeOfDay(minute),
           start: writtenInstant(starts[i] ?? 0),
@@ -118,6 +120,7 @@ export async function getVisitAvailability(
       return {
         day,
         is_open: isOpen.has(day),
+        is_business_open: isBusinessOpen(row, day),
         slots: minutes.map((minute, i) => ({
           time: formatTimeOfDay(minute),
           start: writtenInstant(starts[i] ?? 0),
@@ -235,6 +238,11 @@ function orderToMove(moving: readonly PartToMove[], mayChangePeople: boolean): V
 function daysAsked({ from, days }: { readonly from: string; readonly days: number }): string[] {
   const first = Temporal.PlainDate.from(from);
   return Array.from({ length: days }, (_, i) => first.add({ days: i }).toString());
+}
+
+function isBusinessOpen({ business_hours, holidays }: AvailabilityRow, day: string): boolean {
+  const weekday = weekdays[Temporal.PlainDate.from(day).dayOfWeek % 7];
+  return weekday !== undefined && business_hours[weekday].length > 0 && !holidays.includes(day);
 }
 
 function openDays(candidates: readonly Candidate[], { days }: Availability): Set<string> {

@@ -6,8 +6,8 @@ import { changedTerms } from './changed-terms.ts';
 const page = {
   booking_type: 'confirm' as const,
   team: [
-    { id: 'asha', name: 'Asha', colour: 0, image: null },
-    { id: 'ravi', name: 'Ravi', colour: 1, image: null },
+    { id: 'asha', name: 'Asha', colour: 0, image: null, does: null, rating: null },
+    { id: 'ravi', name: 'Ravi', colour: 1, image: null, does: null, rating: null },
   ],
 };
 const line = (slots: number) =>

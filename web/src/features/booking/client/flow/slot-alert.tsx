@@ -2,20 +2,25 @@ import { type SlotAlert, slotAlertCalls } from '@kursi/core/booking/slot-alert.c
 import { ALERT_HOLD_MINUTES } from '@kursi/core/booking/slot-alert-rules.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { useEffect, useState } from 'react';
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { bookPath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { type ApiError, send } from '../../../../lib/api.ts';
 import { useCommand } from '../../../../lib/command.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { formatDay, formatInstantTime } from '../../../../lib/format.ts';
-import { haveSession, useSession } from '../../../../lib/session.ts';
-import { useText } from '../../../../lib/text.ts';
+import { pushState } from '../../../../lib/push.ts';
+import { haveSession, useSession, whenKnown } from '../../../../lib/session.ts';
+import { inside, useText } from '../../../../lib/text.ts';
 import type { ShownLine } from '../../../../shared/cart/cart.ts';
 import { PushHere } from '../../../../shared/push-here.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { IconBell, IconCheck } from '../../../../ui/icons.ts';
 import { Note } from '../../../../ui/note.tsx';
+
+// Lazy: needed by guests only.
+const GuestMessages = lazy(inside(() => import('../../../../shared/guest-messages.tsx')));
 
 interface SlotAlertOfferProps {
   readonly page: BusinessPage;
@@ -32,6 +37,8 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   const user = session.kind === 'signed_in' ? session.user : null;
   const [slotAlerts, setSlotAlerts] = useState<readonly SlotAlert[]>([]);
   const [problem, setProblem] = useState<ApiError | null>(null);
+  /** Freed time is kept for minutes only, so a guest says first how to be reached. */
+  const [needsContact, setNeedsContact] = useState(false);
   const services = lines.map(({ service_id, entity_id, slots, minutes }) => ({
     service_id,
     entity_id,
@@ -62,7 +69,9 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   };
   const ask = useCommand(async (input: SentBy<typeof slotAlertCalls.create>, options) => {
     await haveSession();
+    if (!needsContact && (await cannotBeReached())) return setNeedsContact(true);
     await send(slotAlertCalls.create, input, options);
+    setNeedsContact(false);
     await reread();
   }, shared);
   const withdraw = useCommand(async (slot_alert_id: string, options) => {
@@ -127,15 +136,20 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
       </div>
     );
   }
+  const wanted = { business_id: page.id, day, services };
+  if (needsContact && user) {
+    return (
+      <div className="px-4 pt-2">
+        <Suspense>
+          <GuestMessages userId={user.id} about="alert" onReachable={() => void ask.run(wanted)} />
+        </Suspense>
+        {refused}
+      </div>
+    );
+  }
   return (
     <div className="px-4 pt-2">
-      <Button
-        variant="soft"
-        size="big"
-        wide
-        loading={ask.pending}
-        onClick={() => void ask.run({ business_id: page.id, day, services })}
-      >
+      <Button variant="soft" size="big" wide loading={ask.pending} onClick={() => void ask.run(wanted)}>
         <IconBell className="i-m" aria-hidden />
         {t('flow.slot_alert_ask')}
       </Button>
@@ -145,6 +159,16 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
       {refused}
     </div>
   );
+}
+
+/** A guest without push and without an address, where one of the two is possible. */
+async function cannotBeReached(): Promise<boolean> {
+  const session = await whenKnown();
+  const user = session.kind === 'signed_in' ? session.user : null;
+  if (user?.email) return false;
+  const { guest_email, can_mail } = await send(notificationCalls.getSettings, {});
+  const push = await pushState(user?.id ?? '');
+  return guest_email === null && push !== 'on' && (can_mail || push === 'off');
 }
 
 type AlertService = Pick<SlotAlert['services'][number], 'service_id' | 'entity_id' | 'service_duration'>;

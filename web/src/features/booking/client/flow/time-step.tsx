@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconArrowRight, IconPhone, IconUsers } from '../../../../ui/icons.ts';
 import { DatePages, WindowEnd } from '../times/date-pages.tsx';
-import { DayStrip } from '../times/day-strip.tsx';
+import { DayStrip, stateOf } from '../times/day-strip.tsx';
 import { TimeChoice } from '../times/time-choice.tsx';
 import { ServicesFold } from './services-fold.tsx';
 import { DaysSkeleton } from './skeletons.tsx';
@@ -151,13 +151,15 @@ function FullDay({ days, day, onChoose, person, onAnyone }: FullDayProps) {
   const t = useText();
   const free = days.filter(({ slots }) => slots.length > 0);
   const next = free.find((one) => one.day > day) ?? free.at(-1);
+  const isOff = days.some((one) => one.day === day && stateOf(one) === 'off');
+  const words = { day: formatDay(day), person: person ?? '' };
   return (
     <EmptyState
       compact
       title={
         person
-          ? t('flow.full_person', { day: formatDay(day), person })
-          : t('flow.full_title', { day: formatDay(day) })
+          ? t(isOff ? 'flow.off_person' : 'flow.full_person', words)
+          : t(isOff ? 'flow.off_title' : 'flow.full_title', words)
       }
       action={
         <>

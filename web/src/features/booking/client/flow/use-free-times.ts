@@ -11,6 +11,8 @@ interface Answered {
 
 /** A page that was hidden for longer than this refetches when it is shown again. */
 const OLD_MS = 60_000;
+/** While the page is open, times that come free or are taken by others appear after this. */
+const AGAIN_MS = 30_000;
 
 /** Free times of three weeks for the cart; `data` is undefined while loading. */
 export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[], day: string | undefined) {
@@ -47,7 +49,11 @@ export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[], day
       else if (performance.now() - left > OLD_MS) ask(true);
     };
     document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
+    const timer = setInterval(() => document.visibilityState === 'visible' && ask(true), AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onChange);
+    };
   }, [ask, wanted]);
 
   const isHere = answered.wanted === wanted;

@@ -7,12 +7,14 @@ import { cx } from '../../../../ui/cx.ts';
 /** Up to this many free slots a day is marked as "few left". */
 const FEW = 4;
 
-export type DayState = 'free' | 'few' | 'full' | 'closed';
+/** off: the business is open, but the person who was asked for does not work. */
+export type DayState = 'free' | 'few' | 'full' | 'off' | 'closed';
 
-export function stateOf({ slots, is_open }: FreeDay): DayState {
+export function stateOf({ slots, is_open, is_business_open }: FreeDay): DayState {
   if (slots.length > FEW) return 'free';
   if (slots.length > 0) return 'few';
-  return is_open ? 'full' : 'closed';
+  if (is_open) return 'full';
+  return is_business_open ? 'off' : 'closed';
 }
 
 interface DayStripProps {
@@ -40,6 +42,10 @@ export function DayStrip({ days, chosen, today, onChoose }: DayStripProps) {
           <span>
             <i className="few" />
             {t('flow.legend_few')}
+          </span>
+          <span>
+            <i className="full" />
+            {t('flow.legend_full')}
           </span>
         </p>
       </div>
