@@ -101,6 +101,15 @@ export const scheduleCalls = {
     errors: ['INVALID_STATUSES'],
     who: anyMember,
   }),
+  getBooking: call({
+    method: 'GET',
+    path: '/business/{business_id}/booking/{booking_id}',
+    summary: 'One booking.',
+    input: z.object({ business_id: id, booking_id: id }),
+    output: booking,
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
   listHolds: call({
     method: 'GET',
     path: '/business/{business_id}/reserved-booking',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { day, email, fileUrl, id, instant, line, nothing, phone, prose } from '../contract/fields.ts';
+import { day, email, fileUrl, id, instant, line, money, nothing, phone, prose } from '../contract/fields.ts';
 import { accountsOnly, anyMember, ownersAndAdmins, type Permission } from '../contract/permission.ts';
 import { blurHash } from '../media/media.contract.ts';
 import {
@@ -63,6 +63,8 @@ const business = z.object({
   business_hours: businessHours,
   holidays: z.array(holiday),
   business_state: z.enum(businessStates),
+  /** Members of a deleted business cannot read it, so this is false wherever it is read. */
+  is_deleted: z.boolean(),
   visibility: z.enum(visibilities),
   booking_type: z.enum(bookingTypes),
   payment_type: z.enum(paymentTypes),
@@ -79,6 +81,19 @@ const business = z.object({
   has_waitlist: z.boolean(),
   /** Private to owners and admins; null for staff. */
   alerts_whatsapp: z.nullable(z.object({ allowed_alerts: alerts })),
+  /** Private to owners; null for admins and staff. `subscription.get` has what follows it. */
+  subscription: z.nullable(
+    z.object({
+      type: z.string(),
+      payment_id: z.nullable(id),
+      amount: money,
+      created_at: instant,
+      updated_at: instant,
+      /** Seconds since the epoch; null for the basic plan, which never ends. */
+      expiry_date: z.nullable(z.int()),
+      is_active: z.boolean(),
+    }),
+  ),
   created_by: id,
   created_at: instant,
 });

@@ -8,6 +8,24 @@ test('no two calls share a method and a path', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
+/** Paths of the specification's style that strict tools cannot tell apart: /business/category, /business/{business_id}. */
+const AMBIGUOUS_PAIRS = 22;
+
+test('no new path is ambiguous beside another', () => {
+  const paths = [...new Set(allCalls().map(({ call }) => call.path))].map((path) => path.split('/'));
+  const isParameter = (part: string | undefined) => part?.startsWith('{');
+  const isAmbiguous = (one: readonly string[], other: readonly string[]) =>
+    one.length === other.length &&
+    one.every((part, i) => part === other[i] || isParameter(part) || isParameter(other[i]));
+  const pairs = paths.flatMap((one, i) =>
+    paths
+      .slice(i + 1)
+      .filter((other) => isAmbiguous(one, other))
+      .map((other) => `${one.join('/')} and ${other.join('/')}`),
+  );
+  expect(pairs.length, pairs.join('\n')).toBeLessThanOrEqual(AMBIGUOUS_PAIRS);
+});
+
 /** Field names that the specification writes with dashes. */
 const WITH_DASHES = ['start-after-name', 'start-after-user-id'];
 

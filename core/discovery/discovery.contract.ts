@@ -161,7 +161,7 @@ export const discoveryCalls = {
   }),
   getPage: call({
     method: 'GET',
-    path: '/business/page/{business_url}',
+    path: '/page/{business_url}',
     summary: 'The public page of a business. Fields that its visibility hides are null.',
     input: z.object({ business_url: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: businessPage,

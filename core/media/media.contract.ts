@@ -36,6 +36,7 @@ export const mediaCalls = {
     output: addresses,
     errors: ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE', 'NOT_ALLOWED', 'NOT_FOUND'],
     who: accountsOnly,
+    idempotent: true,
     perMinute,
   }),
   createAdminUploadAddress: call({
@@ -47,6 +48,7 @@ export const mediaCalls = {
     output: addresses,
     errors: ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE', 'NOT_ALLOWED', 'NOT_FOUND'],
     who: platformAdminOnly,
+    idempotent: true,
     perMinute,
   }),
   upload: call({

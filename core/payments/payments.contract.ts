@@ -94,6 +94,7 @@ export const paymentsCalls = {
     output: order,
     errors: ['NOT_FOUND', 'PAYMENT_NOT_VERIFIED'],
     who: payers,
+    idempotent: true,
     evenSuspended: true,
     perMinute: 60,
   }),

@@ -93,6 +93,7 @@ export const reviewCalls = {
     output: nothing,
     errors: ['NOT_FOUND'],
     who: ownersAndAdmins,
+    idempotent: true,
     perMinute: 20,
   }),
   listReported: call({

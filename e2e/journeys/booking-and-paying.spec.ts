@@ -68,7 +68,7 @@ test.describe('a salon that changes its mind', () => {
   }) => {
     const salon = await salonToBook(browser, server, 'Urmila');
     // The page is refetched once on the way to the times; the changes below come after it, so the page is stale.
-    const asked = page.waitForResponse((response) => response.url().includes('/business/page/'));
+    const asked = page.waitForResponse((response) => response.url().includes('/api/page/'));
     const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
     await asked;
     await salon.set({ booking_type: 'request' });

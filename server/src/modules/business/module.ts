@@ -1,4 +1,4 @@
-import type { MakeModule } from '../../platform/module/module.ts';
+import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
 import { businessRoutes } from './business.routes.ts';
 import { leaveBusinesses } from './leave-businesses.ts';
 import { memberRoutes } from './member.routes.ts';
@@ -10,7 +10,11 @@ import { tables } from './tables.ts';
 export const businessModule: MakeModule = (deps, above) => ({
   name: 'business',
   tables,
-  endpoints: [...businessRoutes(deps), ...settingsRoutes(deps), ...memberRoutes(deps)],
+  endpoints: [
+    ...businessRoutes(deps),
+    ...settingsRoutes(deps, fromAbove(above, 'getSubscription')),
+    ...memberRoutes(deps),
+  ],
   sweeps: [(now) => sweepInvitations(deps.database.q, now), purgeDeletedBusinesses(deps, above)],
   personalData: {
     collect: async (db, userId) => ({ memberships: await listMemberships(db, userId) }),

@@ -1,13 +1,14 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { subscriptionPurpose, upgradePurpose } from './buy-subscription.ts';
 import { expireSubscriptionsJob } from './expire-subscriptions.job.ts';
-import { subscriptionRoutes } from './subscription.routes.ts';
+import { currentSubscription, subscriptionRoutes } from './subscription.routes.ts';
 import { tables } from './tables.ts';
 
 export const subscriptionModule: MakeModule = (deps) => ({
   name: 'subscription',
   tables,
   endpoints: subscriptionRoutes(deps),
+  getSubscription: currentSubscription,
   jobs: [expireSubscriptionsJob(deps)],
   paymentPurposes: [subscriptionPurpose(deps), upgradePurpose(deps)],
 });

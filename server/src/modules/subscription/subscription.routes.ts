@@ -17,6 +17,7 @@ import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import type { GetSubscription } from '../../platform/module/module.ts';
 import { findUnfinishedOrder } from '../payments/public.ts';
 import { addPeriod } from './add-period.ts';
 import { changePlan, createPlan } from './edit-plans.ts';
@@ -119,6 +120,12 @@ async function current(deps: Deps, businessId: string, now: Temporal.Instant) {
     account_summary: { ...summary, alerts_until: summary.alerts_until?.toString() ?? null },
   });
 }
+
+/** For the settings of the business. */
+export const currentSubscription: GetSubscription = async (db, businessId, now) => {
+  const written = await getSubscription(db, businessId);
+  return written ? answerOf(subscriptionAt(written, await listTerms(db, businessId), now)) : null;
+};
 
 function answerOf(seen: Subscription): SubscriptionAnswer {
   return {

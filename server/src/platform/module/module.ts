@@ -1,4 +1,5 @@
 import type { BookingReview } from '@kursi/core/booking/booking-shapes.ts';
+import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { Refusal, Result } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Executor, Tx } from '../database/database.ts';
@@ -30,6 +31,7 @@ export interface Module {
   /** Deletes what it keeps of a business that was deleted long ago. Idempotent; what tax law needs stays. */
   readonly purgeBusiness?: (businessId: string) => Promise<void>;
   readonly profilePictures?: ProfilePictures;
+  readonly getSubscription?: GetSubscription;
   readonly listFavouriteIds?: ListFavouriteIds;
   readonly getBookingReviews?: GetBookingReviews;
 }
@@ -61,6 +63,13 @@ export interface ErasedPerson {
   readonly email: string;
 }
 export type ErasureRefused = 'LAST_OWNER' | 'INSIDE_CANCELLATION_WINDOW';
+
+/** What a business has now: business shows it to its owners but does not own it. */
+export type GetSubscription = (
+  db: Executor,
+  businessId: string,
+  now: Temporal.Instant,
+) => Promise<BusinessSettings['subscription']>;
 
 /** A person's favourite businesses, newest first: identity shows them in the profile but does not own them. */
 export type ListFavouriteIds = (db: Executor, userId: string) => Promise<string[]>;

@@ -44,11 +44,12 @@ export function TeamList({ page }: { readonly page: BusinessPage }) {
             <Button
               className="mt-auto"
               size="tap"
+              variant={cart.with === id ? 'primary' : 'plain'}
               aria-pressed={cart.with === id}
               aria-label={t('page.book_with', { name })}
               onClick={() => choose(id)}
             >
-              {t(cart.with === id ? 'page.with_chosen' : 'page.book_short')}
+              {t('page.book_short')}
             </Button>
           )}
         </li>

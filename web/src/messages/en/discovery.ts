@@ -61,7 +61,6 @@ export const discovery = {
   'page.team': 'Team',
   'page.book_with': 'Book with {name}',
   'page.book_short': 'Book',
-  'page.with_chosen': 'Chosen',
   'page.with_person': 'Booking with {name}',
   'page.with_anyone': 'Anyone is fine',
   'page.reviews': 'Reviews',

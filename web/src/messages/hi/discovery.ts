@@ -64,7 +64,6 @@ export const discovery: Translated<typeof english> = {
   'page.team': 'टीम',
   'page.book_with': '{name} से बुक करें',
   'page.book_short': 'बुक करें',
-  'page.with_chosen': 'चुना गया',
   'page.with_person': '{name} से बुकिंग',
   'page.with_anyone': 'कोई भी चलेगा',
   'page.reviews': 'रिव्यू',

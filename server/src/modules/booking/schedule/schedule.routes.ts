@@ -66,6 +66,13 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
           found.length > input.limit && last ? timeCursor(last.starts_at.toString(), last.id) : null,
       });
     }),
+    query(calls.getBooking, async ({ input, now }) => {
+      const wanted = { business_id: input.business_id, ids: [input.booking_id], beyond: null };
+      const [found] = await findBookings(q, { ...wanted, earliestFirst: false, limit: 1 }, now);
+      if (!found) return refuse('NOT_FOUND');
+      const reviews = await getBookingReviews(q, [found]);
+      return ok(bookingAnswer(found, reviews.get(found.id) ?? null, now));
+    }),
     query(calls.listHolds, async ({ input, now }) => {
       const holds = await findCurrentHolds(q, input.business_id, now);
       return ok({

@@ -44,6 +44,15 @@ describe('the lists of the desk', () => {
       { as },
     );
     expect([second.items.length, second.next_cursor]).toEqual([2, null]);
+    // user_id is the spec's word for client_id.
+    const theirs = await call(scheduleCalls.listBookings, { business_id, user_id: kavya }, { as });
+    expect(theirs.items.map(({ id }) => id)).toEqual([other.booking_id]);
+    const visitsOfOne = await call(visitCalls.list, { business_id, user_id: kavya }, { as });
+    expect(visitsOfOne.items.map(({ id }) => id)).toEqual([other.visit_id]);
+    const one = { business_id, booking_id: other.booking_id };
+    expect(await call(scheduleCalls.getBooking, one, { as })).toEqual(theirs.items[0]);
+    const unknown = { business_id, booking_id: crypto.randomUUID() };
+    expect((await refusal(scheduleCalls.getBooking, unknown, { as })).code).toBe('NOT_FOUND');
     const nextFirst = { business_id, earliest: 'true' } as const;
     const soon = await call(scheduleCalls.listBookings, { ...nextFirst, status: 'confirmed' }, { as });
     expect(soon.items.map(({ service_time }) => service_time)).toEqual(times.slice(0, 10));

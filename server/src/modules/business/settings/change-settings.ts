@@ -4,6 +4,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
+import type { GetSubscription } from '../../../platform/module/module.ts';
 import { categoryExists, getBusinessFacts, lockBusiness, setBusinessUrl } from '../business.store.ts';
 import { findFormerOwner, replaceUrl } from '../former-business-url.store.ts';
 import { updateBusiness } from './business-settings.store.ts';
@@ -11,12 +12,13 @@ import { getSettings } from './get-settings.ts';
 
 /** Partial update; returns the settings after it. */
 export async function changeSettings(
+  getSubscription: GetSubscription,
   ctx: CommandContext,
   input: InputOf<typeof settingsCalls.update>,
 ): Promise<
   Result<BusinessSettings, 'MALFORMED' | 'BUSINESS_NOT_SAVED' | 'ADDRESS_TAKEN' | 'TOO_MANY_REQUESTS'>
 > {
-  const { tx, business_id, role } = ctx;
+  const { tx, business_id, role, now } = ctx;
   const { business_id: _, business_hours, description2, alerts_whatsapp, modules, ...plain } = input;
   const wrong = (field: string) => refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
   if (plain.category_id && !(await categoryExists(tx.q, plain.category_id))) return wrong('category_id');
@@ -32,7 +34,7 @@ export async function changeSettings(
     modules: modules && [...new Set(modules)],
   });
   const isThere = await updateBusiness(tx, business_id, fields);
-  const saved = isThere ? await getSettings(tx.q, business_id, role) : null;
+  const saved = isThere ? await getSettings(tx.q, business_id, role, { getSubscription, now }) : null;
   if (!saved) return refuse('BUSINESS_NOT_SAVED');
   ctx.emit('business.changed');
   return ok(saved);

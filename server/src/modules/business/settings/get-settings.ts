@@ -1,6 +1,7 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { GetSubscription } from '../../../platform/module/module.ts';
 import { getSettingsRow } from './business-settings.store.ts';
 
 /** What this role may see of a business; null when there is none. */
@@ -8,10 +9,15 @@ export async function getSettings(
   db: Executor,
   businessId: string,
   role: MemberRole | null,
+  plan: { readonly getSubscription: GetSubscription; readonly now: Temporal.Instant },
 ): Promise<BusinessSettings | null> {
   const found = await getSettingsRow(db, businessId);
   if (!found) return null;
   const { allowed_alerts, ...settings } = found;
   const isPrivate = role !== 'owner' && role !== 'admin';
-  return { ...settings, alerts_whatsapp: isPrivate ? null : { allowed_alerts } };
+  return {
+    ...settings,
+    alerts_whatsapp: isPrivate ? null : { allowed_alerts },
+    subscription: role === 'owner' ? await plan.getSubscription(db, businessId, plan.now) : null,
+  };
 }

@@ -3,6 +3,7 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import type { GetSubscription } from '../../../platform/module/module.ts';
 import { makeSealer } from '../../../platform/sealed.ts';
 import { makeMedia } from '../../media/public.ts';
 import { arrangePictures } from './arrange-pictures.ts';
@@ -12,16 +13,20 @@ import { getSettings } from './get-settings.ts';
 import { getBankDetails, saveBankDetails } from './manage-bank-details.ts';
 import { removeHoliday, setHoliday } from './manage-holidays.ts';
 
-export function settingsRoutes(deps: Deps): Endpoint[] {
+export function settingsRoutes(deps: Deps, getSubscription: GetSubscription): Endpoint[] {
   const { database } = deps;
   const media = makeMedia(deps);
   const sealer = makeSealer(deps.keyFor('bank details'));
   return [
     query(calls.get, async (request) => {
-      const found = await getSettings(database.q, request.input.business_id, theCaller(request).role);
+      const { input, now } = request;
+      const { role } = theCaller(request);
+      const found = await getSettings(database.q, input.business_id, role, { getSubscription, now });
       return found ? ok(found) : refuse('NOT_FOUND');
     }),
-    command(calls.update, (request) => changeSettings(commandContext(deps, request), request.input)),
+    command(calls.update, (request) =>
+      changeSettings(getSubscription, commandContext(deps, request), request.input),
+    ),
     command(
       calls.setImages,
       (request) => arrangePictures(media, commandContext(deps, request), request.input),

@@ -54,7 +54,13 @@ test('a new business has the default settings', async () => {
     has_service: false,
     has_waitlist: false,
     business_hours: defaultBusinessHours,
+    is_deleted: false,
+    subscription: { type: 'basic_plan', amount: 0, payment_id: null, expiry_date: null, is_active: false },
   });
+});
+
+test('the subscription of a business is for its owners', async () => {
+  for (const as of [admin, staff]) expect((await read(as)).subscription).toBe(null);
 });
 
 test('a business is created with its coordinates, and half a coordinate is refused', async () => {
@@ -188,6 +194,7 @@ describe('settings', () => {
     await call(calls.remove, { business_id: gone, name: 'Gone Meanwhile' }, { as: owner });
     const result = await database.transaction((tx) =>
       changeSettings(
+        async () => null,
         contextAs(
           { recordEvent, newId },
           { tx, business_id: gone, actor_id: owner.id, role: 'owner', now: clock.now() },
