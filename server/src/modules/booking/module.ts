@@ -14,6 +14,7 @@ import { expireRequestsJob } from './visits/expire-requests.job.ts';
 import { forgetClientReaction } from './visits/forget-client.reaction.ts';
 import { bookingPersonalData } from './visits/personal-data.ts';
 import { purgeVisits } from './visits/purge-visits.store.ts';
+import { serveSharePages } from './visits/serve-share-pages.ts';
 
 export const bookingModule: MakeModule = (deps, above) => {
   const { q } = deps.database;
@@ -30,7 +31,10 @@ export const bookingModule: MakeModule = (deps, above) => {
     reactions: [forgetClientReaction, freedTimeReaction(deps)],
     sweeps: [(now) => expireHolds(deps.database, now), (now) => sweepSlotAlerts(q, now)],
     paymentPurposes: [visitPurpose(deps)],
-    serve: (app) => serveCalendarFeeds(app, deps),
+    serve(app) {
+      serveCalendarFeeds(app, deps);
+      serveSharePages(app, deps);
+    },
     handOver: handOverHolds,
     personalData: bookingPersonalData(deps),
     purgeBusiness: (id) => purgeVisits(q, id),

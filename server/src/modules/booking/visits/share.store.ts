@@ -83,3 +83,16 @@ export async function getVisitLocation(db: Executor, businessId: string) {
     .where('id', '=', businessId)
     .executeTakeFirst();
 }
+
+/** The first picture of the business, for the preview of a link. */
+export async function getFirstPicture(db: Executor, businessId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('business_image')
+    .select('url')
+    .where('business_id', '=', businessId)
+    .orderBy('is_primary', 'desc')
+    .orderBy('index')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.url ?? null;
+}
