@@ -230,7 +230,7 @@ export const settingsCalls = {
       bank_name: most(80),
     }),
     output: z.object({ bank }),
-    errors: ['PASSWORD_REQUIRED'],
+    errors: ['PASSWORD_REQUIRED', 'NOT_FOUND'],
     who: ownerOnly,
     freshPassword: 'always',
   }),

@@ -273,7 +273,7 @@ describe('leaving and removing', () => {
     ];
     await eventually(async () => {
       const { rows } = await database.pool.query(
-        "SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+        "SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
       );
       return rows[0].waiting >= 3;
     });

@@ -68,6 +68,19 @@ describe('a guest who signs in to their account', () => {
     return { token, cookies: new Map<string, string>() };
   };
 
+  test('gives the hold to one of two accounts that are signed in to at once', async () => {
+    const own = await seedSalon(server);
+    const guest = await makeGuest();
+    const visit = { business_id: own.business_id, booking_date: own.day, service_time: '09:00' };
+    const services = [{ service_id: own.service_id, entity_id: own.chairs[0] }];
+    const { visit_id } = await call(calls.reserve, { ...visit, services }, { as: guest });
+    const accounts = [await seedAccount(), await seedAccount()];
+    const arrived = await Promise.all(accounts.map((account) => signInFrom({ ...guest }, account)));
+    const key = { business_id: own.business_id, visit_id };
+    const seen = await Promise.all([...arrived, guest].map((as) => server.send(calls.getHold, key, { as })));
+    expect(seen.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
+
   test('keeps their holds and open payments', async () => {
     const shop = await salonThatTakes(server, 'both');
     const [guest, account] = [await makeGuest(), await seedAccount({ user_name: 'Kavya' })];

@@ -1,8 +1,10 @@
 import type { BankDetails, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Sealer } from '../../../platform/sealed.ts';
+import { lockMember } from '../member.store.ts';
 import { getBank, putBank } from './business-bank.store.ts';
 
 interface Secret {
@@ -16,14 +18,17 @@ export async function saveBankDetails(
   sealer: Sealer,
   ctx: ActorContext,
   input: InputOf<typeof settingsCalls.setBank>,
-): Promise<BankDetails> {
+): Promise<Result<BankDetails, 'NOT_FOUND'>> {
   const { tx, business_id, actor_id, now } = ctx;
+  // Read again under the lock: who is removed at this moment must not redirect the money.
+  const { actor } = await lockMember(tx, business_id, actor_id);
+  if (actor?.role !== 'owner') return refuse('NOT_FOUND');
   const { account_holder, account_number, ifsc, bank_name = null } = input;
   const secret: Secret = { account_holder, account_number, ifsc, bank_name };
   const sealed = sealer.seal(JSON.stringify(secret), business_id);
   await putBank(tx, { business_id, sealed, updated_by: actor_id, updated_at: now });
   ctx.emit('business.bank_changed');
-  return shown(secret, now);
+  return ok(shown(secret, now));
 }
 
 export async function getBankDetails(

@@ -41,9 +41,10 @@ export function settingsRoutes(deps: Deps, getSubscription: GetSubscription): En
     query(calls.getBank, async ({ input }) =>
       ok({ bank: await getBankDetails(sealer, database.q, input.business_id) }),
     ),
-    command(calls.setBank, async (request) =>
-      ok({ bank: await saveBankDetails(sealer, commandContext(deps, request), request.input) }),
-    ),
+    command(calls.setBank, async (request) => {
+      const saved = await saveBankDetails(sealer, commandContext(deps, request), request.input);
+      return saved.ok ? ok({ bank: saved.value }) : saved;
+    }),
     command(calls.remove, (request) =>
       deleteBusiness(deps, commandContext(deps, request), request.input.name),
     ),

@@ -348,6 +348,27 @@ describe('bank details', () => {
     bank_name: 'HDFC Bank',
   };
 
+  test('are not changed by an owner who is removed at that moment', async () => {
+    const thief = await seedMember(business_id, 'owner');
+    const removing = await database.pool.connect();
+    await removing.query('BEGIN');
+    await removing.query('DELETE FROM business_member WHERE business_id = $1 AND user_id = $2', [
+      business_id,
+      thief.id,
+    ]);
+    const acting = refusal(calls.setBank, { business_id, ...bank }, { as: thief });
+    await eventually(async () => {
+      const { rows } = await database.pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length > 0;
+    });
+    await removing.query('COMMIT');
+    removing.release();
+    expect((await acting).code).toBe('NOT_FOUND');
+    expect(await call(calls.getBank, { business_id }, { as: owner })).toEqual({ bank: null });
+  });
+
   test('are visible to the owner only, with the last digits of the account number', async () => {
     expect(await call(calls.getBank, { business_id }, { as: owner })).toEqual({ bank: null });
     const { bank: saved } = await call(calls.setBank, { business_id, ...bank }, { as: owner });
