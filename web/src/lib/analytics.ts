@@ -9,6 +9,14 @@ export interface AnalyticsSwitch {
   readonly production: boolean;
 }
 
+/** What the product team counts. Properties are counts and kinds, never anything about a person. */
+export type ProductEvent =
+  | 'onboarding_step'
+  | 'business_created'
+  | 'starter_services_taken'
+  | 'invitation_accepted'
+  | 'plan_bought';
+
 type Client = Pick<Analytics, 'track' | 'identify' | 'reset'>;
 type Call = (client: Client) => void;
 
@@ -65,7 +73,11 @@ const front = createAnalyticsFront({
   now: () => Date.now(),
 });
 
-export const { track, identify: identifyUser, reset: resetAnalytics } = front;
+export const { identify: identifyUser, reset: resetAnalytics } = front;
+
+export function track(event: ProductEvent, properties?: EventProperties): void {
+  front.track(event, properties);
+}
 
 /** Called once the server's public configuration has arrived. */
 export function startAnalytics(config: AnalyticsSwitch): Promise<void> {

@@ -8,6 +8,7 @@ import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
 import { selectBusiness } from '../app/selected-business.ts';
 import { waitingInvitation as waiting } from '../app/waiting-invitation.ts';
+import { track } from '../lib/analytics.ts';
 import { ApiError, send } from '../lib/api.ts';
 import { useCommand } from '../lib/command.ts';
 import { signOut, useSession } from '../lib/session.ts';
@@ -95,6 +96,7 @@ function NextStep({ invitation, token, onExpired }: NextStepProps) {
     async (_: undefined, options) => {
       const { business_id } = await send(memberCalls.acceptInvitation, { token }, options);
       waiting.clear();
+      track('invitation_accepted');
       selectBusiness(business_id);
       // Lazy with the shell; its cached list of my businesses is stale now.
       const { queryClient } = await import('../lib/queries.ts');

@@ -14,6 +14,7 @@ import { OnboardingWizard } from '../features/business/onboarding/onboarding-wiz
 import { ResumeDraft } from '../features/business/onboarding/resume-draft.tsx';
 import type { Saved } from '../features/business/onboarding/save-business.ts';
 import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
+import { track } from '../lib/analytics.ts';
 import { callQuery, queryClient } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { BrandMark } from '../ui/mark.tsx';
@@ -76,6 +77,7 @@ function Onboarding() {
   }
 
   async function finish({ business, name, asSentEarlier }: Saved): Promise<void> {
+    track('business_created');
     selectBusiness(business.id);
     // Prefetch before leaving, so that the next page has the business already.
     await queryClient

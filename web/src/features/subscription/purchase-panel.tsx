@@ -3,6 +3,7 @@ import { subscriptionCalls } from '@kursi/core/subscription/subscription.contrac
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
+import { track } from '../../lib/analytics.ts';
 import { ApiError } from '../../lib/api.ts';
 import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
 import { useCommand } from '../../lib/command.ts';
@@ -38,7 +39,9 @@ export function PurchasePanel(props: PurchasePanelProps) {
   const state = usePurchase({ ...props, plans: plans.data?.items ?? [] });
   const isPaid = state.at === 'paid';
   useEffect(() => {
-    if (isPaid) invalidateSubscription();
+    if (!isPaid) return;
+    track('plan_bought');
+    invalidateSubscription();
   }, [isPaid]);
   const isGone = state.at === 'gone';
   const { onLeave } = props;

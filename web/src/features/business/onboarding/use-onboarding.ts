@@ -2,6 +2,7 @@ import { openMinutesAWeek } from '@kursi/core/business/business-hours.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { FieldProblem } from '@kursi/core/contract/problems.ts';
 import { useEffect, useState } from 'react';
+import { track } from '../../../lib/analytics.ts';
 import { ApiError, type SendOptions, send } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { useDraft } from '../../../lib/drafts.ts';
@@ -81,6 +82,7 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
     if (wrongIn(step).size > 0) return false;
     const after = steps[steps.indexOf(step) + 1];
     if (after) {
+      track('onboarding_step', { step: after });
       go(after);
       return true;
     }

@@ -2,6 +2,7 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
 import { useState } from 'react';
+import { track } from '../../../lib/analytics.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
@@ -23,6 +24,7 @@ export function StarterOffer({ businessId, catalogue, onAddOwn }: StarterOfferPr
   const locale = useLocale();
   const take = useCommand(catalogueCalls.addStarter, {
     invalidates: catalogueReads,
+    onDone: ({ services }) => track('starter_services_taken', { services }),
     said: ({ services }) => ({ text: t('starter.taken', { count: services }), tone: 'good' }),
   });
   const [kind, setKind] = useState(catalogue.business_category_id);
