@@ -108,12 +108,6 @@ export async function forgetAuthor(
   if (numAffectedRows) await markPagesStale(tx, key.business_id);
 }
 
-/** The reviews of a person whose account is deleted stay, anonymous. */
-export async function forgetAuthorOfReview(tx: Tx, key: ReviewKey): Promise<void> {
-  await sql`UPDATE review SET author_id = NULL WHERE ${isThis(key)}`.execute(tx.q);
-  await markPagesStale(tx, key.business_id);
-}
-
 /** The account is deleted: the words go, and the answer to them; the stars still count. */
 export async function eraseReviewOfPerson(tx: Tx, key: ReviewKey): Promise<void> {
   await sql`
