@@ -157,6 +157,8 @@ async function fill(page: Page): Promise<void> {
         service_id: uuid(5, c),
         service_name: 'Haircut and beard',
         booking_amount: 50_000,
+        paid_amount: 0,
+        has_alert: false,
         booking_status: i % 7 === 0 ? 'created' : 'confirmed',
         progress: 'expected',
         expires_at: null,

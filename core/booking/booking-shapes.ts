@@ -205,6 +205,10 @@ export const scheduleItem = z.object({
   service_id: z.nullable(id),
   service_name: z.nullable(z.string()),
   booking_amount: z.nullable(money),
+  /** What has been paid for it; null for a hold or a block. */
+  paid_amount: z.nullable(money),
+  /** The client's record has an alert, such as an allergy. */
+  has_alert: z.boolean(),
   booking_status: z.nullable(z.enum(bookingStatuses)),
   progress: z.nullable(z.enum(visitProgress)),
   /** Expiry of a hold or of an unanswered request. */

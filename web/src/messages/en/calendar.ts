@@ -307,6 +307,10 @@ export const calendar = {
     other: '{name} is away, {count} visits still to solve',
   },
 
+  'desk.mark_late': '{minutes} min late',
+  'desk.mark_unpaid': 'not paid',
+  'desk.mark_ahead': 'paid ahead',
+  'desk.mark_alert': 'has an alert',
   'desk.density': 'Row height',
   'desk.density_roomy': 'Roomy',
   'desk.density_compact': 'Compact',

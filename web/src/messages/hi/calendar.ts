@@ -302,6 +302,10 @@ export const calendar: Translated<typeof english> = {
   'away.save_move': { one: '{count} बुकिंग बदलें, समय ब्लॉक करें', other: '{count} बुकिंग बदलें, समय ब्लॉक करें' },
   'away.said_kept': { one: '{name} नहीं आएँगे, {count} बुकिंग बाक़ी', other: '{name} नहीं आएँगे, {count} बुकिंग बाक़ी' },
 
+  'desk.mark_late': '{minutes} मिनट देर',
+  'desk.mark_unpaid': 'पेमेंट बाकी',
+  'desk.mark_ahead': 'पहले से पेमेंट',
+  'desk.mark_alert': 'ध्यान दें',
   'desk.density': 'पंक्ति की ऊँचाई',
   'desk.density_roomy': 'खुला',
   'desk.density_compact': 'सघन',

@@ -127,6 +127,8 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
     service_id: row.service_id,
     service_name: row.service_name,
     booking_amount: row.booking_amount,
+    paid_amount: row.paid_amount,
+    has_alert: row.has_alert,
     booking_status: row.booking_status,
     progress: row.progress,
     expires_at: row.expires_at?.toString() ?? null,

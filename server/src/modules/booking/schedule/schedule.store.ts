@@ -32,6 +32,8 @@ export interface ScheduleRow {
   readonly service_duration: number | null;
   readonly buffer_after: number | null;
   readonly booking_amount: Paise | null;
+  readonly paid_amount: Paise | null;
+  readonly has_alert: boolean;
   /** Null for a hold. */
   readonly booking_status: Booked['booking_status'] | null;
   readonly progress: Selectable<Tables['visit']>['progress'] | null;
@@ -65,7 +67,8 @@ export async function listScheduleRows(
       coalesce(booking.service_duration, hold.service_duration) AS service_duration,
       coalesce(booking.buffer_after, hold.buffer_after) AS buffer_after,
       coalesce(booking.booking_amount, hold.booking_amount) AS booking_amount,
-      booking.booking_status, visit.progress
+      CASE WHEN booking.id IS NOT NULL THEN coalesce(booking.cash_amount, 0) END AS paid_amount,
+      client.note IS NOT NULL AS has_alert, booking.booking_status, visit.progress
     FROM consumed_slot AS slot
     LEFT JOIN booking ON booking.business_id = slot.business_id AND booking.id = slot.booking_id
     LEFT JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id

@@ -99,8 +99,10 @@ describe('the lists of the desk', () => {
         service_name: 'Haircut',
         progress: 'expected',
         service_duration: 30,
+        paid_amount: 0,
+        has_alert: false,
       },
-      { kind: 'hold', expires_at: expect.any(String) },
+      { kind: 'hold', expires_at: expect.any(String), paid_amount: null },
       { kind: 'block', note: 'Lunch', service_duration: 60, entity_id: chairs[1] },
     ]);
     expect(

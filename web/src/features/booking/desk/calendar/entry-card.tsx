@@ -7,6 +7,7 @@ import { StatusIcon } from '../../status-icon.tsx';
 import { entryLabel, rangeText } from './calendar-text.ts';
 import { type Entry, statusOf } from './columns.ts';
 import { shortName, startText } from './density.ts';
+import { EntryMarks, lettersOf, marksBeside, marksOf } from './entry-marks.tsx';
 import { HoldRing } from './hold-ring.tsx';
 
 interface EntryCardProps {
@@ -16,6 +17,7 @@ interface EntryCardProps {
   readonly fits: number | null;
   /** Pixels of fifteen minutes. */
   readonly quarter: number;
+  readonly isToday: boolean;
 }
 
 /** Pixels: lower entries put name and service on one line, higher ones give the time a line. */
@@ -29,7 +31,8 @@ const ICON_LETTERS = 2;
  * One entry of a column, memoised. Open, focused, lifted and fresh are data attributes that the grid sets on the
  * element, so they cause no re-render.
  */
-export const EntryCard = memo(function EntryCard({ entry, calendarName, fits, quarter }: EntryCardProps) {
+export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
+  const { entry, calendarName, fits, quarter, isToday } = props;
   const t = useText();
   const { item, from, to, lane, lanes } = entry;
   const minutes = to - from;
@@ -53,6 +56,8 @@ export const EntryCard = memo(function EntryCard({ entry, calendarName, fits, qu
   const status = item.kind === 'booking' ? statusOf(item) : undefined;
   // Confirmed is the plain block when space is short.
   const hasIcon = !(isDense && status === 'confirmed');
+  const letters = (fits ?? Number.POSITIVE_INFINITY) - (hasIcon ? ICON_LETTERS : 0);
+  const marks = marksBeside(name, marksOf(item, isToday), letters);
   return (
     <li className="k-cal-place" style={place}>
       <button
@@ -63,13 +68,18 @@ export const EntryCard = memo(function EntryCard({ entry, calendarName, fits, qu
         className={cx('k-cal-entry', item.kind, status, item.kind === 'booking' && `f-${entry.family}`, size)}
       >
         <span className="sr-only">{entryLabel(t, entry, calendarName)}</span>
+        {marks.length > 0 && (
+          <span className="k-cal-marks" data-beside={hasIcon || undefined}>
+            <EntryMarks item={item} marks={marks} />
+          </span>
+        )}
         {/* Hidden from screen readers: the label above says all of it in one sentence. */}
         <span className="contents" aria-hidden>
           {item.kind === 'booking' && status && (
             <>
               <span className="n">
                 {isDense && <span className="at num">{startText(from)}</span>}
-                {isDense ? shortName(name, fits - (hasIcon ? ICON_LETTERS : 0)) : name}
+                {isDense ? shortName(name, letters - lettersOf(marks)) : name}
                 {size === 'tiny' && <span className="w">{item.service_name}</span>}
               </span>
               {hasIcon && <StatusIcon status={status} />}

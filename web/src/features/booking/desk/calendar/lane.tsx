@@ -31,6 +31,7 @@ export const Lane = memo(function Lane({ column, index, isToday, shown, fits, qu
             calendarName={calendar.name}
             fits={fits}
             quarter={quarter}
+            isToday={isToday}
           />
         ))}
       </ul>

@@ -1,0 +1,32 @@
+import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import { expect, test } from 'vitest';
+import { marksBeside, marksOf } from './entry-marks.tsx';
+
+const item = (more: object) =>
+  ({
+    kind: 'booking',
+    booking_status: 'confirmed',
+    progress: 'expected',
+    booking_amount: 50_000,
+    paid_amount: 0,
+    has_alert: false,
+    ...more,
+  }) as unknown as ScheduleItem;
+
+test.each([
+  ['waits to be late today', {}, true, ['late']],
+  ['is not late on another day', {}, false, []],
+  ['has arrived and is late no more', { progress: 'arrived' }, true, []],
+  ['is done and not paid', { progress: 'done' }, true, ['unpaid']],
+  ['is done and paid', { progress: 'done', paid_amount: 50_000 }, true, []],
+  ['is paid ahead', { paid_amount: 50_000 }, false, ['ahead']],
+  ['did not come, and owes nothing', { progress: 'no_show' }, true, []],
+  ['has room for two marks', { paid_amount: 50_000, has_alert: true }, true, ['late', 'ahead']],
+  ['is of a client with an alert', { has_alert: true }, false, ['alert']],
+])('a booking that %s', (_, more, isToday, marks) => expect(marksOf(item(more), isToday)).toEqual(marks));
+
+test('marks give way to a name that they would cut', () => {
+  expect(marksBeside('Kavya Nair', ['unpaid', 'alert'], 20)).toEqual(['unpaid', 'alert']);
+  expect(marksBeside('Elizabeth Kurian', ['unpaid', 'alert'], 12)).toEqual(['unpaid']);
+  expect(marksBeside('Venkatanarasimha Rao', ['unpaid'], 12)).toEqual([]);
+});
