@@ -226,18 +226,6 @@ test.describe('where the server has to say no', () => {
   });
 });
 
-test('what one desk changes appears at the other', async ({ page, context }) => {
-  await signInAsOwner(page, 'Leela');
-  const services = await ServicesPage.open(page);
-  const second = await context.newPage();
-  await ServicesPage.open(second);
-  await services.takeStarter();
-  const other = second.getByRole('switch', { name: 'Offer Oil head massage' });
-  await expect(other).toBeChecked();
-  await services.row('Oil head massage').getByRole('switch').uncheck();
-  await expect(other).not.toBeChecked();
-});
-
 test('staff see what there is and nothing to change it with', async ({ page, server, looksRight }) => {
   const staff = await makeAccount('Sia');
   const { businessId } = await signInAsOwner(page, 'Deepa');

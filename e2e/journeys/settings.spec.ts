@@ -224,14 +224,6 @@ test('an owner adds three pictures, makes the second the main one, and removes o
     .nth(2)
     .click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(pictures).toHaveCount(2);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(pictures).toHaveCount(3);
-  await part
-    .getByRole('button', { name: /Options for/ })
-    .nth(2)
-    .click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await part.getByRole('button', { name: 'Save pictures' }).click();
   await expect(part.getByRole('button', { name: 'Save pictures' })).toBeHidden();
   await looksRight(page);
@@ -240,20 +232,28 @@ test('an owner adds three pictures, makes the second the main one, and removes o
   expect(await shown()).toEqual([second, first]);
 });
 
-test('an owner deletes the business by typing its name, and brings it back', async ({ page, looksRight }) => {
-  await signInAsOwner(page, 'Rekha');
-  const settings = await SettingsPage.open(page);
-  await (await settings.section('Delete')).getByRole('button', { name: 'Delete this business' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await dialog.getByLabel('Type the name to confirm').fill('Rekha Salon');
-  await looksRight(page);
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Rekha Salon was deleted')).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Rekha Salon is restored.')).toBeVisible();
-  await SettingsPage.open(page);
+test.describe('a business that is gone', () => {
+  // The live stream may ask for it once more before the page has left.
+  test.use({ allowedConsole: [/status of 404/] });
+
+  test('an owner deletes the business by typing its name, and brings it back', async ({
+    page,
+    looksRight,
+  }) => {
+    await signInAsOwner(page, 'Rekha');
+    const settings = await SettingsPage.open(page);
+    await (await settings.section('Delete')).getByRole('button', { name: 'Delete this business' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await dialog.getByLabel('Type the name to confirm').fill('Rekha Salon');
+    await looksRight(page);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Rekha Salon was deleted')).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('Rekha Salon is restored.')).toBeVisible();
+    await SettingsPage.open(page);
+  });
 });
 
 test('an admin changes settings but sees no bank details and cannot delete; staff see no settings', async ({
