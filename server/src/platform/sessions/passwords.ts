@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 2;
 
 let today = PASSWORD_COST;
 
-/** For tests about something else: hashing is slow on purpose. */
+/** @public For tests about something else: hashing is slow on purpose. */
 export function setPasswordCost(cost: PasswordCost): void {
   today = cost;
 }
