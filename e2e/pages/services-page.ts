@@ -62,7 +62,7 @@ export class ServicesPage {
 
   async save(): Promise<void> {
     await this.page.getByRole('button', { name: /^(Save changes|Add service)$/ }).click();
-    await this.page.getByText(/ (saved|added)\.$/).waitFor();
+    await this.page.getByText(/(?<!services) (saved|added)\.$/).waitFor();
   }
 
   /** Drags a service by its handle above or below another; by touch where there is a touch screen. */
