@@ -65,15 +65,16 @@ export function keepEarly(root: HTMLElement): void {
       button.type = 'submit';
       button.removeAttribute('data-submit');
     }
-    // Matched by index: the view is the same, so is the order.
+    // Matched by index: the view is the same, so is the order. Before the fields have their values, which may
+    // bring or take away a button.
+    const pressed = early?.press && pressables.indexOf(early.press);
+    const successor = [...root.querySelectorAll<HTMLElement>(pressable)][pressed ?? -1];
     const successors = root.querySelectorAll<HTMLInputElement>(writable);
     for (const [i, field] of fields.entries()) giveBack(successors[i], field, field === focused);
     for (const [i, { open }] of folds.entries()) {
       const successor = root.querySelectorAll('details')[i];
       if (successor) successor.open = open;
     }
-    const pressed = early?.press && pressables.indexOf(early.press);
-    const successor = [...root.querySelectorAll<HTMLElement>(pressable)][pressed ?? -1];
     // After the fields have their values.
     if (successor) setTimeout(() => successor.click());
   };
