@@ -49,7 +49,7 @@ export function searchTerms(query: string): Term[] {
   return Array.from(words).slice(0, MOST_TERMS).map(wordTerm);
 }
 
-/** The digits of a search for a number; whoever's number ends with them comes first. */
+/** The digits of a phone search; numbers that end with them rank first. */
 export function numberEnding(query: string): string | null {
   const digits = compactPhone(query).replace(/^\+/, '');
   return /^\d+$/.test(digits) && digits.length >= PART_MIN ? digits : null;

@@ -69,7 +69,7 @@ test('a visitor sees what is nearest first, and is told when the place is not kn
   await expect(found).toHaveCount(4);
   const nearMe = page.getByRole('button', { name: 'Near me' });
 
-  // A failed location leaves the list unchanged. Granted and unknown: nobody is here to answer the browser's question.
+  // A failed location leaves the list unchanged. Permission is granted, because a test cannot answer the prompt.
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(null);
   await nearMe.click();

@@ -79,7 +79,7 @@ test('the people on the page are rated by the reviews of what they did', async (
   const page = await call(discoveryCalls.getPage, { business_url });
   expect(page.team).toMatchObject([{ name: 'Asha', rating: { average: 4.5, count: 2 } }]);
   expect(page.reviews.map(({ person }) => person)).toEqual(['Asha', 'Asha']);
-  // A hidden review counts for nobody.
+  // A hidden review does not count towards anyone's rating.
   const admin = await makePlatformAdmin();
   await call(
     calls.hide,

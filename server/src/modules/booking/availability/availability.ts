@@ -78,7 +78,7 @@ export async function findAvailability(
   const withReach = laid.slice(0, days.length + reach);
   const shop = shopRanges(withReach, row);
   const always = [withReach[0]?.startsAt ?? 0, withReach.at(-1)?.endsAt ?? 0];
-  // Passing over the hours never takes someone on a day off by chance: only whoever was asked for by name.
+  // Override: "anyone" never means a person on their day off; a person chosen by name may come in.
   const isTaken = (calendar: CalendarRow) =>
     question.services.some(({ entity_id }) => entity_id === calendar.id) ||
     openRanges(days, row, calendar, shop).length > 0;

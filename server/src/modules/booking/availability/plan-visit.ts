@@ -92,7 +92,7 @@ export async function planVisit(
   return ok({ bookings, booking_type, cancellation_window });
 }
 
-/** Who would do each service if the desk passed over the rule; null when nobody could. */
+/** Who would do each service if the desk overrides the rule; null when nobody can. */
 async function whoAnyway(
   db: Executor,
   query: VisitQuery,

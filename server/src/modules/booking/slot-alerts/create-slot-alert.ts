@@ -35,7 +35,7 @@ const GUESTS_OF_A_NETWORK: Limit = { tries: 5, windowSeconds: 24 * 3600 };
 export async function createSlotAlert(
   ctx: ActorContext,
   { day, arrangement, services }: InputOf<typeof calls.create>,
-  /** Of a guest; null for whoever has an account. */
+  /** Only for guests; null with an account. */
   network: string | null = null,
 ): Promise<Result<{ slot_alert_id: string }, Refused>> {
   const { tx, business_id, actor_id: user_id, now } = ctx;

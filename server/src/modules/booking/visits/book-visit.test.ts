@@ -169,7 +169,7 @@ describe('the desk', () => {
       code: 'CLOSED',
       details: { with: null },
     });
-    // Whoever is asked for by name comes in on a day off.
+    // A person chosen by name may come in on their day off.
     const named = { ...nobody, services: [{ service_id, entity_id: chairs[0] }] };
     expect((await call(visitCalls.book, named, { as })).visits).toHaveLength(1);
   });

@@ -40,7 +40,7 @@ export async function changeSettings(
   return ok(saved);
 }
 
-/** Every address that is given up stays taken for ever: nobody may collect them. */
+/** Rate limit: a former page address stays reserved for good, so a business must not collect them. */
 const NEW_URLS: Limit = { tries: 5, windowSeconds: 30 * 24 * 3600 };
 
 /** Refused when another business has this page address, or had it. */
