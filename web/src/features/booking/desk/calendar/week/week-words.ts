@@ -1,13 +1,13 @@
 import { formatDay } from '../../../../../lib/format.ts';
 import type { Translate } from '../../../../../lib/text.ts';
-import { hourText, timeText } from '../calendar-text.ts';
+import { clockText, hourText } from '../calendar-text.ts';
 import type { Column } from '../columns.ts';
 import { startText } from '../density.ts';
 import { length, type MinuteRange } from '../layout.ts';
 import { type DayCell, GAP_FRAME, type WeekDay } from './week-model.ts';
 
 /** "3 h from 10 am", or "1 h at 2 pm" for what ends soon. */
-function gapWords(t: Translate, gap: MinuteRange, timeOf = timeText): string {
+function gapWords(t: Translate, gap: MinuteRange, timeOf = clockText): string {
   const words = { length: shortLength(t, length(gap)), time: timeOf(gap.from) };
   return length(gap) >= GAP_FRAME ? t('week.gap_from', words) : t('week.gap_at', words);
 }
