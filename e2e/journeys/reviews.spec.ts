@@ -49,7 +49,7 @@ test('a guest says how it was, the owner answers, everyone reads it, and the pla
   await looksRight(page);
   await page.getByRole('radio', { name: 'All' }).check({ force: true });
   await page.getByRole('button', { name: 'Report' }).click();
-  const reason = `This was another salon, says the ${test.info().project.name}.`;
+  const reason = `This was another salon, not ${salon.businessId}.`;
   await drawerOf(page).getByRole('textbox').fill(reason);
   await drawerOf(page).getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Reported', { exact: true })).toBeVisible();

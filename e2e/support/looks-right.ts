@@ -102,7 +102,7 @@ async function holdStill(): Promise<{ overflow: number; state: string }> {
     found('h1', (heading) => heading.textContent),
   ];
   return {
-    overflow: document.documentElement.scrollWidth - window.innerWidth,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     state: state.join(' '),
   };
 }
