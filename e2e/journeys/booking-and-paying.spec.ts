@@ -46,13 +46,22 @@ test('a client who cannot pay online pays at the salon instead', { tag: '@phone'
 }) => {
   const salon = await salonToBook(browser, server, 'Zubin');
   await salon.set({ payment_type: 'both' });
+  await page.clock.install();
   const booking = await BookingPage.open(page, salon.path);
   const time = await booking.reachDetails('Haircut');
   await booking.fill('Kavya Raman', '9845012345');
   await page.getByRole('radio', { name: 'Pay ₹800 now' }).check();
   await booking.dock.getByRole('button', { name: 'Pay ₹800 and book' }).click();
   await (await CheckoutPage.shown(page)).press('Card declined');
-  await page.getByRole('button', { name: 'Pay at the salon instead' }).click();
+  const there = page.getByRole('button', { name: 'Pay at the salon instead' });
+  await expect(there).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await (await CheckoutPage.shown(page)).press('Close without paying');
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  // A bank that does not reply is no reason to stay without a booking.
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  await page.clock.fastForward(16_000);
+  await there.click();
   await expect(page.getByRole('heading', { name: new RegExp(`See you on .*${time}`) })).toBeVisible();
   await expect(page.getByText('Pay ₹800 at the salon.')).toBeVisible();
 });

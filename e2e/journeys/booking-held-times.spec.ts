@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { BookingPage } from '../pages/booking-page.ts';
 import { CalendarPage } from '../pages/calendar-page.ts';
 import { expect, test } from '../support/journey.ts';
@@ -92,7 +93,7 @@ test.describe('when the salon needs the time itself', () => {
 });
 
 test.describe('when someone is faster', () => {
-  test.use({ allowedConsole: [/status of 409/] });
+  test.use({ allowedConsole: [/status of 409|ERR_FAILED/] });
 
   test('the nearest free times are one tap away', { tag: '@phone' }, async ({
     page,
@@ -117,6 +118,15 @@ test.describe('when someone is faster', () => {
     await near.click();
     await expect(booking.dock.getByText(`${words} is held for you`)).toBeVisible();
     expect(await heldIn(server, salon.id)).toHaveLength(2);
+
+    // A refused time is forgotten by who goes on with the one that is held.
+    await page.route('**/visit/reserve', (route) => route.abort());
+    await booking.times.nth(4).click();
+    const refused = booking.dock.getByText(/could not be held/);
+    await expect(refused).toBeVisible();
+    expect(await gapAboveHold(page), 'the notice does not touch the bar of the hold').toBeGreaterThan(8);
+    await booking.next();
+    await expect(refused).toHaveCount(0);
   });
 
   test('a client who confirms too late gets alternatives too', async ({ page, browser, server }) => {
@@ -132,6 +142,14 @@ test.describe('when someone is faster', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
   });
 });
+
+function gapAboveHold(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const end = document.querySelector('.k-book-dock > .refused')?.lastElementChild?.getBoundingClientRect();
+    const hold = document.querySelector('.k-book-dock > .k-held')?.getBoundingClientRect();
+    return (hold?.top ?? 0) - (end?.bottom ?? 0);
+  });
+}
 
 /** "1:45 pm" in the API's 24-hour format. */
 function in24(words: string): string {

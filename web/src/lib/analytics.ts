@@ -15,7 +15,8 @@ export type ProductEvent =
   | 'business_created'
   | 'starter_services_taken'
   | 'invitation_accepted'
-  | 'plan_bought';
+  | 'plan_bought'
+  | 'booking_made';
 
 type Client = Pick<Analytics, 'track' | 'identify' | 'reset'>;
 type Call = (client: Client) => void;

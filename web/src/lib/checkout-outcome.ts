@@ -1,3 +1,5 @@
+import type { Locale } from './text.ts';
+
 /** How a checkout ended in the browser. Only the server knows whether it is paid. */
 export type CheckoutOutcome =
   | {
@@ -8,3 +10,7 @@ export type CheckoutOutcome =
   | { readonly kind: 'closed' }
   /** The person says that they have paid; the browser has no proof. */
   | { readonly kind: 'unknown' };
+
+/** Gateways say why a payment failed in English only; another language shows its own sentence instead. */
+export const reasonInEnglish = (why: string | null, locale: Locale): string | null =>
+  locale === 'en' && why ? why : null;

@@ -184,6 +184,16 @@ describe('the drafts of a person', () => {
     expect(page.hasAny()).toBe(false);
   });
 
+  it('are what was typed: a cart that is kept is none', () => {
+    const page = openPage();
+    page.draft('kept-carts', 1, form).write({ name: 'Haircut' });
+    page.flushAll();
+    expect(page.hasAny()).toBe(false);
+    page.draft('onboarding', 1, form).write({ name: 'Asha' });
+    page.flushAll();
+    expect(page.hasAny()).toBe(true);
+  });
+
   it('follow another tab, but not over unsaved input in this one', () => {
     const page = openPage();
     const draft = page.draft('onboarding', 1, form);

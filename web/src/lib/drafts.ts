@@ -153,7 +153,8 @@ export function createDrafts({ storage, now, setTimer, clearTimer }: DraftSurrou
   return {
     draft,
     flushAll,
-    hasAny: () => keys(`${prefix}${owner}:`).length > 0,
+    /** Something typed that is not saved. What Kursi keeps by itself (`kept-…`), such as a cart, is no draft. */
+    hasAny: () => keys(`${prefix}${owner}:`).some((key) => !key.includes(':kept-')),
     /**
      * Sets the owner. Drafts begun before signing in, or as a guest, move along, unless the account has a draft of
      * that name and the two cannot be merged.

@@ -34,7 +34,8 @@ function send(event: ToastEvent): void {
 
 export function showToast(input: ToastInput): string {
   count += 1;
-  const id = input.id ?? `toast-${count}`;
+  // A newer notice replaces the one before; only those that can still be undone stand side by side.
+  const id = input.id ?? (input.undo || input.onExpire ? `toast-${count}` : 'notice');
   const seconds = input.seconds ?? (input.undo ? UNDO_SECONDS : 5);
   send({ kind: 'show', toast: { ...input, id, seconds, tone: input.tone ?? 'plain' } });
   return id;

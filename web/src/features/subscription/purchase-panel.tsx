@@ -3,13 +3,13 @@ import { subscriptionCalls } from '@kursi/core/subscription/subscription.contrac
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
-import { track } from '../../lib/analytics.ts';
 import { ApiError } from '../../lib/api.ts';
-import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
+import { type CheckoutOutcome, reasonInEnglish } from '../../lib/checkout-outcome.ts';
 import { useCommand } from '../../lib/command.ts';
 import { formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/queries.ts';
-import { currentLocale, useLocale, useText } from '../../lib/text.ts';
+import { useLocale, useText } from '../../lib/text.ts';
+import { trackOnce } from '../../lib/track-once.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chair } from '../../ui/chair.tsx';
@@ -37,14 +37,15 @@ export function PurchasePanel(props: PurchasePanelProps) {
   const now = useNow();
   const plans = useCallQuery(subscriptionCalls.listPlans, {});
   const state = usePurchase({ ...props, plans: plans.data?.items ?? [] });
+  const { orderId, onLeave } = props;
   const isPaid = state.at === 'paid';
   useEffect(() => {
     if (!isPaid) return;
-    track('plan_bought');
+    // Reloading the page that says so is no second purchase.
+    trackOnce('plan_bought', orderId);
     invalidateSubscription();
-  }, [isPaid]);
+  }, [isPaid, orderId]);
   const isGone = state.at === 'gone';
-  const { onLeave } = props;
   useEffect(() => {
     if (isGone) onLeave();
   }, [isGone, onLeave]);
@@ -121,7 +122,7 @@ export function PurchasePanel(props: PurchasePanelProps) {
             </>
           }
         >
-          {t('pay.failed_body', { why: reasonInEnglish(state.why) ?? t('pay.failed_plain') })}
+          {t('pay.failed_body', { why: reasonInEnglish(state.why, locale) ?? t('pay.failed_plain') })}
         </Panel>
       );
     case 'closed':
@@ -236,9 +237,4 @@ export function UnfinishedPayment({ order, onCheckout, onCheck }: UnfinishedProp
       {t('pay.unfinished_more')}
     </Note>
   );
-}
-
-/** Gateways send the failure reason in English only; other languages show a generic sentence. */
-function reasonInEnglish(why: string | null): string | null {
-  return currentLocale() === 'en' ? why : null;
 }

@@ -77,7 +77,7 @@ function isCarts(value: unknown): value is Carts {
 }
 
 /** Merge at sign-in: a guest's carts are added to those of the account. */
-const carts = draft<Carts>('carts', 1, isCarts, (own, brought) => ({ ...own, ...brought }));
+const carts = draft<Carts>('kept-carts', 1, isCarts, (own, brought) => ({ ...own, ...brought }));
 
 export const readCart = (businessId: string): Cart => carts.read()?.value[businessId] ?? nothing;
 

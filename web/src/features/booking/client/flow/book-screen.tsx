@@ -16,19 +16,12 @@ import { errorText } from '../../../../lib/error-text.ts';
 import { formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { userChanged, useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
-import {
-  cartIsBooked,
-  changeHeld,
-  linesOf,
-  madeBefore,
-  readCart,
-  sumOf,
-  useCart,
-} from '../../../../shared/cart/cart.ts';
+import { changeHeld, linesOf, madeBefore, readCart, sumOf, useCart } from '../../../../shared/cart/cart.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { quantityText, shortDay } from './book-text.ts';
+import { bookingIsMade } from './booking-is-made.ts';
 import { changedText } from './changed-terms.ts';
 import { DETAILS_FORM, type Details, DetailsStep, type Paying } from './details-step.tsx';
 import { BookDock } from './dock.tsx';
@@ -148,9 +141,10 @@ function TimeDock({ page, lines, hold }: Shown) {
           variant="primary"
           size="big"
           wide
-          onClick={() =>
-            afterPaint(() => void navigate({ href: bookPath(page.business_url, { step: 'details' }) }))
-          }
+          onClick={() => {
+            hold.forgetRefused();
+            afterPaint(() => void navigate({ href: bookPath(page.business_url, { step: 'details' }) }));
+          }}
         >
           {t('flow.continue', { day: shortDay(at.day, page.time_zone), time: formatTime(at.time) })}
         </Button>
@@ -227,7 +221,7 @@ function WithDetails({
       return;
     }
     await navigate(toVisit(page, visit_id));
-    cartIsBooked(page.id, visit_id);
+    bookingIsMade(page.id, visit_id, 'at_salon');
   }
 
   const submit = useCommand(

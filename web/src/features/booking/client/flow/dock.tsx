@@ -107,7 +107,7 @@ function Refused({ hold }: { readonly hold: Hold }) {
   });
   const isTaken = code === 'SLOT_TAKEN';
   return (
-    <div className="refused px-4 pt-3">
+    <div className="refused p-4 pt-3">
       <Note
         tone="warn"
         live="alert"

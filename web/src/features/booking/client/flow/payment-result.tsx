@@ -7,15 +7,16 @@ import { bookPath } from '../../../../app/address.ts';
 import { useCheckout } from '../../../../app/checkout.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { ApiError } from '../../../../lib/api.ts';
-import type { CheckoutOutcome } from '../../../../lib/checkout-outcome.ts';
+import { type CheckoutOutcome, reasonInEnglish } from '../../../../lib/checkout-outcome.ts';
 import { useCommand } from '../../../../lib/command.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { formatMoney } from '../../../../lib/format.ts';
-import { useText } from '../../../../lib/text.ts';
-import { cartIsBooked, changeHeld, useCart } from '../../../../shared/cart/cart.ts';
+import { useLocale, useText } from '../../../../lib/text.ts';
+import { changeHeld, useCart } from '../../../../shared/cart/cart.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconAlertTriangle, IconLoader, IconUndo, IconX } from '../../../../ui/icons.ts';
 import { Note } from '../../../../ui/note.tsx';
+import { bookingIsMade } from './booking-is-made.ts';
 import Confirmation from './confirmation.tsx';
 import { BookFrame } from './frame.tsx';
 import { HoldBar, useSecondsLeft } from './hold-bar.tsx';
@@ -34,7 +35,7 @@ export default function PaymentResult({ page, orderId, outcome, forGuest, waitin
   const t = useText();
   const state = useVisitPayment(page, orderId, outcome);
   useEffect(() => {
-    if (state.at === 'paid') cartIsBooked(page.id, state.order.reference);
+    if (state.at === 'paid') bookingIsMade(page.id, state.order.reference, 'online');
     if (state.at === 'returned') changeHeld(page.id, state.order.reference, null);
   }, [state, page.id]);
   if (state.at === 'loading') return waiting;
@@ -83,6 +84,7 @@ interface UnpaidProps {
 
 function Unpaid({ page, state }: UnpaidProps) {
   const t = useText();
+  const locale = useLocale();
   const navigate = useNavigate();
   const { cart } = useCart(page.id);
   const { order, at } = state;
@@ -92,6 +94,7 @@ function Unpaid({ page, state }: UnpaidProps) {
   const mayGoOn = at !== 'checking' || isSlow;
   const mayTryAgain = at !== 'returned' && mayGoOn && held !== undefined && left > 0;
   const { icon, title, body } = looks[at];
+  const why = state.at === 'failed' ? reasonInEnglish(state.why, locale) : null;
   return (
     <>
       {at !== 'returned' && <HoldBar taking={null} held={held} left={left} />}
@@ -102,13 +105,11 @@ function Unpaid({ page, state }: UnpaidProps) {
           <p className="mt-2 max-w-prose text-ink-2 text-pretty">
             {t(body, { amount: formatMoney(order.amount) })}
           </p>
-          {state.at === 'failed' && state.why && <p className="mt-2 text-ink-3">{state.why}</p>}
+          {why && <p className="mt-2 text-ink-3">{why}</p>}
         </div>
         <div className="mt-3 grid w-full max-w-sm gap-2">
           {mayTryAgain && order.checkout && <PayAgain page={page} order={order} />}
-          {mayTryAgain && at !== 'checking' && page.payment_type === 'both' && (
-            <PayThere page={page} visitId={order.reference} />
-          )}
+          {mayTryAgain && page.payment_type === 'both' && <PayThere page={page} visitId={order.reference} />}
           {mayGoOn && (
             <Button
               size="big"
@@ -169,7 +170,7 @@ function PayThere({ page, visitId }: { readonly page: BusinessPage; readonly vis
     const booked = await confirm.run({ business_id: page.id, visit_id: visitId });
     if (!booked.ok) return;
     await navigate({ href: bookPath(page.business_url, { visit: visitId }), replace: true });
-    cartIsBooked(page.id, visitId);
+    bookingIsMade(page.id, visitId, 'at_salon');
   }
   return (
     <>

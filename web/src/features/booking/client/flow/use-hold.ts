@@ -117,6 +117,10 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
   // biome-ignore lint/correctness/useExhaustiveDependencies: these say when the lines are others, or a hold comes late
   useEffect(() => giveBackOld(), [wanted, heldId]);
 
+  // A refused time is of no interest once other services, people or another day are looked at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when something else is looked at
+  useEffect(() => setRefused(null), [wanted, cart.day]);
+
   const afterReload = useEffectEvent(async () => {
     // Wait for the session: the cart is stored per user.
     await whenKnown();
@@ -132,6 +136,8 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
     held,
     taking,
     refused,
+    /** Going on with the time that is held: another one that was refused is forgotten. */
+    forgetRefused: () => setRefused(null),
     take(day: string, time: string): void {
       const one = { day, time };
       latest.current = one;
