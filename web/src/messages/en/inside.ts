@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
 import { clientVisits } from './client-visits.ts';
 import { clients } from './clients.ts';
+import { insideProblems } from './inside-problems.ts';
 import { myBookings } from './my_bookings.ts';
 import { newBooking } from './new_booking.ts';
 import { notifications } from './notifications.ts';
@@ -39,4 +40,5 @@ export const inside = {
   ...support,
   ...platform,
   ...operations,
+  ...insideProblems,
 } as const;

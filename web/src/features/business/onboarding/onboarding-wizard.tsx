@@ -59,7 +59,7 @@ export function OnboardingWizard({ step, onStep, onSaved, brand, finishLater }: 
       steps={useRail(form, step, category)}
       current={step}
       onGo={(key) => form.go(key as Step)}
-      errors={Object.fromEntries(wrong.map((one) => [one, t('problem.summary', { count: form.wrong(one) })]))}
+      errors={Object.fromEntries(wrong.map((one) => [one, t('form.to_check', { count: form.wrong(one) })]))}
       labels={{
         steps: t('onboarding.steps'),
         skip: t('app.skip_to_content'),
