@@ -45,6 +45,14 @@ const conflict = z.object({
 });
 export type Conflict = z.output<typeof conflict>;
 
+const hadService = z.object({
+  service_id: id,
+  service_name: z.string(),
+  entity_id: id,
+  entity_name: z.string(),
+});
+export type HadService = z.output<typeof hadService>;
+
 export const scheduleCalls = {
   findConflicts: call({
     method: 'GET',
@@ -129,7 +137,8 @@ export const scheduleCalls = {
   getClientSummary: call({
     method: 'GET',
     path: '/business/{business_id}/client/{client_id}/visit-summary',
-    summary: "A client's visits and no-shows, the last visit and the next. Cancelled ones are not counted.",
+    summary:
+      "A client's visits and no-shows, the last visit and the next, and their usual service. Cancelled ones are not counted.",
     input: z.object({ business_id: id, client_id: id }),
     output: z.object({
       visits: z.int(),
@@ -138,6 +147,10 @@ export const scheduleCalls = {
       spent: money,
       last_visit_on: z.nullable(day),
       next_visit_on: z.nullable(day),
+      /** Of the last visit that they came to, in order. */
+      last_services: z.array(hadService),
+      /** The service they had most often of late, at least twice, with the person who did it most often. */
+      usual_service: z.nullable(hadService),
     }),
     errors: ['NOT_FOUND'],
     who: anyMember,

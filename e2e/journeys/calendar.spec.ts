@@ -1,4 +1,5 @@
 import { CalendarPage } from '../pages/calendar-page.ts';
+import { NewBookingPage } from '../pages/new-booking-page.ts';
 import { DeskData } from '../support/desk.ts';
 import { drawerOf, expect, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
@@ -228,6 +229,23 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
   await expect(calendar.booking(/Ritu Sharma/)).toBeHidden();
   await calendar.undo(/Ritu Sharma’s visit cancelled/);
   await expect(calendar.booking(/Ritu Sharma with Asha, Confirmed/)).toBeVisible();
+
+  // Kavya comes again: from her visit, and from her profile.
+  await calendar.openVisit(/Kavya Nair/);
+  await panel.getByRole('button', { name: 'Rebook' }).click();
+  const booking = new NewBookingPage(page);
+  await expect(booking.drawer.getByRole('combobox', { name: 'Who does Haircut' })).toContainText('Meena');
+  await expect(booking.service).toBeFocused();
+  await booking.time('12:00 pm').check();
+  await booking.book.click();
+  await expect(booking.notice(/Kavya Nair booked for .* 12:00 pm/)).toBeVisible();
+  await panel.getByRole('link', { name: 'Kavya Nair', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Kavya Nair' })).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(booking.drawer.getByText(/^Last visit .*: Haircut with Meena$/)).toBeVisible();
+  await looksRight(page);
+  await booking.drawer.getByRole('button', { name: 'Same as last time' }).click();
+  await expect(booking.drawer.getByRole('combobox', { name: 'Who does Haircut' })).toContainText('Meena');
 });
 
 test('empty time is drawn over and blocked, and freed again', async ({ page, looksRight }) => {

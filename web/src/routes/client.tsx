@@ -2,6 +2,7 @@ import { OpenBusiness } from '../app/open-business.tsx';
 import { routes } from '../app/routes.ts';
 import { ClientStanding } from '../features/booking/desk/client-standing.tsx';
 import { ClientVisits } from '../features/booking/desk/client-visits.tsx';
+import { NewBookingDrawer } from '../features/booking/desk/new-booking/new-booking-drawer.tsx';
 import { ClientScreen } from '../features/clients/client-screen.tsx';
 
 /** Composes a client's page from several features (clients, visits). */
@@ -14,6 +15,14 @@ export default function ClientPage() {
           key={clientId}
           business={business}
           clientId={clientId}
+          newBooking={({ id, name, phone }, onClose) => (
+            <NewBookingDrawer
+              businessId={business.id}
+              client={{ id, name, phone }}
+              onClose={onClose}
+              onBooked={onClose}
+            />
+          )}
           standing={<ClientStanding businessId={business.id} clientId={clientId} />}
         >
           <ClientVisits businessId={business.id} clientId={clientId} />

@@ -67,6 +67,7 @@ export {
   QrCode as IconQr,
   ReceiptText as IconBill,
   RefreshCw as IconRefresh,
+  Repeat as IconRepeat,
   Scissors as IconScissors,
   Search as IconSearch,
   Send as IconSend,

@@ -14,7 +14,8 @@ import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { IconArrowLeft, IconDots, IconTrash } from '../../ui/icons.ts';
+import { IconArrowLeft, IconDots, IconPlus, IconTrash } from '../../ui/icons.ts';
+import { Kbd } from '../../ui/kbd.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
@@ -29,11 +30,13 @@ interface ClientScreenProps {
   readonly clientId: string;
   /** Summary by other features (visits, no-shows), below the name. */
   readonly standing?: ReactNode;
+  /** Renders the form for a new booking of this client. */
+  readonly newBooking?: (client: Client, onClose: () => void) => ReactNode;
   /** Sections of other features (past visits, memberships), above the notes. */
   readonly children?: ReactNode;
 }
 
-export function ClientScreen({ business, clientId, standing, children }: ClientScreenProps) {
+export function ClientScreen({ business, clientId, standing, newBooking, children }: ClientScreenProps) {
   const t = useText();
   const navigate = useNavigate();
   const of = { business_id: business.id, client_id: clientId };
@@ -80,7 +83,7 @@ export function ClientScreen({ business, clientId, standing, children }: ClientS
           {client.is_deleted ? (
             <DeletedClient />
           ) : (
-            <Living business={business} client={client} standing={standing} />
+            <Living business={business} client={client} standing={standing} newBooking={newBooking} />
           )}
           <div className="grid min-w-0 grid-cols-1 gap-4">
             {children}
@@ -102,18 +105,32 @@ interface LivingProps {
   readonly business: MyBusiness;
   readonly client: Client;
   readonly standing: ReactNode;
+  readonly newBooking: ClientScreenProps['newBooking'];
 }
 
-function Living({ business, client, standing }: LivingProps) {
+function Living({ business, client, standing, newBooking }: LivingProps) {
   const t = useText();
   const [turn, setTurn] = useState(0);
   const [editing, setEditing] = useState(false);
   const [erasing, setErasing] = useState(false);
+  const [booking, setBooking] = useState(false);
+  useShortcut('b', { label: t('client.book'), scope: 'page', enabled: newBooking !== undefined }, () =>
+    setBooking(true),
+  );
   return (
     <>
       <ClientSummary
         client={client}
         standing={standing}
+        book={
+          newBooking && (
+            <Button variant="primary" wide onClick={() => setBooking(true)}>
+              <IconPlus className="i-m" aria-hidden />
+              {t('client.book')}
+              <Kbd>B</Kbd>
+            </Button>
+          )
+        }
         actions={
           <>
             <Button
@@ -149,6 +166,7 @@ function Living({ business, client, standing }: LivingProps) {
           </>
         }
       />
+      {booking && newBooking?.(client, () => setBooking(false))}
       {turn > 0 && (
         <ClientDrawer
           key={turn}

@@ -17,10 +17,11 @@ const NOTHING = '–';
 interface ClientSummaryProps {
   readonly client: Client;
   readonly standing: ReactNode;
+  readonly book: ReactNode;
   readonly actions: ReactNode;
 }
 
-export function ClientSummary({ client, standing, actions }: ClientSummaryProps) {
+export function ClientSummary({ client, standing, book, actions }: ClientSummaryProps) {
   const t = useText();
   const now = useNow();
   const { phone, email } = client;
@@ -57,6 +58,7 @@ export function ClientSummary({ client, standing, actions }: ClientSummaryProps)
           <p className="break-words whitespace-pre-line">{client.note}</p>
         </Note>
       )}
+      {book}
       {standing}
       {phone && (
         <div className="grid grid-cols-2 gap-2">

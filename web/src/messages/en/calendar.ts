@@ -162,6 +162,7 @@ export const calendar = {
   'visit.finish': 'Finish',
   'visit.no_show': 'No-show',
   'visit.came_after_all': 'Came after all',
+  'visit.rebook': 'Rebook',
   'visit.not_done_yet': 'Not done yet',
   'visit.cancel': 'Cancel visit',
   'visit.share': 'Copy link',

@@ -37,6 +37,7 @@ export const clients = {
   'client.use_named': 'Choose {name}',
   'client.shares_phone': 'Another person, same number',
   'client.shares_phone_with': 'Shares this number with',
+  'client.book': 'New booking',
   'client.call': 'Call',
   'client.whatsapp': 'WhatsApp',
   'client.no_phone': 'No number yet',

@@ -164,6 +164,7 @@ export const calendar: Translated<typeof english> = {
   'visit.finish': 'पूरी हुई',
   'visit.no_show': 'नहीं आए',
   'visit.came_after_all': 'आखिर आ गए',
+  'visit.rebook': 'फिर से बुक करें',
   'visit.not_done_yet': 'अभी पूरी नहीं',
   'visit.cancel': 'विज़िट रद्द करें',
   'visit.share': 'लिंक कॉपी करें',

@@ -38,6 +38,7 @@ export const clients: Translated<typeof english> = {
   'client.use_named': '{name} को चुनें',
   'client.shares_phone': 'वही नंबर, दूसरा व्यक्ति',
   'client.shares_phone_with': 'यही नंबर इनका भी है:',
+  'client.book': 'नई बुकिंग',
   'client.call': 'कॉल करें',
   'client.whatsapp': 'व्हाट्सऐप',
   'client.no_phone': 'अभी कोई नंबर नहीं',

@@ -13,9 +13,9 @@ import type { GetBookingReviews } from '../../../platform/module/module.ts';
 import { findClientsByIds } from '../../clients/public.ts';
 import { findCurrentHolds } from '../holds/hold.store.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
+import { getClientSummary } from '../visits/client-summary.ts';
 import { findConflicts } from '../visits/find-conflicts.ts';
 import { bookingAnswer } from '../visits/get-visits.ts';
-import { getClientSummary } from '../visits/visit.store.ts';
 import { findBookings, listConsumedSlots, listScheduleRows, type ScheduleRow } from './schedule.store.ts';
 
 export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: GetBookingReviews): Endpoint[] {

@@ -1,5 +1,4 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
-import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { isOffAt, type VisitRow } from './booking.store.ts';
@@ -238,47 +237,4 @@ export async function eraseVisitTexts(
     WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND cancel_reason IS NOT NULL`.execute(
     tx.q,
   );
-}
-
-export interface ClientSummary {
-  readonly visits: number;
-  readonly no_shows: number;
-  readonly cancelled: number;
-  readonly spent: Paise;
-  readonly last_visit_on: string | null;
-  readonly next_visit_on: string | null;
-}
-
-/** Statistics over a client's visits; a fully cancelled visit counts only as cancelled. */
-export async function getClientSummary(
-  db: Executor,
-  key: { readonly business_id: string; readonly client_id: string },
-  now: Temporal.Instant,
-): Promise<ClientSummary> {
-  const { rows } = await sql<ClientSummary>`
-    WITH one AS (
-      SELECT visit.progress, visit.booking_date, 
-        min(booking.starts_at) FILTER (WHERE NOT ${isOffAt(now)}) AS starts_at,
-        bool_and(${isOffAt(now)}) AS is_off,
-        coalesce(sum(booking.cash_amount) FILTER (WHERE booking.booking_status <> 'cancelled'), 0) AS paid
-      FROM visit
-      JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
-      WHERE visit.business_id = ${key.business_id} AND visit.client_id = ${key.client_id}
-      GROUP BY visit.id, visit.progress, visit.booking_date
-    )
-    SELECT
-      count(*) FILTER (WHERE has_come)::integer AS visits,
-      count(*) FILTER (WHERE NOT is_off AND progress = 'no_show')::integer AS no_shows,
-      count(*) FILTER (WHERE is_off)::integer AS cancelled,
-      coalesce(sum(paid), 0)::bigint AS spent,
-      max(booking_date) FILTER (WHERE has_come) AS last_visit_on,
-      min(booking_date) FILTER (WHERE NOT is_off AND progress NOT IN ('done', 'no_show') AND starts_at > ${now}) AS next_visit_on
-    FROM (
-      -- Finished before the planned time, it has been a visit all the same.
-      SELECT *, NOT is_off AND progress <> 'no_show' AND (starts_at <= ${now} OR progress = 'done') AS has_come
-      FROM one
-    ) AS each_visit`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('a sum has one row');
-  return row;
 }

@@ -114,6 +114,40 @@ describe('a visit', () => {
     expect(await summary()).toMatchObject({ cancelled: 1, next_visit_on: null });
   });
 
+  test('makes a habit: the summary names the last services and, from the second time on, the usual one', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, client_id, owner: as, service_id, chairs } = salon;
+    const [first = '', second = ''] = chairs;
+    const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+    const came = (daysAgo: number, entity_id: string) =>
+      salon.book('10:00', {
+        booking_date: today.subtract({ days: daysAgo }).toString(),
+        services: [{ service_id, entity_id }],
+        override: ['past', 'hours'],
+      });
+    const habits = async () => {
+      const { usual_service, last_services } = await call(
+        scheduleCalls.getClientSummary,
+        { business_id, client_id },
+        { as },
+      );
+      return { usual: usual_service?.entity_name, last: last_services.map((one) => one.entity_name) };
+    };
+    await salon.book('10:00');
+    expect(await habits()).toEqual({ usual: undefined, last: [] });
+    await came(30, first);
+    expect(await habits()).toEqual({ usual: undefined, last: ['Chair 1'] });
+    await came(20, first);
+    await came(10, second);
+    expect(await habits()).toEqual({ usual: 'Chair 1', last: ['Chair 2'] });
+    // Neither what was cancelled nor a no-show is a habit.
+    const { visit_id } = await came(5, second);
+    await call(visitCalls.setProgress, { business_id, visit_id, progress: 'no_show' }, { as });
+    const off = await came(4, second);
+    await call(visitCalls.cancel, { business_id, visit_id: off.visit_id }, { as });
+    expect(await habits()).toEqual({ usual: 'Chair 1', last: ['Chair 2'] });
+  });
+
   test('is paid in cash up to its price, and undone only with permission', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner } = salon;

@@ -13,6 +13,7 @@ export const deskReads = [
   scheduleCalls.listBookings,
   scheduleCalls.getClientSummary,
   visitCalls.get,
+  visitCalls.list,
   visitCalls.listHistory,
 ];
 

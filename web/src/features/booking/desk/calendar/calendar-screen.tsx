@@ -371,6 +371,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
             takesFocus={opened === 'keys'}
             say={say}
             onClose={close}
+            onRebook={newBooking && book}
           />
         )}
       </div>

@@ -5,6 +5,7 @@ import {
   type BookingValues,
   type Catalogue,
   emptyValues,
+  initialValues,
   offerings,
   revived,
   searchServices,
@@ -50,6 +51,21 @@ test('a service is found by the beginning of its words first, with or without th
   expect(names('mens')).toEqual(['haircut']);
   expect(names('cut')).toEqual(['haircut']);
   expect(names('nail')).toEqual([]);
+});
+
+test('booking again takes the same services, with anyone where the person no longer does it', () => {
+  const client = { id: 'kavya', name: 'Kavya', phone: null };
+  const services = [
+    { service_id: 'haircut', entity_id: 'asha' },
+    { service_id: 'haircut', entity_id: 'away' },
+    { service_id: 'spa', entity_id: 'away' },
+  ];
+  expect(initialValues({ client, services }, '2026-11-15', catalogue)).toMatchObject({
+    client,
+    day: '2026-11-15',
+    time: '',
+    services: [{ entity_id: 'asha' }, { entity_id: null }],
+  });
 });
 
 test('a range drawn longer than the service sets its length, and it is charged once', () => {

@@ -61,6 +61,24 @@ export function emptyValues(place: Partial<NewBookingPlace>, today: string): Boo
   return { client: null, services: [], day, time: place.time ?? '', note: '', every_weeks: 0, times: 4 };
 }
 
+/** Values of a form that opens for a client or with services; what is no longer offered is left out. */
+export function initialValues(
+  place: Partial<NewBookingPlace>,
+  today: string,
+  catalogue: Catalogue,
+): BookingValues {
+  const { client = null, services = [] } = place;
+  return { ...emptyValues(place, today), client, services: wantedAgain(services, catalogue) };
+}
+
+/** Services that a client had, to book again: with the same person, or with anyone when that one is gone. */
+export function wantedAgain(had: NonNullable<NewBookingPlace['services']>, catalogue: Catalogue): Wanted[] {
+  return had.flatMap(({ service_id, entity_id }) => {
+    const service = offerings(catalogue).find(({ id }) => id === service_id);
+    return service ? [wantedOf(service, catalogue, { entityId: entity_id })] : [];
+  });
+}
+
 /**
  * Restores a draft: drops what was deleted from the catalogue since. A slot clicked on a calendar overrides the
  * draft's time and person.

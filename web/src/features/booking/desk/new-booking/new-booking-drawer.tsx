@@ -24,14 +24,16 @@ import type { NewBookingPlace } from '../new-booking-slot.ts';
 import {
   type BookingValues,
   type Catalogue,
-  emptyValues,
+  initialValues,
   offerings,
   revived,
   setAside,
   takeUp,
+  wantedAgain,
 } from './booking-values.ts';
 import { ClientPart } from './client-part.tsx';
 import { useFreeTimes } from './free-times.ts';
+import { HabitPart } from './habit-part.tsx';
 import { RepeatPart } from './repeat-part.tsx';
 import { SeriesReport } from './series-report.tsx';
 import { ServicePart } from './service-part.tsx';
@@ -137,7 +139,7 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
   const formId = useId();
   const [zone, setZone] = useState(homeTimeZone);
   const today = localMinute(useNow(), zone).day.toString();
-  const [initial] = useState(() => emptyValues(place, today));
+  const [initial] = useState(() => initialValues(place, today, catalogue));
   const say = useBooked(businessId, catalogue);
   const booking = useBooking({
     businessId,
@@ -189,6 +191,7 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
       onOpenChange={(open) => !open && onClose()}
       title={t('desk.new_booking')}
       closeLabel={t('action.close')}
+      initialFocus={place.client ? search : undefined}
       footer={
         <>
           <Summary catalogue={catalogue} values={values} who={free.whoAt(time)} timeZone={zone} />
@@ -253,6 +256,17 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
           >
             {left.client ? t('book.left_for', { name: left.client.name }) : t('book.left')}
           </Note>
+        )}
+        {client && services.length === 0 && (
+          <HabitPart
+            businessId={businessId}
+            clientId={client.id}
+            today={today}
+            onTake={(had) => {
+              flushSync(() => change('services', wantedAgain(had, catalogue)));
+              search.current?.focus();
+            }}
+          />
         )}
         <ServicePart
           catalogue={catalogue}

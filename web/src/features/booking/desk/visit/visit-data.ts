@@ -6,6 +6,10 @@ export type PaidBy = 'cash' | 'businessUPI';
 export const livingServices = ({ services }: Visit): Booking[] =>
   services.filter(({ booking_status }) => booking_status !== 'cancelled');
 
+/** Done, not come, or cancelled altogether: the next thing is to book again. */
+export const isOver = (visit: Visit): boolean =>
+  visit.progress === 'done' || visit.progress === 'no_show' || livingServices(visit).length === 0;
+
 /** A visit is a request while one of its services awaits an answer. */
 export const isRequest = (visit: Visit): boolean =>
   livingServices(visit).some(({ booking_status }) => booking_status === 'created');

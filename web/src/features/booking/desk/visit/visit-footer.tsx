@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useShortcut } from '../../../../lib/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { IconCheck, IconCheckCheck, IconPin, IconScissors } from '../../../../ui/icons.ts';
+import { IconCheck, IconCheckCheck, IconPin, IconRepeat, IconScissors } from '../../../../ui/icons.ts';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import type { VisitActions } from './use-visit-actions.ts';
-import { isRequest, livingServices } from './visit-data.ts';
+import { isOver, isRequest, livingServices } from './visit-data.ts';
 import type { AskFirst } from './visit-question.tsx';
 
 interface VisitFooterProps {
@@ -17,18 +17,20 @@ interface VisitFooterProps {
   readonly onMove: () => void;
   /** Null when nothing can be changed any more. */
   readonly onEdit: (() => void) | null;
+  /** Null while the visit is still to come. */
+  readonly onRebook: (() => void) | null;
 }
 
 /** The next step as the primary button, other actions below it. */
-export function VisitFooter({ visit, actions, ask, onMove, onEdit }: VisitFooterProps) {
+export function VisitFooter({ visit, actions, ask, onMove, onEdit, onRebook }: VisitFooterProps) {
   const t = useText();
   const next = nextOf(visit, actions, ask);
   const label = next ? t(next.label) : '';
   useShortcut('s', { label: label || t('visit.next'), scope: 'page', enabled: next !== null }, () =>
     next?.act(),
   );
-  if (livingServices(visit).length === 0) return null;
-  const isOver = visit.progress === 'done' || visit.progress === 'no_show';
+  const isOff = livingServices(visit).length === 0;
+  if (isOff && !onRebook) return null;
   return (
     <>
       {next && (
@@ -38,9 +40,15 @@ export function VisitFooter({ visit, actions, ask, onMove, onEdit }: VisitFooter
           <Kbd>S</Kbd>
         </Button>
       )}
+      {onRebook && (
+        <Button variant="primary" size="big" wide onClick={onRebook}>
+          <IconRepeat aria-hidden />
+          {t('visit.rebook')}
+        </Button>
+      )}
       <div className="mt-2 flex gap-2 *:flex-1 first:mt-0">
         {onEdit && <Button onClick={onEdit}>{t('edit.open')}</Button>}
-        {!isOver && <Button onClick={onMove}>{t('visit.move')}</Button>}
+        {!isOver(visit) && <Button onClick={onMove}>{t('visit.move')}</Button>}
         {isRequest(visit) && <Button onClick={ask.cancel}>{t('visit.decline')}</Button>}
         {nextProgress[visit.progress].includes('no_show') && !isRequest(visit) && (
           <Button onClick={() => ask.progress('no_show')}>{t('visit.no_show')}</Button>

@@ -13,6 +13,7 @@ import { DrawerPanel } from '../../../../ui/drawer-panel.tsx';
 import { IconX } from '../../../../ui/icons.ts';
 import { Note } from '../../../../ui/note.tsx';
 import { Skeleton, SkeletonRow, SkeletonText } from '../../../../ui/skeleton.tsx';
+import type { NewBookingPlace } from '../new-booking-slot.ts';
 import { type MovedBooking, useMoveBooking } from '../use-move-booking.ts';
 import { ClientPart } from './client-part.tsx';
 import { EditForm } from './edit/edit-form.tsx';
@@ -22,6 +23,7 @@ import { NotePart } from './note-part.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { ServiceLines } from './service-lines.tsx';
 import { useVisitActions, type VisitActions } from './use-visit-actions.ts';
+import { isOver, livingServices } from './visit-data.ts';
 import { VisitFooter } from './visit-footer.tsx';
 import { VisitHistory } from './visit-history.tsx';
 import { VisitMenu } from './visit-menu.tsx';
@@ -43,11 +45,13 @@ export interface VisitPanelProps {
   readonly takesFocus: boolean;
   readonly say: (text: string) => void;
   readonly onClose: () => void;
+  /** Opens a new booking like this one; absent where nothing can be booked. */
+  readonly onRebook?: ((place: Partial<NewBookingPlace>) => void) | undefined;
 }
 
 /** Details and actions of one visit. */
 export function VisitPanel(props: VisitPanelProps) {
-  const { businessId, visitId, floats, takesFocus, onClose } = props;
+  const { businessId, visitId, floats, takesFocus, onClose, onRebook } = props;
   const t = useText();
   const {
     data: visit,
@@ -79,6 +83,7 @@ export function VisitPanel(props: VisitPanelProps) {
       ask={ask}
       onMove={() => startMove()}
       onEdit={mayEdit ? () => setEditing(true) : null}
+      onRebook={onRebook && isOver(visit) ? () => onRebook(rebookOf(visit)) : null}
     />
   );
   const inside: ReactNode = isEditing ? (
@@ -139,6 +144,13 @@ export function VisitPanel(props: VisitPanelProps) {
 }
 
 const isLiving = ({ booking_status }: Visit['services'][number]) => booking_status !== 'cancelled';
+
+/** A service cancelled on the way is left out, unless all of them were. */
+function rebookOf(visit: Visit): Partial<NewBookingPlace> {
+  const { id, name, phone } = visit.client;
+  const living = livingServices(visit);
+  return { client: { id, name, phone }, services: living.length > 0 ? living : visit.services };
+}
 
 interface ShownProps extends VisitPanelProps {
   readonly visit: Visit;
