@@ -162,6 +162,7 @@ async function fill(page: Page): Promise<void> {
         booking_status: i % 7 === 0 ? 'created' : 'confirmed',
         progress: 'expected',
         expires_at: null,
+        requested_at: null,
         note: null,
       };
     }),

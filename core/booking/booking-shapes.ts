@@ -213,6 +213,8 @@ export const scheduleItem = z.object({
   progress: z.nullable(z.enum(visitProgress)),
   /** Expiry of a hold or of an unanswered request. */
   expires_at: z.nullable(instant),
+  /** Since when an unanswered request waits. */
+  requested_at: z.nullable(instant),
   note: z.nullable(z.string()),
 });
 export type ScheduleItem = z.output<typeof scheduleItem>;

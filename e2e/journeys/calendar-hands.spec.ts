@@ -68,17 +68,76 @@ test.describe('with a finger on a tablet', () => {
   });
 });
 
-test('a request waits for the desk, which says yes', async ({ page, server, looksRight }) => {
-  const { businessId, haircut, meena } = await makeDesk(page, 'Asked Desk');
+test('requests wait for the desk, which answers them in a list by keys, or in the panel', async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  const { businessId, haircut, meena, asha, desk, kavya } = await makeDesk(page, 'Asked Desk');
   await server.query(`UPDATE business SET booking_type = 'request' WHERE id = $1`, [businessId]);
-  await askAsGuest(server, {
-    business_id: businessId,
-    service_id: haircut,
-    entity_id: meena,
-    booking_date: tomorrow,
-    service_time: '12:00',
-  });
+  const wanted = { business_id: businessId, service_id: haircut, booking_date: tomorrow };
+  for (const place of [
+    { entity_id: meena, service_time: '12:00' },
+    { entity_id: asha, service_time: '15:00' },
+    { entity_id: asha, service_time: '10:00' },
+  ])
+    await askAsGuest(server, { ...wanted, ...place });
+  await desk.progress(
+    await desk.visit(kavya, tomorrow, '10:00', [{ service_id: haircut, entity_id: meena }]),
+    'done',
+  );
   const calendar = await CalendarPage.open(page, tomorrow);
+  // G, then C leads here from everywhere; the arrows turn the day.
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/calendar$/);
+  await expect(calendar.column('Meena')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`day=${tomorrow}`));
+  await expect(calendar.booking(/^12:00 pm.*Gita Guest/)).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/\/calendar$/);
+  await page.keyboard.press('ArrowRight');
+
+  // Pressed, a counter lists its visits and outlines the first.
+  const counts = page.getByRole('region', { name: 'Visits by status' });
+  await counts.getByRole('button', { name: '1 unpaid' }).click();
+  const unpaid = page.getByRole('region', { name: 'Unpaid' });
+  await expect(unpaid.getByRole('button', { name: /Kavya Nair/ })).toBeVisible();
+  await expect(calendar.booking(/Kavya Nair with Meena, Done/).first()).toHaveAttribute('data-pointed', '');
+  await page.keyboard.press('Escape');
+  await expect(unpaid).toBeHidden();
+
+  // The longest wait first: at twelve, at three, at ten.
+  await counts.getByRole('button', { name: '3 to confirm' }).click();
+  const list = page.getByRole('region', { name: 'To confirm' });
+  const outlined = page.locator('[data-pointed]');
+  await expect(list.getByText('1 of 3')).toBeVisible();
+  await expect(outlined).toContainText('12:00 pm');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(outlined).toContainText('10:00 am');
+  await page.keyboard.press('ArrowUp');
+  await expect(outlined).toContainText('3:00 pm');
+  await page.keyboard.press('x');
+  await expect(list.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await looksRight(page);
+  await page.keyboard.type('Asha is at a wedding.');
+  await page.keyboard.press('Enter');
+  await expect(calendar.notice(/Gita Guest’s request declined/)).toBeVisible();
+  await expect(calendar.booking(/^3:00 pm.*Gita Guest/)).toHaveCount(0);
+  const [declined] = await server.query<{ reason: string }>(
+    `SELECT cancel_reason AS reason FROM booking WHERE business_id = $1 AND cancel_reason IS NOT NULL`,
+    [businessId],
+  );
+  expect(declined?.reason).toBe('Asha is at a wedding.');
+  await expect(outlined).toContainText('10:00 am');
+  await page.keyboard.press('y');
+  await expect(calendar.booking(/^10:00 am.*Gita Guest with Asha, Confirmed/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await calendar.openVisit(/^12:00 pm to 12:45 pm, Haircut, Gita Guest/);
   await looksRight(page);
   await calendar.panel.getByRole('button', { name: 'Confirm' }).click();

@@ -132,6 +132,7 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
     booking_status: row.booking_status,
     progress: row.progress,
     expires_at: row.expires_at?.toString() ?? null,
+    requested_at: row.requested_at?.toString() ?? null,
     note: row.note,
   };
 }

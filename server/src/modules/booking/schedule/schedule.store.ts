@@ -37,6 +37,8 @@ export interface ScheduleRow {
   /** Null for a hold. */
   readonly booking_status: Booked['booking_status'] | null;
   readonly progress: Selectable<Tables['visit']>['progress'] | null;
+  /** Null unless it is an unanswered request. */
+  readonly requested_at: Temporal.Instant | null;
 }
 
 const within = (
@@ -68,7 +70,8 @@ export async function listScheduleRows(
       coalesce(booking.buffer_after, hold.buffer_after) AS buffer_after,
       coalesce(booking.booking_amount, hold.booking_amount) AS booking_amount,
       CASE WHEN booking.id IS NOT NULL THEN coalesce(booking.cash_amount, 0) END AS paid_amount,
-      client.note IS NOT NULL AS has_alert, booking.booking_status, visit.progress
+      client.note IS NOT NULL AS has_alert, booking.booking_status, visit.progress,
+      CASE WHEN booking.booking_status = 'created' THEN booking.created_at END AS requested_at
     FROM consumed_slot AS slot
     LEFT JOIN booking ON booking.business_id = slot.business_id AND booking.id = slot.booking_id
     LEFT JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id

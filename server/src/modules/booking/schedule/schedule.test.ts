@@ -101,6 +101,7 @@ describe('the lists of the desk', () => {
         service_duration: 30,
         paid_amount: 0,
         has_alert: false,
+        requested_at: null,
       },
       { kind: 'hold', expires_at: expect.any(String), paid_amount: null },
       { kind: 'block', note: 'Lunch', service_duration: 60, entity_id: chairs[1] },

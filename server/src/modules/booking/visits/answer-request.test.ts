@@ -36,9 +36,14 @@ describe('a business that answers requests', () => {
       'SLOT_TAKEN',
     );
     expect((await refusal(calls.confirm, { booking_id }, { as: guest })).code).toBe('NOT_FOUND');
+    expect((await schedule(shop))[0]).toMatchObject({ requested_at: expect.any(String) });
     await call(calls.confirm, { booking_id }, { as: shop.owner });
     await call(calls.confirm, { booking_id }, { as: shop.owner });
-    expect((await schedule(shop))[0]).toMatchObject({ booking_status: 'confirmed', expires_at: null });
+    expect((await schedule(shop))[0]).toMatchObject({
+      booking_status: 'confirmed',
+      expires_at: null,
+      requested_at: null,
+    });
   });
 
   test('can undo a confirmation until the deadline, and then the client waits again', async () => {

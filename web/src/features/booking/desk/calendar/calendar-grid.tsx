@@ -55,6 +55,8 @@ interface CalendarGridProps {
   readonly timeZone: string;
   readonly nowMinute: number | null;
   readonly openVisit: string | null;
+  /** Chosen in the list behind a counter. */
+  readonly pointedVisit: string | null;
   readonly pending: Pending | null;
   readonly nameOf: (column: Column) => string;
   readonly titleOf: (entry: Entry | undefined) => string;
@@ -82,6 +84,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     timeZone,
     nowMinute,
     openVisit,
+    pointedVisit,
     pending,
   } = props;
   const { nameOf, titleOf, say, isBad, onOpen, onMove, onDrawn } = props;
@@ -147,14 +150,24 @@ export function CalendarGrid(props: CalendarGridProps) {
     [cursor.current, cursor.startMoving, elementsOf],
   );
 
-  // Performance: the open entry is marked on the DOM element, so opening a visit re-renders no column.
+  // Performance: marked on the DOM elements, so opening a visit re-renders no column.
+  const mark = useCallback(
+    (name: 'data-open' | 'data-pointed', visit: string | null) => {
+      for (const element of body.current?.querySelectorAll(`[${name}]`) ?? []) element.removeAttribute(name);
+      const marked = visit === null ? [] : elementsOf(new Set([visit]));
+      for (const element of marked) element.setAttribute(name, '');
+      return marked;
+    },
+    [elementsOf],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns bring new elements
+  useEffect(() => void mark('data-open', openVisit), [openVisit, columns, mark]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new columns bring new elements
+  useEffect(() => void mark('data-pointed', pointedVisit), [pointedVisit, columns, mark]);
   useEffect(() => {
-    for (const element of body.current?.querySelectorAll('[data-open]') ?? [])
-      element.removeAttribute('data-open');
-    if (openVisit === null) return;
-    for (const element of elementsOf(new Set([openVisit]))) element.setAttribute('data-open', '');
-  }, [openVisit, columns, elementsOf]);
+    if (pointedVisit !== null)
+      elementsOf(new Set([pointedVisit]))[0]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pointedVisit, elementsOf]);
 
   const pendingLane = pending ? columns.findIndex(({ key }) => key === pending.column) : -1;
   useEffect(() => {

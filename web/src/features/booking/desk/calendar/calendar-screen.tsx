@@ -31,7 +31,8 @@ import { BlockDrawer } from './block-drawer.tsx';
 import { CalendarBar, type View, views } from './calendar-bar.tsx';
 import type { GridHandle } from './calendar-grid.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { type Column, countStatuses, type Entry, type EntryStatus, hourFrom, takenIn } from './columns.ts';
+import { type Column, type Entry, hourFrom, takenIn } from './columns.ts';
+import { type Counter, countVisits } from './counters.ts';
 import { useDensity } from './density.ts';
 import { DeskGrid } from './desk-grid.tsx';
 import { FeedsDrawer } from './feeds-drawer.tsx';
@@ -96,7 +97,9 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const [blocking, setBlocking] = useState<BlockPlace | MadeBlock | null>(null);
   const [heldOpen, setHeldOpen] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
   const density = useDensity();
-  const [counter, setCounter] = useState<EntryStatus | null>(null);
+  const [counter, setCounter] = useState<Counter | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const closeDock = useCallback(() => setCounter(null), []);
   const [away, setAway] = useState<AwayPlace | null>(null);
   const [finding, setFinding] = useState(false);
   const [feeding, setFeeding] = useState(false);
@@ -154,7 +157,8 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     () => (view === 'list' ? columns.filter((column) => column.day === day) : columns),
     [columns, view, day],
   );
-  const counts = useMemo(() => countStatuses(counted), [counted]);
+  const present = useMemo(() => ({ day: today, now }), [today, now]);
+  const counts = useMemo(() => countVisits(counted, present), [counted, present]);
   const full = useMemo(() => averageFullness(counted), [counted]);
 
   function close(): void {
@@ -305,7 +309,12 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
               days={daysOf(days)}
               day={day}
               today={today}
-              countOn={(one) => countStatuses(columns.filter((column) => column.day === one)).visits}
+              countOn={(one) =>
+                countVisits(
+                  columns.filter((column) => column.day === one),
+                  present,
+                ).visits
+              }
               onDay={(next) => goTo({ day: next === today ? null : next })}
             />
           )}
@@ -345,6 +354,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
               timeZone={timeZone}
               columns={columns}
               openVisit={address.visit}
+              pointedVisit={pointed}
               nameOf={nameOf}
               takersOf={takersOf}
               say={say}
@@ -378,11 +388,14 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
       {counter && !away && (
         <StatusDock
           businessId={business.id}
-          status={counter}
+          key={counter}
+          counter={counter}
           columns={counted}
+          today={present}
           say={say}
           onOpen={open}
-          onClose={() => setCounter(null)}
+          onPoint={setPointed}
+          onClose={closeDock}
         />
       )}
       {isSalonWeek ? (

@@ -3,6 +3,7 @@ import { formatClock, formatTime, formatTimeRange } from '../../../../lib/format
 import { currentLocale, type Translate } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { type Entry, type EntryStatus, statusOf } from './columns.ts';
+import type { Counter } from './counters.ts';
 
 // Cache: a full week formats the same few times repeatedly, and each costs two Intl calls.
 const written = new Map<string, string>();
@@ -44,6 +45,12 @@ export const statusKeys = {
   done: 'desk.status_done',
   noshow: 'desk.status_noshow',
 } as const satisfies Record<EntryStatus, string>;
+
+export const counterKeys = {
+  ...statusKeys,
+  late: 'desk.status_late',
+  unpaid: 'desk.status_unpaid',
+} as const satisfies Record<Counter, string>;
 
 /** Accessible label: everything that the entry shows. */
 export function entryLabel(t: Translate, { item, from, to }: Entry, calendar: string): string {

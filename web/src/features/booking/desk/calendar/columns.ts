@@ -143,18 +143,3 @@ export function hourFrom({ entries }: Pick<Column, 'entries'>, from: number): Mi
 export function entryAt({ entries }: Column, minute: number): Entry | undefined {
   return entries.find(({ from, to }) => from <= minute && minute < to);
 }
-
-/** Visits per status; several services of one visit count once. */
-export function countStatuses(columns: readonly Column[]): {
-  visits: number;
-  of: Record<EntryStatus, number>;
-} {
-  const of = Object.fromEntries(statuses.map((status) => [status, 0])) as Record<EntryStatus, number>;
-  const seen = new Set<string>();
-  for (const { item } of columns.flatMap(({ entries }) => entries)) {
-    if (item.kind !== 'booking' || item.visit_id === null || seen.has(item.visit_id)) continue;
-    seen.add(item.visit_id);
-    of[statusOf(item)]++;
-  }
-  return { visits: seen.size, of };
-}

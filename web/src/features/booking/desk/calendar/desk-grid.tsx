@@ -25,6 +25,7 @@ interface DeskGridProps {
   readonly timeZone: string;
   readonly columns: readonly Column[];
   readonly openVisit: string | null;
+  readonly pointedVisit: string | null;
   readonly nameOf: (entityId: string) => string;
   readonly takersOf: (serviceId: string | null) => readonly string[];
   readonly say: (text: string) => void;
@@ -56,6 +57,7 @@ export function DeskGrid(props: DeskGridProps) {
     timeZone,
     columns,
     openVisit,
+    pointedVisit,
     nameOf,
     takersOf,
     say,
@@ -212,6 +214,7 @@ export function DeskGrid(props: DeskGridProps) {
         timeZone={timeZone}
         nowMinute={columns.some((column) => column.day === today) ? nowMinute : null}
         openVisit={openVisit}
+        pointedVisit={pointedVisit}
         pending={pending}
         nameOf={columnName}
         titleOf={titleOf}

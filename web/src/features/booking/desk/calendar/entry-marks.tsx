@@ -3,6 +3,7 @@ import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { IconAlertTriangle, IconClock, IconRupee } from '../../../../ui/icons.ts';
 import { statusOf } from './columns.ts';
+import { isUnpaid } from './counters.ts';
 import { shortName } from './density.ts';
 
 /** Marks beside the status; at most two are shown, in this order. */
@@ -13,11 +14,11 @@ const MOST = 2;
 export function marksOf(item: ScheduleItem, isToday: boolean): Mark[] {
   if (item.kind !== 'booking') return [];
   const status = statusOf(item);
-  const [paid, amount] = [item.paid_amount ?? 0, item.booking_amount ?? 0];
+  const paid = item.paid_amount ?? 0;
   const marks: Mark[] = [
     // Whether it is late yet, the mark itself finds out.
     ...(isToday && status === 'confirmed' ? (['late'] as const) : []),
-    ...(status === 'done' && paid < amount ? (['unpaid'] as const) : []),
+    ...(isUnpaid(item) ? (['unpaid'] as const) : []),
     ...(status !== 'done' && status !== 'noshow' && paid > 0 ? (['ahead'] as const) : []),
     ...(item.has_alert ? (['alert'] as const) : []),
   ];

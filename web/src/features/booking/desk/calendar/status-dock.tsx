@@ -1,108 +1,126 @@
-import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
-import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
-import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { useCommand } from '../../../../lib/command.ts';
-import { formatTime } from '../../../../lib/format.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useShortcut } from '../../../../lib/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
-import { Button, IconButton } from '../../../../ui/button.tsx';
+import { IconButton } from '../../../../ui/button.tsx';
 import { IconX } from '../../../../ui/icons.ts';
-import { deskReads } from '../desk-command.ts';
-import { showDeskNotice } from '../desk-notice.ts';
-import { statusKeys } from './calendar-text.ts';
-import { type Column, type Entry, type EntryStatus, statusOf } from './columns.ts';
+import { counterKeys } from './calendar-text.ts';
+import type { Column, Entry } from './columns.ts';
+import { type Counter, listCounted, type Today } from './counters.ts';
+import { StatusCard } from './status-card.tsx';
+import { useRequests } from './use-requests.ts';
 
 interface StatusDockProps {
   readonly businessId: string;
-  readonly status: EntryStatus;
+  readonly counter: Counter;
   readonly columns: readonly Column[];
+  readonly today: Today;
   readonly say: (text: string) => void;
   readonly onOpen: (entry: Entry, column: Column) => void;
+  /** The visit to outline in the grid. */
+  readonly onPoint: (visitId: string | null) => void;
   readonly onClose: () => void;
 }
 
-interface Listed {
-  readonly entry: Entry;
-  readonly column: Column;
-}
-
-/** Visits of one status; several services of one visit are one card. */
-function listed(columns: readonly Column[], status: EntryStatus): Listed[] {
-  const seen = new Set<string | null>();
-  return columns
-    .flatMap((column) => column.entries.map((entry) => ({ entry, column })))
-    .filter(({ entry: { item } }) => item.kind === 'booking' && statusOf(item) === status)
-    .filter(({ entry: { item } }) => !seen.has(item.visit_id) && seen.add(item.visit_id))
-    .sort((a, b) => waitOf(a.entry.item).localeCompare(waitOf(b.entry.item)));
-}
-
-/** The request that ends first has waited longest; the others by their beginning. */
-const waitOf = ({ expires_at, start_date }: ScheduleItem) => expires_at ?? start_date;
-
-/** The list behind a counter of the status bar; requests are answered in it. */
-export function StatusDock({ businessId, status, columns, say, onOpen, onClose }: StatusDockProps) {
+/** The list behind a counter of the status bar; the keys walk it, and requests are answered in it. */
+export function StatusDock(props: StatusDockProps) {
+  const { businessId, counter, columns, today, say, onOpen, onPoint, onClose } = props;
   const t = useText();
-  const cards = listed(columns, status);
-  const reopen = useCommand(deskCalls.reopenRequest, {
-    invalidates: deskReads,
-    notify: showDeskNotice,
-    said: () => t('visit.undone'),
-  });
-  const confirm = useCommand(visitCalls.confirmRequest, {
-    invalidates: deskReads,
-    notify: (notice) => {
-      say(notice.text);
-      showDeskNotice(notice);
-    },
-    said: (_, { visit_id }) => {
-      const card = cards.find(({ entry }) => entry.item.visit_id === visit_id);
-      return t('visit.said_confirmed', { name: clientName(t, card?.entry.item.client_name ?? null) });
-    },
-    undo: (_, input) => () => reopen.run(input),
-  });
-  const answer = (item: ScheduleItem) =>
-    void confirm.run({ business_id: businessId, visit_id: item.visit_id ?? '' });
-  const [first] = cards;
+  const list = useRef<HTMLUListElement>(null);
+  const cards = listCounted(columns, counter, today);
+  const requests = useRequests(businessId, say);
+  const [at, setAt] = useState(0);
+  const [declining, setDeclining] = useState<string | null>(null);
+  const index = Math.min(at, cards.length - 1);
+  const chosen = cards[index];
+  const visitId = chosen?.entry.item.visit_id ?? null;
+
+  useEffect(() => onPoint(visitId), [visitId, onPoint]);
+  useEffect(() => () => onPoint(null), [onPoint]);
+  useEffect(() => {
+    if (cards.length === 0) onClose();
+  }, [cards.length, onClose]);
+
+  const cardAt = (place: number) => list.current?.children[place]?.querySelector<HTMLElement>('.open');
+  // The card that was answered is gone, and the focus with it: the next one takes it.
+  const hadFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that has changed
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) cardAt(index)?.focus();
+  }, [cards.length]);
+
+  function walk(by: number): void {
+    const next = Math.min(cards.length - 1, Math.max(0, index + by));
+    const card = cards[next];
+    if (!card) return;
+    setAt(next);
+    cardAt(next)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (list.current?.contains(document.activeElement)) cardAt(next)?.focus();
+    else say(clientName(t, card.entry.item.client_name));
+  }
+
+  const keys = { scope: 'page' as const, enabled: cards.length > 0 };
+  const answers = { ...keys, enabled: counter === 'created' && chosen !== undefined };
   useShortcut('escape', { label: t('desk.close_list'), scope: 'page' }, onClose);
-  useShortcut(
-    'y',
-    { label: t('visit.confirm'), scope: 'page', enabled: status === 'created' && first !== undefined },
-    () => first && answer(first.entry.item),
-  );
+  useShortcut('arrowdown', { ...keys, label: t('desk.key_next') }, () => walk(1));
+  useShortcut('arrowup', { ...keys, label: t('desk.key_previous') }, () => walk(-1));
+  useShortcut('y', { ...answers, label: t('visit.confirm') }, () => {
+    if (chosen) void requests.confirm.run({ item: chosen.entry.item });
+  });
+  useShortcut('x', { ...answers, label: t('visit.decline') }, () => setDeclining(visitId));
+
+  const title = t('desk.list_of', { status: t(counterKeys[counter]) });
   return (
-    <section className="k-cal-dock" aria-label={t('desk.list_of', { status: t(statusKeys[status]) })}>
+    <section
+      className="k-cal-dock"
+      aria-label={title}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) hadFocus.current = false;
+      }}
+    >
       <div className="head">
-        <h2 className="font-bold">{t('desk.list_of', { status: t(statusKeys[status]) })}</h2>
-        <p className="text-t1 text-ink-3">
-          {status === 'created' ? t('desk.longest_first') : t('desk.visits', { count: cards.length })}
+        <h2 className="font-bold">{title}</h2>
+        <p className="num text-t1 text-ink-3">
+          {counter === 'created' ? t('desk.longest_first') : t('desk.visits', { count: cards.length })}
         </p>
+        {cards.length > 1 && (
+          <p className="num text-t1 text-ink-3">
+            {t('desk.place_in_list', { at: index + 1, of: cards.length })}
+          </p>
+        )}
       </div>
-      {cards.length === 0 && <p className="self-center text-ink-3">{t('desk.list_empty')}</p>}
-      <ul>
-        {cards.map(({ entry, column }) => (
-          <li key={entry.item.id}>
-            <button type="button" className="open" onClick={() => onOpen(entry, column)}>
-              <span className="flex justify-between gap-2">
-                <b className="cut">{clientName(t, entry.item.client_name)}</b>
-                <span className="num">{formatTime(entry.item.service_time)}</span>
-              </span>
-              <span className="cut block text-t1 text-ink-3">
-                {entry.item.service_name}, {column.calendar.name}
-              </span>
-            </button>
-            {status === 'created' && (
-              <span className="mt-1 flex gap-2">
-                <Button size="small" onClick={() => answer(entry.item)}>
-                  {t('visit.confirm')}
-                </Button>
-                <Button size="small" variant="quiet" onClick={() => onOpen(entry, column)}>
-                  {t('visit.decline')}…
-                </Button>
-              </span>
-            )}
-          </li>
-        ))}
+      <ul ref={list}>
+        {cards.map((card, place) => {
+          const { entry, column } = card;
+          const { item } = entry;
+          return (
+            <StatusCard
+              key={item.visit_id ?? item.id}
+              listed={card}
+              counter={counter}
+              today={today}
+              isChosen={place === index}
+              isDeclining={declining !== null && declining === item.visit_id}
+              onOpen={() => {
+                setAt(place);
+                onOpen(entry, column);
+              }}
+              onConfirm={() => void requests.confirm.run({ item })}
+              onDeclining={(asks) => {
+                setAt(place);
+                setDeclining(asks ? item.visit_id : null);
+                if (!asks) cardAt(place)?.focus();
+              }}
+              onDecline={(reason) => {
+                setDeclining(null);
+                void requests.decline.run({ item, reason });
+              }}
+            />
+          );
+        })}
       </ul>
       <IconButton
         size="small"

@@ -1,42 +1,71 @@
 import { useText } from '../../../../lib/text.ts';
+import { IconAlertTriangle, IconClock, IconRupee } from '../../../../ui/icons.ts';
 import { StatusBar, StatusCount } from '../../../../ui/shell/desk-parts.tsx';
 import { StatusIcon } from '../../status-icon.tsx';
-import { type EntryStatus, statuses } from './columns.ts';
+import { type Counter, counters } from './counters.ts';
 
 const counted = {
   created: 'desk.count_created',
+  late: 'desk.count_late',
+  unpaid: 'desk.count_unpaid',
   confirmed: 'desk.count_confirmed',
   arrived: 'desk.count_arrived',
   service: 'desk.count_service',
   done: 'desk.count_done',
   noshow: 'desk.count_noshow',
-} as const satisfies Record<EntryStatus, string>;
+} as const satisfies Record<Counter, string>;
 
 interface StatusLineProps {
-  readonly of: Readonly<Record<EntryStatus, number>>;
-  /** The status whose visits are listed. */
-  readonly open: EntryStatus | null;
-  readonly onOpen: (status: EntryStatus) => void;
+  readonly of: Readonly<Record<Counter, number>>;
+  /** The counter whose visits are listed. */
+  readonly open: Counter | null;
+  readonly onOpen: (counter: Counter) => void;
 }
 
-/** Visit counts per status, each opens its list, which is also the legend of the icons. The undo notice is shown at its end. */
+/** Visit counts, each opens its list, which is also the legend of the icons. The undo notice is shown at its end. */
 export function StatusLine({ of, open, onOpen }: StatusLineProps) {
   const t = useText();
+  const shown = counters.filter((counter) => of[counter] > 0 || (counter !== 'late' && counter !== 'unpaid'));
   return (
     <StatusBar label={t('desk.counts')}>
-      {statuses.map((status) => (
-        <button
-          key={status}
-          type="button"
-          className="k-cal-counter"
-          aria-expanded={status === open}
-          onClick={() => onOpen(status)}
-        >
-          <StatusCount icon={<StatusIcon status={status} />}>
-            {t(counted[status], { count: of[status] })}
+      {shown.map((counter) => {
+        const words = (
+          <StatusCount icon={<CounterIcon counter={counter} />}>
+            {t(counted[counter], { count: of[counter] })}
           </StatusCount>
-        </button>
-      ))}
+        );
+        // An empty list would close at once.
+        if (of[counter] === 0) return <span key={counter}>{words}</span>;
+        return (
+          <button
+            key={counter}
+            type="button"
+            className="k-cal-counter"
+            aria-expanded={counter === open}
+            onClick={() => onOpen(counter)}
+          >
+            {words}
+          </button>
+        );
+      })}
+      <span className="k-cal-key">
+        <StatusCount icon={<IconAlertTriangle className="k-cal-mark alert i-s" aria-hidden />}>
+          {t('desk.key_alert')}
+        </StatusCount>
+        <StatusCount icon={<IconRupee className="k-cal-mark ahead i-s" aria-hidden />}>
+          {t('desk.key_ahead')}
+        </StatusCount>
+      </span>
     </StatusBar>
+  );
+}
+
+function CounterIcon({ counter }: { readonly counter: Counter }) {
+  if (counter === 'late') return <IconClock className="k-cal-mark late i-s" aria-hidden />;
+  if (counter !== 'unpaid') return <StatusIcon status={counter} />;
+  return (
+    <span className="k-cal-mark unpaid">
+      <IconRupee className="i-s" aria-hidden />
+    </span>
   );
 }

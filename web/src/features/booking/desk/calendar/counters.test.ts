@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Column } from './columns.ts';
+import { type Counter, countVisits, listCounted } from './counters.ts';
+
+const today = { day: '2026-12-05', now: Temporal.Instant.from('2026-12-05T10:00:00Z') };
+
+let ids = 0;
+function entry(more: object) {
+  ids += 1;
+  return {
+    item: {
+      kind: 'booking',
+      id: `${ids}`,
+      visit_id: `${ids}`,
+      booking_date: today.day,
+      start_date: '2026-12-05T11:00:00Z',
+      booking_status: 'confirmed',
+      progress: 'expected',
+      booking_amount: 50_000,
+      paid_amount: 0,
+      requested_at: null,
+      ...more,
+    },
+  };
+}
+const column = (...entries: object[]) => ({ entries }) as unknown as Column;
+const namesIn = (counter: Counter, ...entries: object[]) =>
+  listCounted([column(...entries)], counter, today).map(({ entry: { item } }) => item.client_name);
+
+describe('the counters of the status bar', () => {
+  test('call a visit late from its first minute until it has arrived, and only today', () => {
+    const late = { start_date: '2026-12-05T09:36:00Z' };
+    expect(
+      namesIn(
+        'late',
+        entry({ client_name: 'is late', ...late }),
+        entry({ client_name: 'begins now', start_date: '2026-12-05T10:00:00Z' }),
+        entry({ client_name: 'has arrived', ...late, progress: 'arrived' }),
+        entry({
+          client_name: 'was yesterday',
+          start_date: '2026-12-04T09:36:00Z',
+          booking_date: '2026-12-04',
+        }),
+        entry({ client_name: 'is not confirmed', ...late, booking_status: 'created' }),
+      ),
+    ).toEqual(['is late']);
+  });
+
+  test('call a visit unpaid when it is done and a part of its price is missing', () => {
+    const done = { progress: 'done' };
+    expect(
+      namesIn(
+        'unpaid',
+        entry({ client_name: 'paid half', ...done, paid_amount: 25_000 }),
+        entry({ client_name: 'paid all', ...done, paid_amount: 50_000 }),
+        entry({ client_name: 'was free', ...done, booking_amount: 0 }),
+        entry({ client_name: 'is still here', progress: 'in_service' }),
+      ),
+    ).toEqual(['paid half']);
+  });
+
+  test('list the request that has waited longest first', () => {
+    const request = { booking_status: 'created' };
+    expect(
+      namesIn(
+        'created',
+        entry({ ...request, client_name: 'asked last', requested_at: '2026-12-05T09:00:00Z' }),
+        entry({ ...request, client_name: 'asked first', requested_at: '2026-12-05T07:00:00Z' }),
+      ),
+    ).toEqual(['asked first', 'asked last']);
+  });
+
+  test('count a visit of two services once, and no blocked time', () => {
+    const { visits, of } = countVisits(
+      [
+        column(entry({ visit_id: 'two' }), entry({ kind: 'block', visit_id: null })),
+        column(entry({ visit_id: 'two' }), entry({ progress: 'done' })),
+      ],
+      today,
+    );
+    expect(visits).toBe(2);
+    expect(of).toMatchObject({ confirmed: 1, done: 1, unpaid: 1, late: 0 });
+  });
+});

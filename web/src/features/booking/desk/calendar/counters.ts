@@ -1,0 +1,71 @@
+import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import { type Column, type Entry, type EntryStatus, statusOf } from './columns.ts';
+
+/** What the status bar counts, in its order: first what needs a person. */
+export const counters = [
+  'created',
+  'late',
+  'unpaid',
+  'confirmed',
+  'arrived',
+  'service',
+  'done',
+  'noshow',
+] as const satisfies readonly (EntryStatus | 'late' | 'unpaid')[];
+export type Counter = (typeof counters)[number];
+
+export interface Today {
+  readonly day: string;
+  readonly now: Temporal.Instant;
+}
+
+/** Whole minutes since the start of a confirmed booking of today; what has arrived is not late. */
+export function minutesLate(item: ScheduleItem, { day, now }: Today): number {
+  if (item.kind !== 'booking' || item.booking_date !== day || statusOf(item) !== 'confirmed') return 0;
+  return Math.max(0, Math.floor(Temporal.Instant.from(item.start_date).until(now).total('minutes')));
+}
+
+/** Done, and less paid than it costs. */
+export function isUnpaid(item: ScheduleItem): boolean {
+  return (
+    item.kind === 'booking' &&
+    statusOf(item) === 'done' &&
+    (item.paid_amount ?? 0) < (item.booking_amount ?? 0)
+  );
+}
+
+function isCounted(item: ScheduleItem, counter: Counter, today: Today): boolean {
+  if (item.kind !== 'booking') return false;
+  if (counter === 'late') return minutesLate(item, today) > 0;
+  return counter === 'unpaid' ? isUnpaid(item) : statusOf(item) === counter;
+}
+
+export interface Listed {
+  readonly entry: Entry;
+  readonly column: Column;
+}
+
+/** Visits behind a counter, the longest wait first; several services of one visit are listed once. */
+export function listCounted(columns: readonly Column[], counter: Counter, today: Today): Listed[] {
+  const seen = new Set<string | null>();
+  return columns
+    .flatMap((column) => column.entries.map((entry) => ({ entry, column })))
+    .filter(({ entry }) => isCounted(entry.item, counter, today))
+    .sort((a, b) => waitsSince(a.entry.item).localeCompare(waitsSince(b.entry.item)))
+    .filter(({ entry: { item } }) => !seen.has(item.visit_id) && seen.add(item.visit_id));
+}
+
+const waitsSince = ({ requested_at, start_date }: ScheduleItem) => requested_at ?? start_date;
+
+/** Visits per counter; several services of one visit count once. */
+export function countVisits(columns: readonly Column[], today: Today) {
+  const visits = new Set(
+    columns.flatMap(({ entries }) =>
+      entries.flatMap(({ item }) => (item.kind === 'booking' ? [item.visit_id] : [])),
+    ),
+  ).size;
+  const of = Object.fromEntries(
+    counters.map((counter) => [counter, listCounted(columns, counter, today).length]),
+  ) as Record<Counter, number>;
+  return { visits, of };
+}
