@@ -1,5 +1,7 @@
+import { CalendarPage } from '../pages/calendar-page.ts';
+import { DeskData } from '../support/desk.ts';
 import { expect, test } from '../support/journey.ts';
-import { enterAs, makeAccount, signInAs } from '../support/people.ts';
+import { enterAs, makeAccount, signInAs, signInAsOwner } from '../support/people.ts';
 
 test('an address that leads nowhere says so', async ({ page, looksRight }) => {
   await page.goto('/nowhere/at/all');
@@ -62,6 +64,38 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Your name')).toHaveValue('Kamala');
     await page.reload();
     await expect(page.getByLabel('Your name')).toHaveValue('Kamala');
+  });
+
+  test('the desk stays a desk: it says what cannot be done now, and a reload keeps its menu', async ({
+    page,
+    context,
+  }) => {
+    const { businessId } = await signInAsOwner(page, 'Offline Desk');
+    const desk = new DeskData(page, businessId);
+    const meena = await desk.calendar('Meena');
+    const haircut = await desk.service('Haircut', [meena]);
+    const kavya = await desk.client('Kavya Nair');
+    const day = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).toPlainDate().toString();
+    await desk.visit(kavya, day, '10:30', [{ service_id: haircut, entity_id: meena }]);
+    const calendar = await CalendarPage.open(page, day);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    const visit = calendar.booking(/Kavya Nair with Meena/);
+    await expect(visit).toBeVisible();
+    await context.setOffline(true);
+    await calendar.drag(visit, { quarters: 4 });
+    await expect(calendar.notice(/^No connection to Kursi. Kavya Nair stays at 10:30 am./)).toBeVisible();
+    await expect(calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair/)).toBeVisible();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Find a client' }).fill('Kavya');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Clients cannot be searched now.' }),
+    ).toBeAttached();
+    await page.reload();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Favourites' })).toHaveCount(0);
+    await expect(page.getByText('The calendar could not be loaded.')).toBeVisible();
   });
 
   test('a page that was open before opens again from the device', async ({ page, context }) => {

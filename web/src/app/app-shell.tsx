@@ -40,7 +40,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const [askingToLeave, setAskingToLeave] = useState(false);
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
   const demoRole = useSandbox() ? demoRoleOf(user.email) : null;
-  const { main, low } = navigationFor(user, businesses.all.length > 0, t);
+  const { main, low } = navigationFor(user, businesses.works, t);
   const withActive = (items: typeof main) =>
     items.map(({ covers = [], ...item }) => ({
       ...item,

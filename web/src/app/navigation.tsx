@@ -18,8 +18,12 @@ import { paths } from './paths.ts';
 /** `covers` are further pages on which the item is active. */
 type Item = Omit<ShellItem<Address>, 'active'> & { readonly covers?: readonly string[] };
 
-/** The items of the rail and the tab bar; `works`: a member of some business. */
-export function navigationFor(user: User, works: boolean, t: Translate): { main: Item[]; low: Item[] } {
+/** The items of the rail and the tab bar; `works`: a member of some business, undefined while that is not known. */
+export function navigationFor(
+  user: User,
+  works: boolean | undefined,
+  t: Translate,
+): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
   const calendar: Item = {
     key: 'calendar',
@@ -79,6 +83,8 @@ export function navigationFor(user: User, works: boolean, t: Translate): { main:
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   // At a desk the profile is under the avatar.
   if (works) return { main: [home, calendar, clients, ...forPlatformAdmins], low: [setup] };
+  // Not a client's menu either: a desk without a network would look like somebody else's.
+  if (works === undefined) return { main: [home, ...forPlatformAdmins], low: [profile] };
   const forAccounts = user.is_guest || user.is_platform_admin ? [] : [newBusiness];
   return {
     main: [home, bookings, discover, favourites, ...forAccounts, ...forPlatformAdmins],

@@ -1,8 +1,14 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { SELECTION_COOKIE } from '@kursi/core/identity/cookies.ts';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
 import { useCallQuery } from '../lib/queries.ts';
+import { keepSeen, readSeen } from '../lib/seen.ts';
+import { useUser } from './user-context.tsx';
+
+type Mine = OutputOf<typeof businessCalls.listMine>['items'];
+const KEPT_AS = 'businesses';
 
 const listeners = new Set<() => void>();
 
@@ -19,10 +25,27 @@ function subscribe(listener: () => void): () => void {
 /** The businesses the user works in, and the selected one: the remembered one, else the first. */
 export function useMyBusinesses(options: { readonly enabled: boolean }) {
   const remembered = useSyncExternalStore(subscribe, () => readCookie(SELECTION_COOKIE));
-  const { data, isPending } = useCallQuery(businessCalls.listMine, {}, options);
-  const all = data?.items ?? [];
+  const { id: userId } = useUser();
+  const { data, isPending, isError, refetch } = useCallQuery(businessCalls.listMine, {}, options);
+  const items = data?.items;
+  useEffect(() => {
+    if (items) keepSeen(KEPT_AS, userId, items);
+  }, [items, userId]);
+  // Known from the last time: a desk that is opened without a network is still a desk.
+  const seen = useMemo(() => readSeen(KEPT_AS, userId) as Mine | undefined, [userId]);
+  const known = items ?? (options.enabled ? seen : []);
+  const all = known ?? [];
   const selected = all.find(({ id }) => id === remembered) ?? all[0] ?? null;
-  return { all, selected, isPending: options.enabled && isPending };
+  return {
+    all,
+    selected,
+    /** Undefined while it is not known. */
+    works: known && known.length > 0,
+    isPending: !known && isPending,
+    /** Nothing is known: neither from the server nor from the last time. */
+    isFailed: !known && isError,
+    refetch,
+  };
 }
 
 export type MyBusiness = NonNullable<ReturnType<typeof useMyBusinesses>['selected']>;

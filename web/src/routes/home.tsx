@@ -1,3 +1,4 @@
+import { NotLoaded } from '../app/open-business.tsx';
 import { usePageTitle } from '../app/page-title.ts';
 import { useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
@@ -26,6 +27,7 @@ export default function HomePage() {
       </div>
     );
   }
+  if (businesses.isFailed) return <NotLoaded onRetry={() => void businesses.refetch()} />;
   return businesses.selected ? (
     <BusinessHome
       business={businesses.selected}

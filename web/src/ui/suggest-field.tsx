@@ -15,7 +15,7 @@ export type SuggestFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'typ
   onPick: (key: string) => void;
   /** Live region: how many suggestions there are. */
   status: string;
-  /** Below the last suggestion: that there are more, or what to type. */
+  /** Below the suggestions, or alone: that there are more, what to type, or why there are none. */
   hint?: string | undefined;
   ref?: ComponentProps<'input'>['ref'];
 };
@@ -95,30 +95,32 @@ export function SuggestField({
         }}
         onKeyDown={onKeyDown}
       />
-      {shown && (
+      {open && (shown || hint) && (
         <div className="k-pop absolute inset-x-0 top-full z-50 mt-1 flex max-h-[min(22rem,60dvh)] max-w-none flex-col overflow-hidden">
-          <div id={listId} role="listbox" aria-label={listLabel} className="min-h-0 overflow-auto">
-            {suggestions.map(({ key, content }, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-              // biome-ignore lint/a11y/useFocusableInteractive: see above
-              <div
-                key={key}
-                id={optionId(index)}
-                role="option"
-                aria-selected={index === at}
-                data-highlighted={index === at ? '' : undefined}
-                className="k-item"
-                // Keeps the focus in the field: blur would close the list before the click.
-                onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => setActive(index)}
-                onClick={() => pick(index)}
-              >
-                {content}
-              </div>
-            ))}
-          </div>
+          {shown && (
+            <div id={listId} role="listbox" aria-label={listLabel} className="min-h-0 overflow-auto">
+              {suggestions.map(({ key, content }, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+                // biome-ignore lint/a11y/useFocusableInteractive: see above
+                <div
+                  key={key}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={index === at}
+                  data-highlighted={index === at ? '' : undefined}
+                  className="k-item"
+                  // Keeps the focus in the field: blur would close the list before the click.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onMouseMove={() => setActive(index)}
+                  onClick={() => pick(index)}
+                >
+                  {content}
+                </div>
+              ))}
+            </div>
+          )}
           {hint && (
-            <p className="k-hint flex-none px-3 pt-2 pb-1" aria-hidden>
+            <p className="k-hint flex-none px-3 py-2" aria-hidden>
               {hint}
             </p>
           )}

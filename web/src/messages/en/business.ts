@@ -12,6 +12,7 @@ export const business = {
 
   'poster.title': 'QR poster',
   'poster.code': 'QR code of the page of {name}',
+  'business.mine_not_loaded': 'Your businesses could not be loaded.',
   'onboarding.title': 'Set up your business',
   'onboarding.step_of': 'Step {step} of {total}',
   'onboarding.step.details': 'Business details',

@@ -27,6 +27,8 @@ export const calendar = {
   'desk.new_booking': 'New booking',
   'desk.whole_day': 'Show the whole day',
   'desk.usual_hours': 'Show working hours only',
+  'desk.offline': 'No connection to Kursi. Nothing was changed.',
+  'desk.offline_not_moved': 'No connection to Kursi. {name} stays at {when}.',
   'desk.not_loaded': 'Something went wrong! The calendar could not be loaded.',
   'desk.no_calendars': 'No staff or chairs yet',
   'desk.no_calendars_more': 'Add a staff member, chair or room. Each gets a column here.',

@@ -76,6 +76,7 @@ export const clients = {
   'picker.count': { one: 'One client found.', other: '{count} clients found.' },
   'picker.more': 'The first {count}. Type more of the name or number.',
   'picker.more_digits': 'Type three digits or more of the number.',
+  'picker.offline': 'No connection to Kursi. Clients cannot be searched now.',
   'picker.create': 'Add “{text}”',
   'picker.new': 'New client',
 } as const;

@@ -14,6 +14,7 @@ export const business: Translated<typeof english> = {
 
   'poster.title': 'QR पोस्टर',
   'poster.code': '{name} के पेज का QR कोड',
+  'business.mine_not_loaded': 'आपके बिज़नेस लोड नहीं हो सके।',
   'onboarding.title': 'अपना बिज़नेस सेट-अप करें',
   'onboarding.step_of': '{total} में से चरण {step}',
   'onboarding.step.details': 'बिज़नेस की जानकारी',

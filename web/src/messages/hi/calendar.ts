@@ -30,6 +30,8 @@ export const calendar: Translated<typeof english> = {
   'desk.new_booking': 'नई बुकिंग',
   'desk.whole_day': 'पूरा दिन दिखाएँ',
   'desk.usual_hours': 'सिर्फ़ काम के घंटे दिखाएँ',
+  'desk.offline': 'Kursi से कनेक्शन नहीं है। कुछ नहीं बदला।',
+  'desk.offline_not_moved': 'Kursi से कनेक्शन नहीं है। {name} की बुकिंग {when} पर ही है।',
   'desk.not_loaded': 'कुछ गड़बड़ हो गई! कैलेंडर लोड नहीं हो सका।',
   'desk.no_calendars': 'अभी कोई स्टाफ़ या कुर्सी नहीं',
   'desk.no_calendars_more': 'स्टाफ़, कुर्सी या कमरा जोड़ें। हर एक का यहाँ अपना कॉलम होगा।',

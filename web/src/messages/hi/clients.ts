@@ -76,6 +76,7 @@ export const clients: Translated<typeof english> = {
   'picker.count': { one: 'एक ग्राहक मिला।', other: '{count} ग्राहक मिले।' },
   'picker.more': 'पहले {count}। नाम या नंबर थोड़ा और लिखें।',
   'picker.more_digits': 'नंबर के कम से कम तीन अंक लिखें।',
+  'picker.offline': 'Kursi से कनेक्शन नहीं है। अभी ग्राहक खोजे नहीं जा सकते।',
   'picker.create': '“{text}” को जोड़ें',
   'picker.new': 'नया ग्राहक',
 };

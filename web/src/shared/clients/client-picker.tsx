@@ -2,6 +2,7 @@ import { isTooShortNumber } from '@kursi/core/clients/client-search.ts';
 import { type ClientLine, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { callQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
@@ -32,13 +33,15 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref }: Cl
   const [text, setText] = useState('');
   const [creating, setCreating] = useState(false);
   const query = useDebounced(text.trim(), PAUSE_MS);
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, failureReason } = useQuery({
     ...callQuery(clientCalls.list, { business_id: businessId, query, limit: OFFERED }),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });
   const isTyped = text.trim() !== '';
   const found = isTyped && query !== '' ? (data?.items ?? []) : [];
+  // At the first failure, while it is tried again: an empty list would look like nobody of that name.
+  const isOffline = failureReason instanceof ApiError && failureReason.code === 'OFFLINE';
   const isSettled = query === text.trim() && data !== undefined && !isPlaceholderData;
 
   if (creating) {
@@ -56,6 +59,7 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref }: Cl
     );
   }
   const hasMore = data?.next !== null;
+  const offline = isTyped && isOffline ? t('picker.offline') : undefined;
   function statusText(): string {
     if (found.length === 0) return hintText() ?? t('picker.none');
     return hintText() ?? t('picker.count', { count: found.length });
@@ -79,8 +83,8 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref }: Cl
       value={text}
       onValueChange={setText}
       suggestions={suggestions}
-      status={isSettled ? statusText() : ''}
-      hint={isTyped && isSettled ? hintText() : undefined}
+      status={offline ?? (isSettled ? statusText() : '')}
+      hint={offline ?? (isTyped && isSettled ? hintText() : undefined)}
       onPick={(key) => {
         if (key === CREATE) return setCreating(true);
         const client = found.find(({ id }) => id === key);

@@ -3,7 +3,8 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { SendOptions } from '../../../lib/api.ts';
 import { type CachePatch, patchQuery } from '../../../lib/cache-patch.ts';
-import { type Command, type CommandOptions, useCommand } from '../../../lib/command.ts';
+import { type Command, type CommandNotice, type CommandOptions, useCommand } from '../../../lib/command.ts';
+import { useText } from '../../../lib/text.ts';
 import { showDeskNotice } from './desk-notice.ts';
 import { markOwnChange } from './own-changes.ts';
 
@@ -22,6 +23,8 @@ interface DeskCommandOptions<Input, Output> extends CommandOptions<Input, Output
   readonly records: (input: Input) => readonly string[];
   /** The optimistic update of the calendar, item by item; null removes it. */
   readonly onCalendar?: (item: ScheduleItem, input: Input) => ScheduleItem | null;
+  /** What is said when the server cannot be reached; nothing was typed that could be kept. */
+  readonly offline?: (input: Input) => string;
   /** Announces the result in the screen's live region. */
   readonly say: (text: string) => void;
 }
@@ -29,8 +32,13 @@ interface DeskCommandOptions<Input, Output> extends CommandOptions<Input, Output
 /** useCommand for the desk: optimistic on the calendar, notice in the status bar, own live events not highlighted. */
 export function useDeskCommand<Input, Output>(
   act: (input: Input, options: SendOptions) => Promise<Output>,
-  { records, onCalendar, say, ...options }: DeskCommandOptions<Input, Output>,
+  { records, onCalendar, offline, say, ...options }: DeskCommandOptions<Input, Output>,
 ): Command<Input, Output> {
+  const t = useText();
+  const notify = (notice: CommandNotice) => {
+    say(notice.text);
+    (options.notify ?? showDeskNotice)(notice);
+  };
   return useCommand<Input, Output>(
     async (input, sendOptions) => {
       markOwnChange(records(input));
@@ -42,11 +50,14 @@ export function useDeskCommand<Input, Output>(
     },
     {
       invalidates: deskReads,
-      notify: (notice) => {
-        say(notice.text);
-        showDeskNotice(notice);
-      },
       ...options,
+      notify,
+      onRefused: (error, input) => {
+        if (options.onRefused?.(error, input)) return true;
+        if (error.code !== 'OFFLINE') return false;
+        notify({ text: offline?.(input) ?? t('desk.offline'), tone: 'bad' });
+        return true;
+      },
       optimistic: (input) => [
         ...(onCalendar ? [patchSchedule((item) => onCalendar(item, input))] : []),
         ...(options.optimistic?.(input) ?? []),

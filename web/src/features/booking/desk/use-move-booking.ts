@@ -88,6 +88,8 @@ export function useMoveBooking({ timeZone, nameOf, takersOf, say }: MovingDeps) 
     scope: ({ booking }: Move) => booking.visit_id ?? booking.id,
     onCalendar: (item: ScheduleItem, { booking, to }: Move) =>
       item.id === booking.id ? placed(item, to, timeZone) : item,
+    offline: ({ booking }: Move) =>
+      t('desk.offline_not_moved', { name: booking.client_name, when: whenText(booking, booking) }),
   };
 
   const takeBack = useDeskCommand(sendMove, {
