@@ -114,7 +114,9 @@ async function race(
 }
 
 function raceRows(name: string, { wrong, slowest, deadlocks }: Raced): Row[] {
-  const worst = Math.max(...slowest);
+  // The first race is the first work of these servers: V8 compiles meanwhile.
+  const [first = 0, ...warm] = slowest;
+  const worst = Math.max(...warm);
   return [
     {
       what: `${RACERS} racers × ${RACES}, ${name}: one winner, 409 with alternatives for the others`,
@@ -124,11 +126,12 @@ function raceRows(name: string, { wrong, slowest, deadlocks }: Raced): Row[] {
     },
     {
       what: `slowest answer of a race, ${name}`,
-      figure: `${whole(median(slowest))} ms median, ${whole(worst)} ms worst`,
+      figure: `${whole(median(warm))} ms median, ${whole(worst)} ms worst`,
       bar: '< 1000 ms',
       met: worst < 1_000,
       raw: slowest,
     },
+    { what: `slowest answer of the first race after the start, ${name}`, figure: `${whole(first)} ms` },
     { what: `deadlocks, ${name}`, figure: String(deadlocks), bar: '0', met: deadlocks === 0 },
   ];
 }
