@@ -113,11 +113,11 @@ export function SetupList({ business, broad = false }: SetupListProps) {
   return (
     <nav
       aria-label={t(broad ? 'setup.overview' : 'setup.title')}
-      className={cx('grid', broad ? 'gap-4' : 'gap-5')}
+      className={broad ? 'gap-4 max-desk:grid desk:columns-2' : 'grid gap-5'}
     >
       {visible.map(({ key, entries }) => (
-        <div key={key}>
-          {key !== 'shop' && (
+        <div key={key} className={cx(broad && 'break-inside-avoid desk:mb-4')}>
+          {(broad || key !== 'shop') && (
             <p className={cx('text-t1 text-ink-3', broad ? 'mb-2 px-1' : 'mb-1 px-3')}>
               {t(`setup.group_${key}`)}
             </p>

@@ -10,7 +10,7 @@ export default function SetupPage() {
   return (
     <OpenBusiness>
       {(business) => (
-        <div className="grid w-full max-w-2xl gap-5 p-4 max-desk:pt-1 desk:p-8">
+        <div className="grid w-full max-w-5xl gap-5 p-4 max-desk:pt-1 desk:p-8">
           <PageHeader title={t('setup.title')} sub={t('settings.lead', { name: business.name })} />
           <SetupList business={business} broad />
         </div>

@@ -3,6 +3,7 @@ export const setup = {
   'nav.setup': 'Set-up',
   'setup.title': 'Set-up',
   'setup.overview': 'Overview',
+  'setup.group_shop': 'Salon',
   'setup.group_team': 'Team',
   'setup.group_clients': 'Clients',
   'setup.group_money': 'Money',

@@ -5,6 +5,7 @@ export const setup: Translated<typeof english> = {
   'nav.setup': 'सेट-अप',
   'setup.title': 'सेट-अप',
   'setup.overview': 'सब कुछ',
+  'setup.group_shop': 'सैलून',
   'setup.group_team': 'टीम',
   'setup.group_clients': 'ग्राहक',
   'setup.group_money': 'पैसे',

@@ -5,7 +5,10 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { lockVisit } from './booking.store.ts';
-import { deleteShares, findShare, getSharedVisit, insertShare } from './share.store.ts';
+import { deleteOldShares, deleteShares, findShare, getSharedVisit, insertShare } from './share.store.ts';
+
+/** Working links of one visit; a further one ends the oldest, so that nobody fills the table. */
+const SHARES_OF_A_VISIT = 20;
 
 /** The link's token is the only proof. Only its hash is stored, so each request makes a new one. */
 export async function shareVisit(
@@ -17,6 +20,7 @@ export async function shareVisit(
   const { token, hash } = newLinkToken();
   const share = { share_hash: hash, of_business: business_id, visit_id, made_by: actor_id, created_at: now };
   await insertShare(tx, share);
+  await deleteOldShares(tx, share, SHARES_OF_A_VISIT);
   ctx.emit('visit.shared', { visit_id });
   return ok({ share_id: token });
 }

@@ -6,6 +6,27 @@ export async function insertShare(tx: Tx, share: Insertable<Tables['share_direct
   await tx.q.insertInto('share_directory').values(share).execute();
 }
 
+/** Keeps the newest links of a visit. */
+export async function deleteOldShares(
+  tx: Tx,
+  visit: { readonly of_business: string; readonly visit_id: string },
+  keep: number,
+): Promise<void> {
+  const newest = tx.q
+    .selectFrom('share_directory')
+    .select('share_hash')
+    .where('of_business', '=', visit.of_business)
+    .where('visit_id', '=', visit.visit_id)
+    .orderBy('created_at', 'desc')
+    .limit(keep);
+  await tx.q
+    .deleteFrom('share_directory')
+    .where('of_business', '=', visit.of_business)
+    .where('visit_id', '=', visit.visit_id)
+    .where('share_hash', 'not in', newest)
+    .execute();
+}
+
 export async function deleteShares(tx: Tx, businessId: string, visitId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.q
     .deleteFrom('share_directory')

@@ -251,6 +251,19 @@ describe('a visit', () => {
     expect((await refusal(calls.getShared, { share_id: 'x'.repeat(43) })).code).toBe('NOT_FOUND');
   });
 
+  test('has twenty links at most: a further one ends the oldest', async () => {
+    const salon = await seedSalon(server);
+    const { guest, visit_id } = await madeByGuest(salon, '10:00');
+    const links: string[] = [];
+    for (let i = 0; i < 21; i++) {
+      clock.advance({ seconds: 3 });
+      const of = { business_id: salon.business_id, visit_id };
+      links.push((await call(visitCalls.createShare, of, { as: guest })).share_id);
+    }
+    expect((await refusal(calls.getShared, { share_id: links[0] ?? '' })).code).toBe('NOT_FOUND');
+    for (const share_id of [links[1] ?? '', links[20] ?? '']) await call(calls.getShared, { share_id });
+  });
+
   test('keeps the service name and price of the day it was booked', async () => {
     const salon = await seedSalon(server);
     const { visit_id } = await salon.book('10:00');

@@ -34,7 +34,7 @@ export function ServiceRow(props: ServiceRowProps) {
           src={service.image_url}
           alt=""
           loading="lazy"
-          className="size-10 flex-none rounded-1 object-cover"
+          className="size-10 flex-none rounded-1 object-cover desk:hidden"
         />
       )}
       <span className="min-w-0 flex-1">
