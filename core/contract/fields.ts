@@ -66,7 +66,8 @@ export const imageUrl = z.nullable(z.string().check(z.maxLength(500), z.regex(/^
 export const pictureErrors = ['FILE_NOT_UPLOADED', 'FILE_DIFFERS'] as const;
 export const blurHash = z.nullable(z.string().check(z.maxLength(100), z.regex(/^[\x21-\x7e]+$/)));
 
-const ID_LOOKUP = 30;
+/** A lookup by ids takes this many; the web splits longer lists (`useLookup`). */
+export const ID_LOOKUP = 30;
 
 /** For fetching several by id, `ids=a,b` in a query; the client splits longer lists. */
 export const idList = z.optional(

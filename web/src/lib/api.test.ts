@@ -1,8 +1,27 @@
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, send } from './api.ts';
 
 const input = { business_id: '0198a000-0000-7000-8000-000000000001' };
+
+describe('a refused client update', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('throws the body of the answer: code, message and details', async () => {
+    vi.stubGlobal('document', { cookie: '' });
+    const body = {
+      code: 'PHONE_TAKEN',
+      message: 'Another client has this number.',
+      details: { name: 'Asha' },
+    };
+    vi.stubGlobal('fetch', async () => Response.json(body, { status: 409 }));
+    const changed = { ...input, client_id: input.business_id, phone: '+919845012345' };
+    const refused = await send(clientCalls.change, changed).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused).toMatchObject(body);
+  });
+});
 
 describe('a connection lost in the middle of an answer', () => {
   beforeEach(() => {

@@ -6,12 +6,12 @@ import { isErrorCode } from './error-code.ts';
 import type { ShownErrorCode } from './error-text.ts';
 import { reportReachable } from './online.ts';
 
-/** An error answer of the server, or OFFLINE when it could not be reached. */
+/** The error body of the server (code, message, details), or OFFLINE when it could not be reached. */
 export class ApiError extends Error {
   readonly code: ShownErrorCode;
   readonly details: Readonly<Record<string, unknown>>;
-  constructor(code: ShownErrorCode, details: Readonly<Record<string, unknown>> = {}) {
-    super(code);
+  constructor(code: ShownErrorCode, details: Readonly<Record<string, unknown>> = {}, message: string = code) {
+    super(message);
     this.code = code;
     this.details = details;
   }
@@ -135,7 +135,8 @@ async function refusalIn(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === 'object' && body !== null && 'code' in body && isErrorCode(body.code)) {
     const details = 'details' in body && typeof body.details === 'object' ? body.details : {};
-    return new ApiError(body.code, (details ?? {}) as Record<string, unknown>);
+    const message = 'message' in body ? String(body.message) : body.code;
+    return new ApiError(body.code, (details ?? {}) as Record<string, unknown>, message);
   }
   // Not our error format: a proxy in between answered.
   return new ApiError('UNEXPECTED', { reference: response.headers.get('x-request-id') ?? undefined });

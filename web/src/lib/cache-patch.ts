@@ -16,7 +16,7 @@ export function patchQuery<C extends AnyCall>(
   input: Partial<SentBy<C>>,
   update: (data: OutputOf<C>) => OutputOf<C>,
 ): CachePatch {
-  return { queryKey: [method, path, input], update: (data) => update(data as OutputOf<C>) };
+  return { queryKey: [method, path, input], update: (data) => data && update(data as OutputOf<C>) };
 }
 
 /** The same for an infinite query (cursor pagination): every fetched page. */

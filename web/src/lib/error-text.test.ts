@@ -1,5 +1,6 @@
 import { errors } from '@kursi/core/contract/errors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../messages/en.ts';
 import { isErrorCode } from './error-code.ts';
 import { errorText, problemText } from './error-text.ts';
 import { inside, loadLocale } from './text.ts';
@@ -18,6 +19,26 @@ describe('a refusal', () => {
       if (code !== 'UNEXPECTED') expect(sentence).not.toContain('Something went wrong!');
       expect(sentence).not.toMatch(/[{}]/);
     }
+  });
+
+  it('begins with the sentence of the spec, and a second one helps', () => {
+    const ofTheSpec = [
+      'BUSINESS_ID_REQUIRED',
+      'INVALID_STATUSES',
+      'MEMBER_EXISTS',
+      'BUSINESS_NOT_SAVED',
+      'SUBSCRIPTION_CREATION_FAILED',
+      'SUBSCRIPTION_UPDATE_FAILED',
+    ] as const;
+    for (const code of ofTheSpec) {
+      const sentence = errorText(code);
+      expect(sentence.startsWith(errors[code].message), sentence).toBe(true);
+      expect(sentence.split('. ').length, sentence).toBe(2);
+    }
+    expect(errorText('UNEXPECTED')).toMatch(/^Something went wrong! /);
+    for (const list of ['mine.failed', 'desk.not_loaded', 'today.failed'] as const)
+      expect(en[list]).toMatch(/^Something went wrong! /);
+    expect(en['onboarding.failed']).toMatch(/^Something went wrong\. /);
   });
 
   it('is known by the shape of its code, and one from a newer server has a sentence too', () => {

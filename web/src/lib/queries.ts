@@ -1,4 +1,5 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
+import { ID_LOOKUP } from '@kursi/core/contract/fields.ts';
 import {
   infiniteQueryOptions,
   notifyManager,
@@ -8,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, send } from './api.ts';
 import { setCommandExecution } from './command.ts';
+import { isNothing } from './is-nothing.ts';
 import { makeOptimisticCache } from './optimistic-cache.ts';
 import { forgetSeen } from './seen.ts';
 import { onPersonLeft } from './session.ts';
@@ -91,6 +93,48 @@ export function useCallQuery<C extends AnyCall>(
   options: { enabled?: boolean } = {},
 ) {
   return useQuery({ ...callQuery(call, input), ...options });
+}
+
+/** One record by its id: null when there is none, or none that this person may see. */
+export function oneQuery<C extends AnyCall>(call: C, input: SentBy<C>) {
+  return queryOptions<OutputOf<C> | null, Error>({
+    queryKey: [call.method, call.path, input],
+    queryFn: ({ signal }) =>
+      send(call, input, { signal }).catch((error: unknown) => {
+        if (isNothing(error)) return null;
+        throw error;
+      }),
+  });
+}
+
+export const useOneQuery = <C extends AnyCall>(call: C, input: SentBy<C>) => useQuery(oneQuery(call, input));
+
+interface Lookup extends AnyCall {
+  readonly input: AnyCall['input'] & { readonly shape: { readonly ids: unknown } };
+}
+type ItemOf<C extends AnyCall> =
+  OutputOf<C> extends { readonly items: readonly (infer Item)[] } ? Item : never;
+
+/** Records by their ids. A call takes only so many: longer lists are split, none is left out. */
+export function lookupQuery<C extends Lookup>(
+  call: C,
+  input: Omit<SentBy<C>, 'ids'>,
+  ids: readonly string[],
+  most = ID_LOOKUP,
+) {
+  return queryOptions<readonly ItemOf<C>[], Error>({
+    queryKey: [call.method, call.path, input, 'ids', ...ids],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(ids.length / most) }, (_, i) =>
+        ids.slice(i * most, (i + 1) * most).join(','),
+      );
+      const answers = await Promise.all(
+        parts.map((part) => send(call, { ...input, ids: part } as unknown as SentBy<C>, { signal })),
+      );
+      return answers.flatMap((answer) => (answer as { readonly items: readonly ItemOf<C>[] }).items);
+    },
+  });
 }
 
 interface CursorPage {

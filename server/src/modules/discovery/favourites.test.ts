@@ -62,6 +62,13 @@ describe('reports', () => {
       ['wrong_details', 'The price differs.'],
     ]);
   });
+  test('a report sent again with its key has the first answer', async () => {
+    const as = await seedAccount();
+    const again = () => send(calls.report, report, { as, headers: { 'idempotency-key': 'report-1' } });
+    expect((await again()).status).toBe(200);
+    const second = await again();
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+  });
   test('a business cannot see reports about it', async () => {
     const as = await seedAccount();
     await call(calls.report, { business_id: second, reason: 'unsafe' }, { as });

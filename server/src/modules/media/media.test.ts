@@ -46,6 +46,17 @@ const countRows = async () =>
   );
 
 describe('an upload address', () => {
+  test('asked for again with its key is the same address', async () => {
+    const ask = () =>
+      server.send(mediaCalls.createUploadAddress, fileRequest(), {
+        as: owner,
+        headers: { 'idempotency-key': 'picture-1' },
+      });
+    const [first, second] = [await ask(), await ask()];
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+  });
+
   test('an upload address takes the declared file, which is then read at its download address', async () => {
     const { upload_url, download_url } = await askForAddress(server, owner, { file_id: 'my own name' });
     expect(upload_url.startsWith(`${server.url}/api/r2/object?`)).toBe(true);

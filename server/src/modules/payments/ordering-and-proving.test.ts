@@ -41,6 +41,23 @@ test("an order has the server's price and what the checkout needs", async () => 
   expect(await call(calls.order, sneaky, { as: owner })).toMatchObject({ amount: 1_599_900 });
 });
 
+test('a payment verified again with its key has the first answer, and pays once', async () => {
+  const { business_id, owner, order } = await newPayer();
+  const placed = await order();
+  const { proof } = razorpay.pay(gatewayOrderOf(placed));
+  const verify = () =>
+    server.send(
+      calls.verify,
+      { business_id, order_id: placed.order_id, ...proof },
+      { as: owner, headers: { 'idempotency-key': 'paid-1' } },
+    );
+  const [first, second] = [await verify(), await verify()];
+  expect(first).toMatchObject({ status: 200, body: { status: 'paid' } });
+  expect([second.status, second.body]).toEqual([200, first.body]);
+  expect(second.headers.get('idempotency-replayed')).toBe('true');
+  expect([await paymentsOf(business_id), await periodsOf(business_id)]).toMatchObject([{ length: 1 }, 1]);
+});
+
 test.each([
   ['the free trial', TRIAL_PLAN],
   ['a plan that does not exist', '019a0000-0000-7000-8000-0000000009ff'],

@@ -195,6 +195,22 @@ describe('changing a review', () => {
     expect(await getRating(salon)).toBeNull();
   });
 
+  test('and a report of it sent again with its key is one report', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const { visit_id: _, ...key } = await visited(salon, '10:00', as);
+    await call(calls.write, { ...key, rating: 1, text: 'Rude words' }, { as });
+    const report = () =>
+      send(
+        calls.report,
+        { ...key, reason: 'Insults' },
+        { as: salon.owner, headers: { 'idempotency-key': 'insults-1' } },
+      );
+    const [first, second] = [await report(), await report()];
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+  });
+
   test('by removing it hides it everywhere, and the business can no longer act on it', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner } = salon;

@@ -104,6 +104,7 @@ describe.each(withBodyFields)('$name', ({ call }) => {
     for (const field of required) {
       const { [field]: _, ...rest } = valid;
       const problems = problemsWith(call, rest);
+      expect(problems?.code).toBe(field === 'business_id' ? 'BUSINESS_ID_REQUIRED' : 'MALFORMED');
       expect(fieldsNamed(problems)).toEqual(new Set([field]));
       expect(problems?.details).toMatchObject({ fields: [{ problem: 'required' }] });
     }
@@ -114,7 +115,7 @@ describe.each(withBodyFields)('$name', ({ call }) => {
       for (const bad of badValues(schema as FieldSchema).filter(({ mustBeRefused }) => mustBeRefused)) {
         const problems = problemsWith(call, JSON.parse(jsonWith(valid, field, bad)));
         const sent = `${field} as ${bad.name}`;
-        // A blank business id has an error message of its own.
+        // A business id that is blank or null has an error message of its own.
         const codes = field === 'business_id' ? ['MALFORMED', 'BUSINESS_ID_REQUIRED'] : ['MALFORMED'];
         expect(codes, sent).toContain(problems?.code);
         expect(fieldsNamed(problems), sent).toEqual(new Set([field]));

@@ -12,18 +12,18 @@ export function readInput(
   fields: readonly string[],
   sent: Record<string, unknown>,
 ): Result<Record<string, unknown>, 'MALFORMED' | 'BUSINESS_ID_REQUIRED'> {
-  if (isBlank(sent['business_id'])) {
-    return refuse('BUSINESS_ID_REQUIRED', { fields: [{ field: 'business_id', problem: 'required' }] });
-  }
   const parsed = z.safeParse(call.input, sent, REPORT_INPUT);
   const known = Object.fromEntries(fields.map((field) => [field, sent[field]]));
   const problems = withUnstorableText(parsed.error ? fieldProblems(parsed.error) : [], known);
-  return parsed.success && problems.length === 0
-    ? ok(parsed.data)
+  if (parsed.success && problems.length === 0) return ok(parsed.data);
+  // The spec has a sentence of its own for it; the other fields are named all the same.
+  const others = problems.filter(({ field }) => field !== 'business_id');
+  const isMissing = isBlank(sent['business_id']) && others.length < problems.length;
+  return isMissing
+    ? refuse('BUSINESS_ID_REQUIRED', { fields: [{ field: 'business_id', problem: 'required' }, ...others] })
     : refuse('MALFORMED', { fields: problems });
 }
 
-/** Present but blank. */
 function isBlank(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() === '';
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }

@@ -7,7 +7,7 @@ import { businessPath, myVisitPath, sharePath } from '../../../../app/address.ts
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
-import { ApiError, send } from '../../../../lib/api.ts';
+import { send } from '../../../../lib/api.ts';
 import { useCommand } from '../../../../lib/command.ts';
 import {
   formatDay,
@@ -17,6 +17,7 @@ import {
   formatTime,
   formatTimeRange,
 } from '../../../../lib/format.ts';
+import { isNothing } from '../../../../lib/is-nothing.ts';
 import { useSession, whenKnown } from '../../../../lib/session.ts';
 import { shareLink } from '../../../../lib/share-link.ts';
 import { inside, useText } from '../../../../lib/text.ts';
@@ -60,7 +61,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
     setFailed(null);
     await whenKnown();
     await send(visitCalls.get, { business_id: page.id, visit_id: visitId }).then(setVisit, (error) =>
-      setFailed(isNotTheirs(error) ? 'not_theirs' : 'lost'),
+      setFailed(isNothing(error) ? 'not_theirs' : 'lost'),
     );
   }, [page.id, visitId]);
   useEffect(() => void load(), [load]);
@@ -108,10 +109,6 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
 }
 
 /** The visit belongs to another account, or there is no session. */
-function isNotTheirs(error: unknown): boolean {
-  return error instanceof ApiError && ['NOT_SIGNED_IN', 'NOT_FOUND', 'MALFORMED'].includes(error.code);
-}
-
 const looks = {
   confirmed: { icon: <IconCheck className="i-l" aria-hidden />, title: 'flow.done_title' },
   created: { icon: <IconClock className="i-l" aria-hidden />, title: 'flow.asked_title' },

@@ -7,9 +7,8 @@ import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { usePageTitle } from '../../../../app/page-title.ts';
 import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
-import { ApiError } from '../../../../lib/api.ts';
 import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
-import { useCallQuery } from '../../../../lib/queries.ts';
+import { useOneQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
@@ -52,7 +51,7 @@ interface MyVisitScreenProps {
 
 export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProps) {
   const t = useText();
-  const { data, error, refetch } = useCallQuery(visitCalls.getMine, {
+  const { data, error, refetch } = useOneQuery(visitCalls.getMine, {
     business_id: businessId,
     visit_id: visitId,
   });
@@ -70,7 +69,7 @@ export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProp
       </TextLink>
       {data ? (
         <Shown visit={data} review={review} />
-      ) : error instanceof ApiError && ['NOT_FOUND', 'MALFORMED', 'NOT_ALLOWED'].includes(error.code) ? (
+      ) : data === null ? (
         <NothingHere />
       ) : error ? (
         <EmptyState

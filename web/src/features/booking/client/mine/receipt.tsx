@@ -7,7 +7,7 @@ import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { usePageTitle } from '../../../../app/page-title.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { formatDate, formatInstant, formatMoney } from '../../../../lib/format.ts';
-import { useCallQuery } from '../../../../lib/queries.ts';
+import { useOneQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
@@ -27,9 +27,9 @@ interface ReceiptScreenProps {
 export function ReceiptScreen({ businessId, visitId, brand }: ReceiptScreenProps) {
   const t = useText();
   const key = { business_id: businessId, visit_id: visitId };
-  const { data, isError } = useCallQuery(visitCalls.getMine, key);
+  const { data, isError } = useOneQuery(visitCalls.getMine, key);
   usePageTitle(t('receipt.title'));
-  if (isError && !data) return <NothingHere />;
+  if (data === null || (isError && !data)) return <NothingHere />;
   const payments = data?.payments ?? [];
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 p-4 desk:p-8 print:p-0">

@@ -4,14 +4,15 @@ import { effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { callQuery, useCallQuery } from '../../../../lib/queries.ts';
+import { callQuery, lookupQuery, useCallQuery } from '../../../../lib/queries.ts';
 import { type Column, familiesOf, keepSame, makeColumns } from './columns.ts';
 
 type CalendarTime = OutputOf<typeof calendarCalls.getTime>;
 
 const NO_ITEMS: readonly ScheduleItem[] = [];
+const NO_IDS: readonly string[] = [];
 const NO_CALENDARS: readonly Calendar[] = [];
 
 export interface Days {
@@ -45,13 +46,13 @@ export function useDesk(businessId: string, days: Days) {
   const removed = useMemo(() => {
     const known = new Set(living.map(({ id }) => id));
     const missing = new Set(items.map(({ entity_id }) => entity_id).filter((id) => !known.has(id)));
-    return catalogue.data ? [...missing].slice(0, 30).join(',') : '';
+    return catalogue.data ? [...missing] : NO_IDS;
   }, [items, living, catalogue.data]);
-  const gone = useCallQuery(calendarCalls.list, { ...of, ids: removed }, { enabled: removed !== '' });
+  const gone = useQuery(lookupQuery(calendarCalls.list, of, removed));
   const calendars = useMemo(() => {
     const busy = new Set(items.map(({ entity_id }) => entity_id));
     const shown = living.filter(({ id, calendar_status }) => calendar_status === 'enable' || busy.has(id));
-    return [...shown, ...((removed !== '' && gone.data?.items) || NO_CALENDARS)];
+    return [...shown, ...((removed.length > 0 && gone.data) || NO_CALENDARS)];
   }, [living, items, gone.data, removed]);
 
   const hoursOf = useHours(businessId, living, days.from);

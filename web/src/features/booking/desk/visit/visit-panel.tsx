@@ -3,7 +3,7 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCallQuery } from '../../../../lib/queries.ts';
+import { useOneQuery } from '../../../../lib/queries.ts';
 import { useShortcut } from '../../../../lib/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
@@ -53,11 +53,11 @@ export interface VisitPanelProps {
 export function VisitPanel(props: VisitPanelProps) {
   const { businessId, visitId, floats, takesFocus, onClose, onRebook } = props;
   const t = useText();
-  const {
-    data: visit,
-    isError,
-    refetch,
-  } = useCallQuery(visitCalls.get, { business_id: businessId, visit_id: visitId });
+  const { data, isError, refetch } = useOneQuery(visitCalls.get, {
+    business_id: businessId,
+    visit_id: visitId,
+  });
+  const visit = data ?? undefined;
   const [movingId, setMovingId] = useState<string | null>(null);
   const mayEdit = visit !== undefined && visit.progress !== 'done' && visit.services.some(isLiving);
   const [editing, setEditing] = useState(() => editDrafts.read()?.value[visitId] !== undefined);
@@ -100,6 +100,8 @@ export function VisitPanel(props: VisitPanelProps) {
       />
       {dialog}
     </>
+  ) : data === null ? (
+    <Note tone="warn">{t('error.NOT_FOUND')}</Note>
   ) : (
     <Waiting isError={isError} onRetry={() => void refetch()} />
   );
