@@ -1,6 +1,7 @@
 import { BookingPage } from '../pages/booking-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, test } from '../support/journey.ts';
+import { zoomedPhone } from '../support/looks-right.ts';
 import { makeAccount } from '../support/people.ts';
 import { heldIn, salonToBook } from '../support/salon.ts';
 
@@ -156,6 +157,10 @@ test('a client makes a request in Hindi', { tag: '@phone' }, async ({
   await expect(booking.dock.getByText('आपके लिए रोका है')).toBeVisible();
   await booking.scrollDown();
   await looksRight(page);
+  const phone = page.viewportSize() ?? zoomedPhone;
+  await page.setViewportSize(zoomedPhone);
+  await looksRight(page);
+  await page.setViewportSize(phone);
   await booking.dock.getByRole('button', { name: /आगे बढ़ें/ }).click();
   await page.getByLabel('आपका नाम').fill('काव्या');
   await page.getByLabel('फ़ोन').fill('98450 12345');
@@ -163,6 +168,8 @@ test('a client makes a request in Hindi', { tag: '@phone' }, async ({
   await booking.dock.getByRole('button', { name: /के लिए अनुरोध करें/ }).click();
   await expect(page.getByRole('heading', { name: /के लिए अनुरोध भेजा/ })).toBeVisible();
   await expect(page.getByText(/तक जवाब देगा/)).toBeVisible();
+  await looksRight(page);
+  await page.setViewportSize(zoomedPhone);
   await looksRight(page);
 });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { MyBookingsPage, MyVisitPage } from '../pages/my-bookings-page.ts';
 import { bookedBy, dayFromNow, guestOf, paidBy, salonToVisit } from '../support/client-of.ts';
 import { expect, test } from '../support/journey.ts';
+import { zoomedPhone } from '../support/looks-right.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
 test('a guest finds the next visit, keeps it in a calendar, shares it, moves it and takes that back', {
@@ -55,6 +56,11 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   await guest.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await guest.reload();
   await expect(guest.getByText('कन्फ़र्म')).toBeVisible();
+  await looksRight(guest);
+  await guest.setViewportSize(zoomedPhone);
+  await looksRight(guest);
+  await guest.getByRole('link', { name: 'सभी बुकिंग' }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'बुकिंग' })).toBeVisible();
   await looksRight(guest);
   await guest.context().close();
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DeskData } from '../support/desk.ts';
 import { expect, test } from '../support/journey.ts';
+import { zoomedPhone } from '../support/looks-right.ts';
 import { signInAsOwner } from '../support/people.ts';
 
 test('a person with the share link of a visit sees it without a session and keeps it in their calendar', {
@@ -29,6 +30,8 @@ test('a person with the share link of a visit sees it without a session and keep
   await friend.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await friend.reload();
   await expect(friend.getByRole('button', { name: 'कैलेंडर में जोड़ें' })).toBeVisible();
+  await looksRight(friend);
+  await friend.setViewportSize(zoomedPhone);
   await looksRight(friend);
   await context.close();
 

@@ -35,6 +35,9 @@ const NO_COLOURS = {
   rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
 };
 
+/** Viewport of a phone at 200 % zoom. */
+export const zoomedPhone = { width: 195, height: 422 };
+
 /** Language of the page, and the themes whose colours are measured. */
 export interface Look {
   readonly language: 'en' | 'hi';
@@ -94,6 +97,8 @@ async function holdStill(): Promise<{ overflow: number; state: string }> {
   const found = (selector: string, tell: (element: Element) => string) =>
     [...new Set(Array.from(document.querySelectorAll(selector), tell))].sort().join();
   const state = [
+    // A phone at 200 % zoom is a screen of its own.
+    innerWidth < 200 ? 'zoomed' : '',
     // One page for all ids and all businesses.
     location.pathname.replace(/[\da-f-]{36}|(?<=^\/b\/)[^/]+|(?<=^\/share\/).*/g, ''),
     found('[role=dialog] [name]:not([name^=_])', (field) => field.getAttribute('name') ?? ''),

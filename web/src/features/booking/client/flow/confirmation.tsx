@@ -72,7 +72,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
       step={4}
       back={{ name: page.name, href: businessPath(page.business_url) }}
     >
-      <div className="grid gap-5 px-4 pt-4 pb-10">
+      <div className="grid grid-cols-1 gap-5 px-4 pt-4 pb-10">
         {failed === 'not_theirs' && <NothingHere />}
         {failed === 'lost' && (
           <EmptyState
@@ -87,7 +87,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
         )}
         {visit && <Booked visit={visit} />}
         {visit && (
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2">
             <ButtonLink size="tap" wide href={paths.bookings} renderLink={routerLink}>
               {t('flow.my_bookings')}
             </ButtonLink>
@@ -130,7 +130,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
   const isPaid = visit.paid_amount >= visit.total_amount && visit.total_amount > 0;
   return (
     <>
-      <section className="grid justify-items-center gap-1 pt-2 text-center" role="status">
+      <section className="grid grid-cols-1 justify-items-center gap-1 pt-2 text-center" role="status">
         <span className={`k-done ${state}`}>{looks[state].icon}</span>
         <h2 className="mt-3 text-t5 font-bold text-balance">{t(looks[state].title, at)}</h2>
         <p className="tabular-nums text-ink-2">{formatTimeRange(...localTimes(shown, business.time_zone))}</p>
@@ -145,7 +145,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
           </p>
         )}
       </section>
-      <section className="k-card pad grid gap-3">
+      <section className="k-card pad grid grid-cols-1 gap-3">
         <ul>
           {shown.map((one) => (
             <li
@@ -192,10 +192,9 @@ function Booked({ visit }: { readonly visit: Visit }) {
         </p>
       </section>
       {state !== 'cancelled' && (
-        <div className="flex gap-2">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2">
           <Button
             size="big"
-            className="flex-1"
             onClick={() =>
               downloadVisit(
                 { id: visit.id, start: firstStart(shown), end: lastEnd(shown), services: shown },

@@ -109,7 +109,7 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
         </Chip>
         <Explained visit={visit} />
         {isComing ? (
-          <div className="grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 tablet:flex tablet:flex-wrap">
             <AddToCalendarButton visit={visit} />
             <ShareButton visit={visit} />
           </div>
@@ -275,7 +275,7 @@ function VisitAddress({ visit }: { readonly visit: MyVisit }) {
         <IconPin className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
         <span className="min-w-0 wrap-anywhere">{addressLine(business)}</span>
       </p>
-      <div className="mt-3 grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 tablet:flex tablet:flex-wrap">
         <DirectionsButton visit={visit} />
         <CallButton visit={visit} />
         {business.is_listed && (
@@ -302,7 +302,7 @@ function Changing({ visit }: { readonly visit: MyVisit }) {
       {isOpen ? (
         <>
           <p className="mt-1 text-ink-2">{t('mine.until', { until })}</p>
-          <div className="mt-3 grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap">
+          <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 tablet:flex tablet:flex-wrap">
             <Button size="tap" variant="soft" onClick={() => setOpen('move')}>
               {t('mine.move')}
             </Button>

@@ -48,7 +48,7 @@ export function NextVisit({ visit }: { readonly visit: MyVisit }) {
           <span className="min-w-0 wrap-anywhere">{addressLine(business)}</span>
         </li>
       </ul>
-      <div className="grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 tablet:flex tablet:flex-wrap">
         <ButtonLink variant="primary" size="tap" href={myVisitPath(visit)} renderLink={routerLink}>
           {t('mine.open')}
         </ButtonLink>
