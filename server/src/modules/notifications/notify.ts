@@ -3,6 +3,7 @@ import type { NotificationKind } from '@kursi/core/notifications/notification-ki
 import { mergeNews } from '@kursi/core/notifications/undoing.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { debounceJob } from '../../platform/jobs/debounce-job.ts';
+import { runEach } from '../../platform/jobs/run-each.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { derivedId } from './derived-id.ts';
 import {
@@ -68,10 +69,7 @@ export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
   }
 }
 
-/**
- * Idempotent: skips notifications that exist. One transaction each, so that one failure does not block the
- * rest.
- */
+/** Idempotent: skips notifications that exist. One transaction each. */
 export async function notifyUnnotified(
   database: Database,
   notify: Notify,
@@ -79,13 +77,8 @@ export async function notifyUnnotified(
 ): Promise<void> {
   const keys = found.map((news) => ({ user_id: news.user_id, id: notificationId(news) }));
   const known = await findExistingIds(database.q, keys);
-  const failed: unknown[] = [];
-  for (const news of found) {
-    if (known.has(notificationId(news))) continue;
-    await database.transaction((tx) => notify(tx, news)).catch((error) => failed.push(error));
-  }
-  if (failed.length > 0)
-    throw new AggregateError(failed, `${failed.length} of ${found.length} could not be told`);
+  const fresh = found.filter((news) => !known.has(notificationId(news)));
+  await runEach(fresh, (news) => database.transaction((tx) => notify(tx, news)));
 }
 
 /** The actor is not notified, but what still waits for them is merged with it. */
@@ -107,7 +100,7 @@ async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About 
   const { visit_id, bookings } = about;
   if (!visit_id || !bookings) return about;
   const waiting = await lockWaiting(tx, user_id, visit_id);
-  const findBookingsOfVisit = (row: NotificationRow) => row.about.bookings ?? {};
+  const bookingsIn = (row: NotificationRow) => row.about.bookings ?? {};
   const since = at.subtract({ seconds: STALE_COUNTS_SECONDS });
   const news = waiting.filter(
     (row) =>
@@ -117,13 +110,13 @@ async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About 
       (row.state === 'waiting' || Temporal.Instant.compare(row.at, since) >= 0),
   );
   const merged = mergeNews(
-    news.map((row) => ({ kind: row.kind as NotificationKind, bookings: findBookingsOfVisit(row) })),
+    news.map((row) => ({ kind: row.kind as NotificationKind, bookings: bookingsIn(row) })),
     { kind, bookings },
   );
   for (const [i, row] of news.entries()) {
     const after = merged.waiting[i];
     if (!after) await setState(tx, row, 'dropped');
-    else if (after.bookings !== findBookingsOfVisit(row))
+    else if (after.bookings !== bookingsIn(row))
       await updateAbout(tx, row, { ...row.about, bookings: after.bookings });
   }
   return merged.next && { ...about, bookings: merged.next.bookings };

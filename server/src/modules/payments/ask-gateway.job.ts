@@ -1,4 +1,5 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { runEach } from '../../platform/jobs/run-each.ts';
 import { claimOrdersToAsk, lockPaymentOrder, type OrderRow, updateOrder } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { askForPayments, recordPayments } from './verify-payment.ts';
@@ -23,8 +24,7 @@ export function askGatewayJob(deps: PaymentsDeps): JobKind {
       if (!deps.gateway) return;
       for (;;) {
         const due = await claimOrdersToAsk(deps.database.q, deps.gateway.name, deps.now(), ORDERS_AT_ONCE);
-        // One failure does not block the rest.
-        for (const order of due) await askAbout(deps, order).catch(deps.onError);
+        await runEach(due, (order) => askAbout(deps, order), deps.onError);
         if (due.length < ORDERS_AT_ONCE) break;
       }
     },

@@ -1,4 +1,5 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { runEach } from '../../platform/jobs/run-each.ts';
 import { type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { refreshSubscription } from './add-period.ts';
@@ -10,7 +11,9 @@ const AT_ONCE = 200;
  * Writes what readers already see by the clock: a plan ended, or the next one began. Only the event needs it,
  * so that open pages refetch.
  */
-export function expireSubscriptionsJob(deps: ContextDeps & Pick<Deps, 'database' | 'now'>): JobKind {
+export function expireSubscriptionsJob(
+  deps: ContextDeps & Pick<Deps, 'database' | 'now' | 'onError'>,
+): JobKind {
   const { database } = deps;
   return {
     name: 'subscription-expire',
@@ -20,8 +23,8 @@ export function expireSubscriptionsJob(deps: ContextDeps & Pick<Deps, 'database'
     pollSeconds: 1,
     async run() {
       const now = deps.now();
-      for (const business_id of await findBusinessesPastExpiry(database.q, now, AT_ONCE)) {
-        await database.transaction(async (tx) => {
+      const expire = (business_id: string) =>
+        database.transaction(async (tx) => {
           const written = await lockSubscription(tx, business_id);
           const isStill = written?.expiry_date && Temporal.Instant.compare(written.expiry_date, now) <= 0;
           if (isStill)
@@ -30,7 +33,7 @@ export function expireSubscriptionsJob(deps: ContextDeps & Pick<Deps, 'database'
               'subscription.expired',
             );
         });
-      }
+      await runEach(await findBusinessesPastExpiry(database.q, now, AT_ONCE), expire, deps.onError);
     },
   };
 }

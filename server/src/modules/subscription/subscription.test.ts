@@ -1,9 +1,11 @@
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls as calls } from '@kursi/core/subscription/subscription.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { GROWTH_PLAN, MONTH_PLAN, makePayer, YEAR_PLAN } from '../../testing/payments.ts';
 import { useServer } from '../../testing/server.ts';
+import { expireSubscriptionsJob } from './expire-subscriptions.job.ts';
 
 const server = await useServer({
   now: () => Temporal.Instant.from('2027-01-31T06:00:00Z'),
@@ -189,6 +191,28 @@ test('at the moment of its expiry a plan is gone for every reader, and a job wri
     return rows.length === 0;
   });
   expect((await eventsOf(business_id)).filter((type) => type === 'subscription.expired')).toHaveLength(1);
+});
+
+test('a business whose plan fails to expire is reported, and does not block the rest', async () => {
+  const [first, second] = [await newOwner(), await newOwner()];
+  await first.trial();
+  clock.advance({ seconds: 1 });
+  await second.trial();
+  const broken = new Error('this one never works');
+  const reported: unknown[] = [];
+  await expireSubscriptionsJob({
+    database,
+    newId,
+    now: () => clock.now().add({ hours: 24 * 40 }),
+    onError: (error) => reported.push(error),
+    recordEvent(tx, event) {
+      if (event.business_id === first.business_id) throw broken;
+      server.recordEvent(tx, event);
+    },
+  }).run({});
+  expect(reported).toContain(broken);
+  expect(await eventsOf(first.business_id)).not.toContain('subscription.expired');
+  expect(await eventsOf(second.business_id)).toContain('subscription.expired');
 });
 
 describe('a platform admin', () => {

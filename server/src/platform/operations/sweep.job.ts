@@ -1,4 +1,5 @@
 import type { JobKind } from '../jobs/jobs.ts';
+import { runEach } from '../jobs/run-each.ts';
 import type { Sweep } from '../module/module.ts';
 
 /** Every hour, deletes what has expired. Readers check expiry themselves, so nothing depends on when it runs. */
@@ -8,8 +9,6 @@ export function sweepJob(now: () => Temporal.Instant, sweeps: readonly Sweep[]):
     cron: '17 * * * *',
     retries: 1,
     expireInSeconds: 300,
-    async run() {
-      for (const sweep of sweeps) await sweep(now());
-    },
+    run: () => runEach(sweeps, (sweep) => sweep(now())),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { useServer } from '../../testing/server.ts';
+import { sweepJob } from './sweep.job.ts';
 
 const { database, clock, jobs, seedAccount, seedSession } = await useServer();
 
@@ -42,6 +43,13 @@ test('the hourly sweep deletes what has expired in every module, and nothing els
     'throttle running',
   ]);
   expect((await listLeft()).join()).not.toContain(over);
+});
+
+test('a sweep that fails does not block the sweeps of other modules', async () => {
+  const done: string[] = [];
+  const sweeps = [() => Promise.reject(new Error('no disk')), async () => void done.push('second')];
+  await expect(sweepJob(clock.now, sweeps).run({})).rejects.toThrow('no disk');
+  expect(done).toEqual(['second']);
 });
 
 async function listLeft(): Promise<string[]> {

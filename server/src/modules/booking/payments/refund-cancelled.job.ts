@@ -1,6 +1,7 @@
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { runEach } from '../../../platform/jobs/run-each.ts';
 import {
   type CommandContext,
   type ContextDeps,
@@ -37,17 +38,13 @@ export function refundCancelledJob(
     async run() {
       const now = deps.now();
       const before = now.subtract({ seconds: UNDO_GRACE_SECONDS });
-      for (const { business_id, visit_id } of await findCancelledAndPaid(database.q, before, AT_ONCE)) {
-        try {
-          await database.transaction((tx) => {
-            const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
-            return refundVisit(deps, ctx, visit_id, before);
-          });
-        } catch (error) {
-          // Retried with the next run; one failure does not block the rest.
-          deps.onError(error);
-        }
-      }
+      const due = await findCancelledAndPaid(database.q, before, AT_ONCE);
+      const refund = ({ business_id, visit_id }: (typeof due)[number]) =>
+        database.transaction((tx) => {
+          const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
+          return refundVisit(deps, ctx, visit_id, before);
+        });
+      await runEach(due, refund, deps.onError);
     },
   };
 }

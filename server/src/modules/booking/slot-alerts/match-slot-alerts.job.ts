@@ -1,4 +1,5 @@
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { runEach } from '../../../platform/jobs/run-each.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { matchSlotAlerts, type SlotAlertDeps } from './match-slot-alerts.ts';
 import { MATCH_SLOT_ALERTS } from './schedule-match.ts';
@@ -31,14 +32,8 @@ export function expireSlotAlertsJob(deps: SlotAlertDeps & Pick<Deps, 'onError'>)
       const now = deps.now();
       await closeOldSlotAlerts(deps.database.q, now);
       const period = { from: now.subtract(LOOK_BACK), until: now };
-      for (const business_id of await findBusinessesToMatch(deps.database.q, period)) {
-        try {
-          await matchSlotAlerts(deps, business_id);
-        } catch (error) {
-          // Retried with the next run; one failure does not block the rest.
-          deps.onError(error);
-        }
-      }
+      const businesses = await findBusinessesToMatch(deps.database.q, period);
+      await runEach(businesses, (business_id) => matchSlotAlerts(deps, business_id), deps.onError);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { runEach } from '../../../platform/jobs/run-each.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { expireRequest } from './answer-request.ts';
@@ -17,16 +18,12 @@ export function expireRequestsJob(deps: ContextDeps & Pick<Deps, 'database' | 'n
     pollSeconds: 1,
     async run() {
       const now = deps.now();
-      for (const { business_id, id } of await findExpiredRequests(database.q, now, AT_ONCE)) {
-        try {
-          await database.transaction((tx) =>
-            expireRequest(contextAs(deps, { tx, now, business_id, actor_id: null, role: null }), id),
-          );
-        } catch (error) {
-          // Retried with the next run; one failure does not block the rest.
-          deps.onError(error);
-        }
-      }
+      const expired = await findExpiredRequests(database.q, now, AT_ONCE);
+      const expire = ({ business_id, id }: (typeof expired)[number]) =>
+        database.transaction((tx) =>
+          expireRequest(contextAs(deps, { tx, now, business_id, actor_id: null, role: null }), id),
+        );
+      await runEach(expired, expire, deps.onError);
     },
   };
 }

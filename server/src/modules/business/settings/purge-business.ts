@@ -1,5 +1,6 @@
 import { DAYS_UNTIL_PURGE } from '@kursi/core/business/settings-rules.ts';
 import { deleteRowsOfBusiness } from '../../../platform/database/delete-rows-of-business.ts';
+import { runEach } from '../../../platform/jobs/run-each.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { Module } from '../../../platform/module/module.ts';
 import { makeMedia } from '../../media/public.ts';
@@ -17,7 +18,7 @@ export function purgeDeletedBusinesses(deps: Deps, above: readonly Module[]) {
   const media = makeMedia(deps);
   return async (now: Temporal.Instant): Promise<void> => {
     const before = now.subtract({ hours: 24 * DAYS_UNTIL_PURGE });
-    for (const id of await listBusinessesToPurge(q, before, BUSINESSES)) {
+    await runEach(await listBusinessesToPurge(q, before, BUSINESSES), async (id) => {
       for (const { purgeBusiness } of above.toReversed()) await purgeBusiness?.(id);
       await deleteRowsOfBusiness(q, 'member_invitation', id);
       await deleteRowsOfBusiness(q, 'business_image', id);
@@ -28,6 +29,6 @@ export function purgeDeletedBusinesses(deps: Deps, above: readonly Module[]) {
       await transaction((tx) => media.forgetBusiness(tx, id));
       await deleteRowsOfBusiness(q, 'event', id);
       await markPurged(q, id, now);
-    }
+    });
   };
 }
