@@ -5,6 +5,7 @@ import { anyMember, clientsAndMembers } from '../contract/permission.ts';
 import { bookingStatuses, SERVICES_IN_A_VISIT, visitProgress } from './booking-rules.ts';
 import {
   alternative,
+  bookingDay,
   heldTerms,
   heldVisit,
   moved,
@@ -34,6 +35,12 @@ const repeat = z.object({
   times: z.int().check(z.minimum(2), z.maximum(REPEAT_MOST)),
   /** For a date that is taken: refuse all, refuse with the list of all dates (`ask`), or skip it and list it. */
   when_taken: z._default(z.enum(['refuse', 'ask', 'skip']), 'refuse'),
+  /** What the desk decided on single dates: another time, with this person for the first service, or null for none. */
+  decisions: z.optional(
+    z
+      .array(z.object({ booking_date: bookingDay, to: z.nullable(z.object({ ...when, entity_id: id })) }))
+      .check(z.maxLength(REPEAT_MOST)),
+  ),
 });
 
 const writtenVisit = z.object({ visit_id: id, booking_date: day, bookings: z.array(writtenBooking) });

@@ -211,7 +211,7 @@ test('outside the hours and off the step the desk is warned, and may book anyway
   await expect(booking.notice(/Ritu Sharma booked for .*8:10 pm/)).toBeVisible();
 });
 
-test('every week again, and the dates that are taken are named', async ({
+test('every week again, and a date that is taken gets another time before anything is booked', async ({
   page,
   looksRight,
   allowedConsole,
@@ -234,18 +234,14 @@ test('every week again, and the dates that are taken are named', async ({
   // Decided before anything is booked.
   await expect(booking.drawer.getByText('1 date is not free. Nothing is booked yet.')).toBeVisible();
   await looksRight(page);
-  await booking.drawer.getByRole('button', { name: 'Book the other 2' }).click();
-  const report = page.getByRole('dialog', { name: '2 of 3 booked' });
-  await expect(report.getByText('1 date could not be booked.')).toBeVisible();
-  await looksRight(page);
-  await report
-    .getByRole('button', { name: /with Meena/ })
-    .first()
-    .click();
-  await expect(report.getByText(/^Booked for .* instead\.$/)).toBeVisible();
-  await report.getByRole('button', { name: 'Done' }).click();
-  const calendar = await openDesk(page, inWeeks(1));
-  await expect(calendar.booking(/^11:00 am to 11:45 am, Haircut, Kavya Nair with Meena/)).toBeVisible();
+  const instead = booking.question.getByRole('radiogroup', { name: /^Time on / });
+  await instead.getByText('Skip this date').click();
+  await expect(booking.drawer.getByRole('button', { name: 'Book 2 of 3' })).toBeVisible();
+  await instead.getByText('11:45 am with Meena', { exact: true }).click();
+  await booking.drawer.getByRole('button', { name: 'Book all 3' }).click();
+  await expect(booking.notice(/Kavya Nair booked 3 times/)).toBeVisible();
+  const calendar = await openDesk(page, inWeeks(2));
+  await expect(calendar.booking(/^11:45 am to 12:30 pm, Haircut, Kavya Nair with Meena/)).toBeVisible();
 });
 
 test('the desk takes a booking on a phone', async ({ page, looksRight }) => {

@@ -207,9 +207,10 @@ export async function alternativesTo(
   ignoring: readonly string[],
 ): Promise<Alternative[]> {
   const day = Temporal.PlainDate.from(query.booking_date);
-  // Alternatives may be with any calendar.
-  const services = query.services.map((service) => ({ ...service, entity_id: null }));
-  const open: VisitQuery = { ...query, override: [], services };
+  // An alternative names the calendar of the first service, which may be any; the others stay as they were wanted.
+  const services = query.services.map((service, i) => (i === 0 ? { ...service, entity_id: null } : service));
+  const override = query.override.filter((rule) => rule === 'window');
+  const open: VisitQuery = { ...query, override, services };
   const first = day.subtract({ days: DAYS_BEFORE });
   const question = bookingQuestion(open, now);
   const laid = await findBookable(db, {

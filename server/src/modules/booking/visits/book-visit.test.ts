@@ -1,4 +1,6 @@
+import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
@@ -105,6 +107,49 @@ describe('the desk', () => {
     const skip = { ...input, repeat: { ...repeat, when_taken: 'skip' as const } };
     const { visits } = await call(visitCalls.book, skip, { as });
     expect(visits.map(({ booking_date }) => booking_date)).toContain(week(7));
+  });
+
+  test('books a series with another time for one date and without another date, as the desk decided', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, service_id, client_id, day } = salon;
+    const week = (n: number) => Temporal.PlainDate.from(day).add({ weeks: n }).toString();
+    // Far beyond the clients' window: alternatives are found there too.
+    for (const n of [1, 9]) await salon.book('10:00', { booking_date: week(n), override: ['window'] });
+    await call(settingsCalls.setHoliday, { business_id, day: week(4), name: 'Wedding' }, { as });
+    const repeat = { every_weeks: 1, times: 10, when_taken: 'ask' as const };
+    const input = {
+      ...{ business_id, client_id, booking_date: day, service_time: '10:00' },
+      services: [{ service_id, entity_id: chairs[0] }],
+    };
+    const no = await refusal(visitCalls.book, { ...input, repeat }, { as });
+    const asked = no.details['not_taken'] as {
+      booking_date: string;
+      code: string;
+      alternatives: Alternative[];
+    }[];
+    expect(asked.map(({ booking_date, code }) => [booking_date, code])).toEqual([
+      [week(1), 'SLOT_TAKEN'],
+      [week(4), 'CLOSED'],
+      [week(9), 'SLOT_TAKEN'],
+    ]);
+    for (const { alternatives } of asked) expect(alternatives.length).toBeGreaterThan(0);
+    const decide = (date: number, to: Alternative | null | undefined) => ({
+      booking_date: week(date),
+      to: to ?? null,
+    });
+    const [first, , last] = asked.map(({ alternatives }) => alternatives[0]);
+    // A date that is not decided on yet is asked about again.
+    const some = { ...repeat, decisions: [decide(1, first), decide(4, null)] };
+    const again = await refusal(visitCalls.book, { ...input, repeat: some }, { as });
+    expect(again.details).toMatchObject({ free: 8, not_taken: [{ booking_date: week(9) }] });
+    const none = { every_weeks: 1, times: 2, decisions: [decide(0, null), decide(1, null)] };
+    expect((await refusal(visitCalls.book, { ...input, repeat: none }, { as })).code).toBe('MALFORMED');
+    const all = { ...repeat, decisions: [...some.decisions, decide(9, last)] };
+    const { visits, not_taken } = await call(visitCalls.book, { ...input, repeat: all }, { as });
+    expect(not_taken).toEqual([]);
+    expect(visits).toHaveLength(9);
+    expect(visits.map(({ booking_date }) => booking_date)).not.toContain(week(4));
+    expect(visits[1]?.bookings).toMatchObject([first]);
   });
 
   test('books any length at the desk, charged as often as it says', async () => {

@@ -1,11 +1,18 @@
+import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
-import { planVisit, type SlotRefusal, slotTaken, type VisitQuery } from '../availability/plan-visit.ts';
+import {
+  alternativesTo,
+  planVisit,
+  type SlotRefusal,
+  slotTaken,
+  type VisitQuery,
+} from '../availability/plan-visit.ts';
 import { toSlot, writtenAnswer } from '../availability/planned-booking.ts';
 import { insertBookingDirectory, insertBookings, insertVisit } from './booking.store.ts';
 
@@ -26,11 +33,12 @@ export async function bookVisit(ctx: CommandContext, input: Input): Promise<Resu
   const visits: Booked['visits'] = [];
   const not_taken: Booked['not_taken'] = [];
   for (const booking_date of bookingDates(input)) {
-    const booked = await bookOnce(ctx, { ...input, booking_date }, series_id);
+    const wanted = asDecided(input, booking_date);
+    if (!wanted) continue;
+    const booked = await bookOnce(ctx, wanted, series_id);
     if (booked.ok) visits.push(booked.value);
     else if (repeat && repeat.when_taken !== 'refuse') {
-      const alternatives = (booked.details['alternatives'] ??
-        []) as Booked['not_taken'][number]['alternatives'];
+      const alternatives = await alternativesOn(ctx, { ...input, booking_date }, booked);
       not_taken.push({ booking_date, code: booked.code, alternatives });
     } else return refuse(booked.code, { ...booked.details, booking_date });
   }
@@ -41,7 +49,34 @@ export async function bookVisit(ctx: CommandContext, input: Input): Promise<Resu
   }
   // All dates of the series were refused: refuse the command.
   if (visits.length === 0 && lost) return refuse(lost.code as SlotRefusal, { ...lost, not_taken });
+  if (visits.length === 0) {
+    return refuse('MALFORMED', { fields: [{ field: 'repeat.decisions', problem: 'invalid_value' }] });
+  }
   return ok({ series_id, visits, not_taken });
+}
+
+/** The visit of one date of a series as the desk decided on it; null when that date is left out. */
+function asDecided(input: Input, booking_date: string): Input | null {
+  const decision = input.repeat?.decisions?.find((one) => one.booking_date === booking_date);
+  if (!decision) return { ...input, booking_date };
+  if (!decision.to) return null;
+  const { entity_id, ...when } = decision.to;
+  return {
+    ...input,
+    ...when,
+    services: input.services.map((one, i) => (i === 0 ? { ...one, entity_id } : one)),
+  };
+}
+
+/** The nearest free times of a date, also when nobody works at the usual time. */
+async function alternativesOn(
+  { tx, now, role }: CommandContext,
+  input: Input,
+  { code, details }: Refusal<SlotRefusal>,
+): Promise<Alternative[]> {
+  if (code === 'SLOT_TAKEN') return (details['alternatives'] ?? []) as Alternative[];
+  if (code !== 'CLOSED' && code !== 'NOT_ON_STEP') return [];
+  return alternativesTo(tx.q, { ...input, override: ['window'], role }, now, []);
 }
 
 function bookingDates({ booking_date, repeat }: Input): string[] {

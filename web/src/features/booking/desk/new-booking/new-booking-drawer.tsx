@@ -35,7 +35,6 @@ import { ClientPart } from './client-part.tsx';
 import { useFreeTimes } from './free-times.ts';
 import { HabitPart } from './habit-part.tsx';
 import { RepeatPart } from './repeat-part.tsx';
-import { SeriesReport } from './series-report.tsx';
 import { ServicePart } from './service-part.tsx';
 import { Summary } from './summary.tsx';
 import { TimePart } from './time-part.tsx';
@@ -54,19 +53,8 @@ export function NewBookingDrawer({ businessId, onClose, onBooked, ...place }: Ne
   const { data: catalogue, isError, refetch } = useCallQuery(catalogueCalls.get, { business_id: businessId });
   const [left, setLeft] = useState(() => setAside(businessId));
   const [round, setRound] = useState(0);
-  const [report, setReport] = useState<{ booked: Booked; values: BookingValues } | null>(null);
   useDialogShortcutsOnly(true);
   const frame = { open: true, closeLabel: t('action.close') };
-  if (catalogue && report) {
-    return (
-      <SeriesReport
-        {...report}
-        businessId={businessId}
-        catalogue={catalogue}
-        onClose={() => onBooked(report.booked.visits[0]?.visit_id ?? '')}
-      />
-    );
-  }
   if (catalogue && offerings(catalogue).length > 0) {
     return (
       <BookingForm
@@ -82,10 +70,7 @@ export function NewBookingDrawer({ businessId, onClose, onBooked, ...place }: Ne
         catalogue={catalogue}
         place={place}
         onClose={onClose}
-        onDone={(booked, values) => {
-          if (booked.not_taken.length > 0) setReport({ booked, values });
-          else onBooked(booked.visits[0]?.visit_id ?? '');
-        }}
+        onDone={(booked) => onBooked(booked.visits[0]?.visit_id ?? '')}
       />
     );
   }
@@ -131,7 +116,7 @@ interface BookingFormProps {
   /** Goes on with it, or with null forgets it. */
   readonly onLeft: (values: BookingValues | null) => void;
   readonly onClose: () => void;
-  readonly onDone: (booked: Booked, values: BookingValues) => void;
+  readonly onDone: (booked: Booked) => void;
 }
 
 function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDone }: BookingFormProps) {
@@ -147,7 +132,7 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
     initial,
     onDone: (booked, values) => {
       say(booked, values);
-      onDone(booked, values);
+      onDone(booked);
     },
   });
   const { form, change } = booking;
@@ -181,8 +166,13 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
     else button.current?.focus();
   }
 
-  const when =
-    time && day
+  const { series } = booking.question ?? {};
+  const willBook = series ? series.free + series.decisions.filter(({ to }) => to !== null).length : 1;
+  const when = series
+    ? willBook === values.times
+      ? t('book.series_all', { count: willBook })
+      : t('book.series_some', { count: willBook, total: values.times })
+    : time && day
       ? t('book.book_at', { day: formatDay(day, { today }), time: formatTime(time) })
       : t('book.book');
   return (
@@ -202,6 +192,7 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
             variant="primary"
             size="big"
             wide
+            disabled={willBook === 0}
             loading={form.formState.isSubmitting}
             loadingLabel={t('state.saving')}
           >

@@ -1,6 +1,5 @@
-import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { formatClock, formatDay, formatTime } from '../../../../lib/format.ts';
+import { formatClock, formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { DayField } from '../../../../shared/day-field.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
@@ -9,7 +8,9 @@ import { IconChevronLeft, IconChevronRight } from '../../../../ui/icons.ts';
 import { Note } from '../../../../ui/note.tsx';
 import { Bone, Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
+import { alternativeText } from './alternative-text.ts';
 import { type FreeTimes, nearest } from './free-times.ts';
+import { SeriesQuestion } from './series-question.tsx';
 import type { TimeQuestion, UsedBooking } from './use-booking.tsx';
 
 /** More times than this are hidden behind "show all". */
@@ -189,35 +190,14 @@ function Question({
   const { code, override, alternatives } = question;
   const whole = useRef<HTMLDivElement>(null);
   const namesOf = (ids: readonly string[]) => [...new Set(ids.map(nameOf))].join(', ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question wants its answer
-  useEffect(() => whole.current?.querySelector('button')?.focus(), [question]);
+  // Each question wants its answer; a decision on one date is not another question.
+  const asked = question.series?.dates ?? question;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => whole.current?.querySelector<HTMLElement>('input:checked, button')?.focus(), [asked]);
   if (question.series) {
-    const { free, dates } = question.series;
     return (
       <div ref={whole}>
-        <Note
-          tone="warn"
-          live="alert"
-          className="mt-3"
-          action={
-            free > 0 && (
-              <Button loading={busy} onClick={() => void booking.bookFree()}>
-                {t('book.book_free', { count: free })}
-              </Button>
-            )
-          }
-        >
-          <p>{t('book.series_not_free', { count: dates.length })}</p>
-          <ul className="mt-1">
-            {dates.map((one) => (
-              <li key={one.booking_date}>
-                {formatDay(one.booking_date, { today })}:{' '}
-                {one.code === 'SLOT_TAKEN' ? t('book.report_busy') : t('book.report_closed')}
-              </li>
-            ))}
-          </ul>
-          {free > 0 && <p className="mt-1 text-t1">{t('book.series_then')}</p>}
-        </Note>
+        <SeriesQuestion series={question.series} today={today} nameOf={nameOf} onDecide={booking.decide} />
       </div>
     );
   }
@@ -268,16 +248,4 @@ function Question({
       </Note>
     </div>
   );
-}
-
-export function alternativeText(
-  { booking_date, service_time, entity_id }: Alternative,
-  day: string,
-  today: string,
-  nameOf: (entityId: string) => string,
-  t: ReturnType<typeof useText>,
-): string {
-  const time = formatTime(service_time);
-  const when = booking_date === day ? time : `${formatDay(booking_date, { today })}, ${time}`;
-  return t('desk.time_with', { time: when, name: nameOf(entity_id) });
 }

@@ -45,13 +45,15 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
   );
   const { run: share } = useCommand(visitCalls.createShare, { onRefused: () => true });
 
-  return function say(booked: Booked, { client }: BookingValues): void {
+  return function say(booked: Booked, { client, every_weeks, times }: BookingValues): void {
     const [first] = booked.visits;
     if (!first || !client) return;
     const { booking_date, service_time } = first.bookings[0] ?? { booking_date: '', service_time: '00:00' };
     const { length: count } = booked.visits;
     const when = { name: client.name, day: formatDay(booking_date), time: formatTime(service_time) };
-    const text = count > 1 ? t('book.said_series', { ...when, count }) : t('book.said', when);
+    const total = every_weeks > 0 ? times : 1;
+    const whole = count > 1 ? t('book.said_series', { ...when, count }) : t('book.said', when);
+    const text = count < total ? t('book.said_part', { ...when, count, total }) : whole;
     let isUndone = false;
     const onUndo = deskUndo.push(() => {
       isUndone = true;

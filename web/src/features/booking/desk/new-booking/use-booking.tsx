@@ -15,6 +15,19 @@ import { type BookingValues, bookingDraft, type Catalogue, servicesToSend } from
 
 export type Booked = OutputOf<typeof visitCalls.book>;
 
+/** Another time for one date of a series, or null: it is left out. */
+export interface SeriesDecision {
+  readonly booking_date: string;
+  readonly to: Alternative | null;
+}
+
+export interface SeriesToDecide {
+  readonly free: number;
+  readonly dates: Booked['not_taken'];
+  /** One for each of the dates. */
+  readonly decisions: readonly SeriesDecision[];
+}
+
 /** A refused time, with its override and alternatives. */
 export interface TimeQuestion {
   readonly code: 'SLOT_TAKEN' | keyof typeof ruleOf;
@@ -23,8 +36,8 @@ export interface TimeQuestion {
   readonly alternatives: readonly Alternative[];
   /** Who would do each service when the rule is passed over; null: nobody works then. */
   readonly who?: readonly string[] | null;
-  /** Of a series: how many dates are free, and those that are not. Nothing is booked yet. */
-  readonly series?: { readonly free: number; readonly dates: Booked['not_taken'] };
+  /** Of a series: how many dates are settled, and those that are to be decided. Nothing is booked yet. */
+  readonly series?: SeriesToDecide;
 }
 
 const ruleOf = {
@@ -67,8 +80,8 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
   const [question, setQuestion] = useState<TimeQuestion | null>(null);
   /** Rules overridden by the next submit. */
   const override = useRef<readonly Override[]>([]);
-  /** Dates that are not free are asked about first, then left out. */
-  const whenTaken = useRef<'ask' | 'skip'>('ask');
+  /** What was decided on dates of the series that are not free. */
+  const decisions = useRef<readonly SeriesDecision[]>([]);
 
   const form = useCallForm(visitCalls.book, {
     defaultValues: initial,
@@ -86,7 +99,9 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
       services: servicesToSend(services, catalogue),
       additional_note: note.trim() || null,
       ...(override.current.length > 0 && { override: [...override.current] }),
-      ...(every_weeks > 0 && { repeat: { every_weeks, times, when_taken: whenTaken.current } }),
+      ...(every_weeks > 0 && {
+        repeat: { every_weeks, times, when_taken: 'ask' as const, decisions: [...decisions.current] },
+      }),
     }),
     fieldOf,
     onRefused: (error) => {
@@ -103,7 +118,10 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
     const dates = details['not_taken'] as Booked['not_taken'] | undefined;
     if (dates) {
       const free = Number(details['free'] ?? 0);
-      setQuestion({ code: 'SLOT_TAKEN', override: null, alternatives: [], series: { free, dates } });
+      // The nearest time is proposed; where there is none, the date is left out.
+      const made = dates.map(({ booking_date, alternatives: [to = null] }) => ({ booking_date, to }));
+      const series = { free, dates, decisions: made };
+      setQuestion({ code: 'SLOT_TAKEN', override: null, alternatives: [], series });
     } else if (code === 'SLOT_TAKEN') {
       const alternatives = (details['alternatives'] ?? []) as Alternative[];
       setQuestion({ code, override: null, alternatives });
@@ -124,11 +142,14 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
     form.clearErrors(name);
   }
 
-  async function book(passedOver: readonly Override[] = [], forTaken: 'ask' | 'skip' = 'ask'): Promise<void> {
+  async function book(passedOver: readonly Override[] = []): Promise<void> {
     if (form.formState.isSubmitting) return;
+    const made = question?.series?.decisions ?? [];
+    const isOpen = ({ booking_date }: SeriesDecision) =>
+      made.every((one) => one.booking_date !== booking_date);
+    decisions.current = [...decisions.current.filter(isOpen), ...made];
     setQuestion(null);
     override.current = passedOver;
-    whenTaken.current = forTaken;
     await form.submit();
   }
 
@@ -137,11 +158,18 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
     question,
     change<Name extends keyof BookingValues>(name: Name, value: BookingValues[Name]): void {
       setQuestion(null);
+      // Another day, person or length: the dates are asked about anew.
+      decisions.current = [];
       set(name, value);
     },
     book: () => book(),
-    /** The dates of a series that are free; the others get another time afterwards. */
-    bookFree: () => book([], 'skip'),
+    /** Another time, or none, for a date of the series that is not free; booked with all others. */
+    decide(made: SeriesDecision) {
+      const { series } = question ?? {};
+      if (!question || !series) return;
+      const all = series.decisions.map((one) => (one.booking_date === made.booking_date ? made : one));
+      setQuestion({ ...question, series: { ...series, decisions: all } });
+    },
     /** Passes over the rule, with the people that the question named. */
     anyway() {
       const { who, override: rules } = question ?? {};

@@ -1,0 +1,61 @@
+import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
+import { useId } from 'react';
+import { formatDay } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/text.ts';
+import { Note } from '../../../../ui/note.tsx';
+import { alternativeText } from './alternative-text.ts';
+import type { SeriesDecision, SeriesToDecide } from './use-booking.tsx';
+
+const OFFERED = 3;
+
+interface SeriesQuestionProps {
+  readonly series: SeriesToDecide;
+  readonly today: string;
+  readonly nameOf: (entityId: string) => string;
+  readonly onDecide: (decision: SeriesDecision) => void;
+}
+
+/** The dates of a series that are not free: another time for each, or none, before anything is booked. */
+export function SeriesQuestion({ series, today, nameOf, onDecide }: SeriesQuestionProps) {
+  const t = useText();
+  const name = useId();
+  const { dates, decisions } = series;
+  return (
+    <Note tone="warn" live="alert" className="mt-3">
+      <p>{t('book.series_not_free', { count: dates.length })}</p>
+      <ul className="mt-2 grid grid-cols-1 gap-4">
+        {dates.map(({ booking_date, code, alternatives }, i) => {
+          const day = formatDay(booking_date, { today });
+          const choices: (Alternative | null)[] = [...alternatives.slice(0, OFFERED), null];
+          return (
+            <li key={booking_date}>
+              <p>
+                <b className="font-medium">{day}</b>{' '}
+                <span className="text-ink-2">
+                  {code === 'SLOT_TAKEN' ? t('book.series_busy') : t('book.series_closed')}
+                </span>
+              </p>
+              <div
+                role="radiogroup"
+                aria-label={t('book.series_instead', { day })}
+                className="k-times words mt-1.5"
+              >
+                {choices.map((to) => (
+                  <label key={to ? `${to.booking_date} ${to.service_time} ${to.entity_id}` : 'none'}>
+                    <input
+                      type="radio"
+                      name={`${name} ${booking_date}`}
+                      checked={decisions[i]?.to === to}
+                      onChange={() => onDecide({ booking_date, to })}
+                    />
+                    {to ? alternativeText(to, booking_date, today, nameOf, t) : t('book.series_skip')}
+                  </label>
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Note>
+  );
+}
