@@ -6,6 +6,8 @@ import { type Salon, seedSalon } from '../../testing/booking.ts';
 import { notificationsOf } from '../../testing/notifications.ts';
 import { linkIn, PASSWORD, type Person } from '../../testing/people.ts';
 import { ORIGIN, useServer } from '../../testing/server.ts';
+import { sendDeliveryJob } from './send-delivery.job.ts';
+import { makeUnsubscribing } from './unsubscribe.ts';
 
 // Eleven at night in India: quiet hours.
 const night = Temporal.Instant.from('2026-01-12T17:30:00Z');
@@ -148,4 +150,34 @@ test('an address that guests type gets ten mails a day from all of them together
   );
   expect(rows.map(({ state }) => state).sort()).toEqual(['dropped', 'sent']);
   expect(await mailsTo(address)).toHaveLength(1);
+});
+
+test('a mail that could not be sent does not count towards the ten of an address', async () => {
+  await setEmail(address);
+  await book();
+  await pass();
+  const { rows } = await database.pool.query<{ id: string }>(
+    "UPDATE notification_delivery SET state = 'waiting', finished_at = NULL WHERE user_id = $1 RETURNING id",
+    [ravi.id],
+  );
+  const job = sendDeliveryJob({
+    database,
+    sendJob: server.jobs.send,
+    mailer: {
+      reachesPeople: true,
+      send: () => Promise.reject(new Error('no connection')),
+      kept: async () => [],
+    },
+    push: { publicKey: '', send: () => Promise.reject(new Error('not a push')) },
+    unsubscribing: makeUnsubscribing(Buffer.from('key')),
+    origin: ORIGIN,
+    now: server.clock.now,
+  });
+  for (let i = 0; i < 3; i++) await expect(job.run({ delivery_id: rows[0]?.id ?? '' })).rejects.toThrow();
+  const [counted] = await database.q
+    .selectFrom('throttle')
+    .select('tries')
+    .where('subject', '=', `guest-mail:${address}`)
+    .execute();
+  expect(counted).toEqual({ tries: 1 });
 });

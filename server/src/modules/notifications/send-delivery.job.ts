@@ -85,15 +85,36 @@ async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant
   const link = `${deps.origin}/notifications/${delivery.notification_id}`;
   if (delivery.channel === 'email') {
     if (!reach.email) return { state: 'gone' };
-    const isGuest = reach.guest_email !== null;
-    if (isGuest && (await countAttempt(deps.database.q, `guest-mail:${reach.email}`, GUEST_MAILS, now)) > 0)
-      return { state: 'dropped', failure: 'too many mails to an address that guests typed' };
-    const to = { email: reach.email, isGuest };
+    const to = { email: reach.email, isGuest: reach.guest_email !== null };
     const details = await detailsFor(deps, delivery, now);
-    await deps.mailer.send(notificationMail(deps, { ...delivery, ...to, kind, text, link, details }), now);
-    return { state: 'sent' };
+    const mail = notificationMail(deps, { ...delivery, ...to, kind, text, link, details });
+    const send = () => deps.mailer.send(mail, now);
+    const isSent = to.isGuest
+      ? await withinGuestLimit(deps, to.email, now, send)
+      : await send().then(() => true);
+    return isSent
+      ? { state: 'sent' }
+      : { state: 'dropped', failure: 'too many mails to an address that guests typed' };
   }
   return pushIt(deps, delivery, text, now);
+}
+
+/** Rate limit; false when it is reached. Only what was sent counts: the retries of an outage do not use it up. */
+async function withinGuestLimit(
+  { database }: SendDeps,
+  email: string,
+  now: Temporal.Instant,
+  send: () => Promise<void>,
+): Promise<boolean> {
+  const count = (mails: 1 | -1) => countAttempt(database.q, `guest-mail:${email}`, GUEST_MAILS, now, mails);
+  if ((await count(1)) > 0) return false;
+  try {
+    await send();
+  } catch (error) {
+    await count(-1);
+    throw error;
+  }
+  return true;
 }
 
 /** For the client's own visit that is still to come or was cancelled; the team has the calendar. */
