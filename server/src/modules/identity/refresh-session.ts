@@ -5,7 +5,7 @@ import { type SessionGrants, tokenCookie } from './session-cookies.ts';
 import { signInState } from './user.store.ts';
 import { touchSession } from './user-session.store.ts';
 
-/** A fresh credential for the long-lived cookie. */
+/** Session refresh: a fresh credential for the long-lived cookie. */
 export async function refreshSession(
   { library, tokens, secureCookies, sandbox }: SessionGrants,
   tx: Tx,

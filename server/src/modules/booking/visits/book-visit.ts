@@ -87,10 +87,7 @@ function bookingDates({ booking_date, repeat }: Input): string[] {
   );
 }
 
-/**
- * Savepoint: a date that cannot be booked is rolled back, and the other dates continue in the same
- * transaction.
- */
+/** A date that cannot be booked leaves no slot behind, so that the other dates of a series go on. */
 async function bookOnce(
   ctx: CommandContext,
   input: Input,
