@@ -2,8 +2,8 @@ import { adminCalls as calls } from '@kursi/core/admin/admin.contract.ts';
 import { businessStates } from '@kursi/core/business/business.contract.ts';
 import type { BusinessState } from '@kursi/core/business/business-state.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
-import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { changeBusinessState } from './change-business-state.ts';
@@ -21,21 +21,18 @@ export function adminRoutes(deps: Deps): Endpoint[] {
         findBusinesses(q, { states, text, limit: limit + 1, before, now }),
         countStates(q),
       ]);
-      const items = found
-        .slice(0, limit)
-        .map(({ name_en, name_hi, created_at, owners, plans, ...business }) => ({
-          ...business,
-          created_at: created_at.toString(),
-          category: { en: name_en, hi: name_hi },
-          owners: owners.map(({ user_name, email }) => ({ user_name, email })),
-          plans: plans.map(({ id, type, starts_at, ends_at }) => ({
-            ...{ id, type },
-            starts_at: starts_at.toString(),
-            ends_at: ends_at.toString(),
-          })),
-        }));
-      const last = items.at(-1);
-      const next_cursor = found.length > limit && last ? timeCursor(last.created_at, last.id) : null;
+      const { rows, next_cursor } = cutPage(found, limit, (last) => timeCursor(last.created_at, last.id));
+      const items = rows.map(({ name_en, name_hi, created_at, owners, plans, ...business }) => ({
+        ...business,
+        created_at: created_at.toString(),
+        category: { en: name_en, hi: name_hi },
+        owners: owners.map(({ user_name, email }) => ({ user_name, email })),
+        plans: plans.map(({ id, type, starts_at, ends_at }) => ({
+          ...{ id, type },
+          starts_at: starts_at.toString(),
+          ends_at: ends_at.toString(),
+        })),
+      }));
       return ok({ items, next_cursor, counts });
     }),
     command(calls.changeBusinessState, (request) =>

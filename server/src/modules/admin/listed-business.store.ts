@@ -1,7 +1,7 @@
 import type { BusinessState } from '@kursi/core/business/business-state.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { TimeCursor } from '../../platform/http/time-cursor.ts';
+import type { TimeCursor } from '../../platform/http/cursor.ts';
 
 interface Wanted {
   readonly states: readonly BusinessState[];

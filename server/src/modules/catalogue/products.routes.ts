@@ -1,5 +1,6 @@
 import { productCalls as calls } from '@kursi/core/catalogue/products.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { cutPage } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
@@ -20,8 +21,8 @@ export function productRoutes(deps: Deps): Endpoint[] {
     query(calls.listStockMovements, async ({ input }) => {
       if (!(await productExists(q, input))) return refuse('NOT_FOUND');
       const found = await listStockMovements(q, input, { limit: input.limit + 1, before: input.cursor });
-      const items = found.slice(0, input.limit).map((move) => ({ ...move, at: move.at.toString() }));
-      return ok({ items, next_cursor: found.length > input.limit ? (items.at(-1)?.id ?? null) : null });
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) => last.id);
+      return ok({ items: rows.map((move) => ({ ...move, at: move.at.toString() })), next_cursor });
     }),
   ];
 }

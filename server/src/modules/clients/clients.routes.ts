@@ -1,5 +1,6 @@
 import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { cutPage } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
@@ -28,12 +29,13 @@ export function clientRoutes(deps: Deps): Endpoint[] {
     query(calls.listNotes, async ({ input }) => {
       if (!(await getClient(q, input))) return refuse('NOT_FOUND');
       const found = await listClientNotes(q, input, { limit: input.limit + 1, before: input.cursor });
-      const items = found.slice(0, input.limit).map((note) => ({
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) => last.id);
+      const items = rows.map((note) => ({
         ...note,
         created_at: note.created_at.toString(),
         updated_at: note.updated_at.toString(),
       }));
-      return ok({ items, next_cursor: found.length > input.limit ? (items.at(-1)?.id ?? null) : null });
+      return ok({ items, next_cursor });
     }),
     command(calls.addNote, (request) => addClientNote(commandContext(deps, request), request.input)),
     command(calls.changeNote, (request) => changeClientNote(commandContext(deps, request), request.input)),

@@ -1,7 +1,7 @@
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
+import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
-import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { listCities, listFavouriteCards } from './business-card.store.ts';
 import { listShownProducts } from './business-page.store.ts';
@@ -53,10 +53,10 @@ export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const found = await listReports(q, { limit: input.limit + 1, before });
-      const items = found.slice(0, input.limit);
-      const last = items.at(-1);
-      const isMore = found.length > input.limit;
-      return ok({ items, next_cursor: isMore && last ? timeCursor(last.created_at, last.id) : null });
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) =>
+        timeCursor(last.created_at, last.id),
+      );
+      return ok({ items: rows, next_cursor });
     }),
     command(calls.closeReport, async (request) => {
       const { tx, input, now } = request;

@@ -5,7 +5,7 @@ import { type discoveryCalls, readPlace } from '@kursi/core/discovery/discovery.
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import type { Executor } from '../../platform/database/database.ts';
-import { badCursor } from '../../platform/http/time-cursor.ts';
+import { badCursor, cutPage } from '../../platform/http/cursor.ts';
 import { findCards, type ListCursor, type Wanted } from './business-card.store.ts';
 
 type Input = InputOf<typeof discoveryCalls.list>;
@@ -39,9 +39,8 @@ export async function findBusinesses(
   // Of the first page only: what is found loosely is one page, so it has no cursor of its own.
   const isLoose = exact.length === 0 && words.length > 0 && after === null;
   const found = isLoose ? (await findCards(db, { ...wanted, isLoose }, now)).slice(0, limit) : exact;
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
-  return ok({ items, next_cursor: found.length > limit && last ? writeListCursor(last.place) : null });
+  const { rows, next_cursor } = cutPage(found, limit, (last) => writeListCursor(last.place));
+  return ok({ items: rows, next_cursor });
 }
 
 /** Null when the list is empty or has an unknown state. */

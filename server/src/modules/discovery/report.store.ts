@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { TimeCursor } from '../../platform/http/time-cursor.ts';
+import type { TimeCursor } from '../../platform/http/cursor.ts';
 import { VISIBLE } from './visible-business.store.ts';
 
 /** Open ones over all businesses, newest first, for platform admins. */

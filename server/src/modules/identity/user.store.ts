@@ -4,7 +4,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
-import type { TimeCursor } from '../../platform/http/time-cursor.ts';
+import type { TimeCursor } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
 

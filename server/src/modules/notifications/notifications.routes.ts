@@ -4,8 +4,8 @@ import {
   notificationCalls as calls,
   type Notification,
 } from '@kursi/core/notifications/notifications.contract.ts';
+import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
-import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { changeSettings } from './change-settings.ts';
 import { getGuestEmail } from './guest-contact.store.ts';
@@ -37,12 +37,8 @@ export function notificationRoutes(
       const before = readTimeCursor(cursor);
       if (before === undefined) return badCursor;
       const found = await listInbox(q, theCaller(request).user_id, { before, limit: limit + 1 });
-      const items = found.slice(0, limit).flatMap(shown);
-      const last = found[limit - 1];
-      return ok({
-        items,
-        next_cursor: found.length > limit && last ? timeCursor(last.told_at.toString(), last.id) : null,
-      });
+      const { rows, next_cursor } = cutPage(found, limit, (last) => timeCursor(last.told_at, last.id));
+      return ok({ items: rows.flatMap(shown), next_cursor });
     }),
     query(calls.countUnread, async (request) =>
       ok({ unread: await countUnread(q, theCaller(request).user_id, MOST_COUNTED) }),

@@ -5,7 +5,7 @@ import type { ReceivedReview } from '@kursi/core/reviews/reviews.contract.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
-import type { TimeCursor } from '../../platform/http/time-cursor.ts';
+import type { TimeCursor } from '../../platform/http/cursor.ts';
 
 export interface ReviewKey {
   readonly business_id: string;

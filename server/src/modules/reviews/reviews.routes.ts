@@ -1,8 +1,8 @@
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { reviewCalls as calls } from '@kursi/core/reviews/reviews.contract.ts';
+import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
-import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { answerReview, hideReview, reportReview } from './answer-review.ts';
@@ -32,7 +32,10 @@ export function reviewRoutes(deps: Deps): Endpoint[] {
       if (before === undefined) return badCursor;
       const found = await findReviews(q, { ...input, shown: 'to anyone', before, limit: input.limit + 1 });
       const rating = await getRating(q, input.business_id);
-      return ok({ ...paged(found, input.limit, presentPublicReview), rating });
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) =>
+        timeCursor(last.created_at, last.booking_id),
+      );
+      return ok({ items: rows.map(presentPublicReview), next_cursor, rating });
     }),
     query(calls.listReceived, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
@@ -43,26 +46,19 @@ export function reviewRoutes(deps: Deps): Endpoint[] {
         getRating(q, input.business_id),
         countUnanswered(q, input.business_id),
       ]);
-      return ok({ ...paged(found, input.limit, presentTeamReview), rating, unanswered });
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) =>
+        timeCursor(last.created_at, last.booking_id),
+      );
+      return ok({ items: rows.map(presentTeamReview), next_cursor, rating, unanswered });
     }),
     query(calls.listReported, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const found = await findReported(q, { before, limit: input.limit + 1 });
-      const items = found.slice(0, input.limit);
-      const last = items.at(-1);
-      const isMore = found.length > input.limit;
-      return ok({ items, next_cursor: isMore && last ? timeCursor(last.reported_at, last.id) : null });
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) =>
+        timeCursor(last.reported_at, last.id),
+      );
+      return ok({ items: rows, next_cursor });
     }),
   ];
-}
-
-function paged<Row, Item extends { readonly created_at: string; readonly id: string }>(
-  found: readonly Row[],
-  limit: number,
-  answer: (row: Row) => Item,
-): { items: Item[]; next_cursor: string | null } {
-  const items = found.slice(0, limit).map(answer);
-  const last = items.at(-1);
-  return { items, next_cursor: found.length > limit && last ? timeCursor(last.created_at, last.id) : null };
 }

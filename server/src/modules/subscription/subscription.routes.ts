@@ -13,8 +13,8 @@ import {
   upgradable,
   valueLeft,
 } from '@kursi/core/subscription/subscription.ts';
+import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
-import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { GetSubscription } from '../../platform/module/module.ts';
@@ -61,14 +61,14 @@ export function subscriptionRoutes(deps: Deps): Endpoint[] {
     query(calls.listTerms, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
-      const rows = await listTermsWithInvoices(database.q, input.business_id, {
+      const found = await listTermsWithInvoices(database.q, input.business_id, {
         limit: input.limit + 1,
         before,
       });
-      const items = rows.slice(0, input.limit).map(billingItem);
-      const last = items.at(-1);
-      const more = rows.length > input.limit && last;
-      return ok({ items, next_cursor: more ? timeCursor(last.created_at, last.id) : null });
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) =>
+        timeCursor(last.created_at, last.id),
+      );
+      return ok({ items: rows.map(billingItem), next_cursor });
     }),
     query(calls.getInvoice, async ({ input }) => {
       const found = await getInvoice(database.q, input.business_id, input.invoice_id);

@@ -8,7 +8,7 @@ import type {
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
-import type { TimeCursor } from '../../platform/http/time-cursor.ts';
+import type { TimeCursor } from '../../platform/http/cursor.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscription']>;
 export interface Term extends SubscriptionTerm {

@@ -1,7 +1,7 @@
 import { ok } from '@kursi/core/kernel/result.ts';
 import { supportCalls as calls } from '@kursi/core/support/support.contract.ts';
+import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
-import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { makeMedia } from '../media/public.ts';
 import { askForSupport } from './ask-for-support.ts';
@@ -25,7 +25,10 @@ export function supportRoutes(deps: Deps): Endpoint[] {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const found = await listSupportRequests(database.q, { limit: input.limit + 1, before });
-      const items = found.slice(0, input.limit).map((request) => ({
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) =>
+        timeCursor(last.created_at, last.id),
+      );
+      const items = rows.map((request) => ({
         id: request.id,
         user: {
           id: request.user_id,
@@ -38,11 +41,7 @@ export function supportRoutes(deps: Deps): Endpoint[] {
         created_at: request.created_at.toString(),
         answered_at: request.answered_at?.toString() ?? null,
       }));
-      const last = items.at(-1);
-      return ok({
-        items,
-        next_cursor: found.length > input.limit && last ? timeCursor(last.created_at, last.id) : null,
-      });
+      return ok({ items, next_cursor });
     }),
     command(calls.markAnswered, (request) =>
       markAnswered(request.tx, theCaller(request).user_id, request.input, request.now),

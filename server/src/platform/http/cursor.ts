@@ -10,8 +10,19 @@ export interface TimeCursor {
   readonly id: string;
 }
 
-export function timeCursor(at: string, lastId: string): string {
+export function timeCursor(at: string | Temporal.Instant, lastId: string): string {
   return `${at},${lastId}`;
+}
+
+/** Of rows read with `limit + 1`: the one too many shows that there is a next page. */
+export function cutPage<Row>(
+  found: readonly Row[],
+  limit: number,
+  cursorAfter: (last: Row) => string,
+): { readonly rows: Row[]; readonly next_cursor: string | null } {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next_cursor: found.length > limit && last !== undefined ? cursorAfter(last) : null };
 }
 
 /** Null for the first page; undefined when the cursor is invalid. */

@@ -2,8 +2,8 @@ import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { operationsCalls as calls } from '@kursi/core/operations/operations.contract.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { badCursor, cutPage, readTimeCursor, timeCursor } from '../http/cursor.ts';
 import { command, type Endpoint, query } from '../http/endpoint.ts';
-import { badCursor, readTimeCursor, timeCursor } from '../http/time-cursor.ts';
 import { listDeadJobs } from '../jobs/job.store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -56,15 +56,12 @@ export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
     query(calls.listDeadJobs, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
-      const jobsFound = await listDeadJobs(database.q, { limit: input.limit + 1, before });
-      const items = jobsFound
-        .slice(0, input.limit)
-        .map((job) => ({ ...job, failed_at: job.failed_at.toString() }));
-      const last = items.at(-1);
-      return ok({
-        items,
-        next_cursor: jobsFound.length > input.limit && last ? timeCursor(last.failed_at, last.id) : null,
-      });
+      const found = await listDeadJobs(database.q, { limit: input.limit + 1, before });
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) =>
+        timeCursor(last.failed_at, last.id),
+      );
+      const items = rows.map((job) => ({ ...job, failed_at: job.failed_at.toString() }));
+      return ok({ items, next_cursor });
     }),
     command(calls.retryDeadJob, async ({ input, tx }) =>
       (await jobs.retryDead(tx, input.id)) ? done : refuse('NOT_FOUND'),

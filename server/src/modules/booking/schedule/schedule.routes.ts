@@ -6,8 +6,8 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { instantAt, localMinute } from '@kursi/core/kernel/time-zone.ts';
 import * as z from 'zod/mini';
+import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
-import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/time-cursor.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { GetBookingReviews } from '../../../platform/module/module.ts';
 import { findClientsByIds } from '../../clients/public.ts';
@@ -57,14 +57,12 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
         },
         now,
       );
-      const shown = found.slice(0, input.limit);
-      const last = shown.at(-1);
-      const reviews = await getBookingReviews(q, shown);
-      return ok({
-        items: shown.map((row) => bookingAnswer(row, reviews.get(row.id) ?? null, now)),
-        next_cursor:
-          found.length > input.limit && last ? timeCursor(last.starts_at.toString(), last.id) : null,
-      });
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) =>
+        timeCursor(last.starts_at, last.id),
+      );
+      const reviews = await getBookingReviews(q, rows);
+      const items = rows.map((row) => bookingAnswer(row, reviews.get(row.id) ?? null, now));
+      return ok({ items, next_cursor });
     }),
     query(calls.getBooking, async ({ input, now }) => {
       const wanted = { business_id: input.business_id, ids: [input.booking_id], beyond: null };

@@ -3,8 +3,8 @@ import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { day, id } from '@kursi/core/contract/fields.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
+import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { command, type Endpoint, query, theBusiness, theCaller } from '../../../platform/http/endpoint.ts';
-import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/time-cursor.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { GetBookingReviews } from '../../../platform/module/module.ts';
@@ -113,13 +113,9 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
         before,
         limit: input.limit + 1,
       });
-      const items = await withBookings(
-        { q, getBookingReviews },
-        found.slice(0, input.limit),
-        { isMember: true },
-        now,
-      );
-      return ok({ items, next_cursor: nextCursor(found, input.limit) });
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) => `${last.booking_date},${last.id}`);
+      const items = await withBookings({ q, getBookingReviews }, rows, { isMember: true }, now);
+      return ok({ items, next_cursor });
     }),
     query(calls.listMine, async (request) => {
       const { input, now } = request;
@@ -127,12 +123,10 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       const from = readTimeCursor(input.cursor);
       if (from === undefined) return badCursor;
       const found = await listVisitsOfPerson(q, user_id, { ...input, from, limit: input.limit + 1 }, now);
-      const last = found[input.limit - 1];
-      return ok({
-        items: await asTheirs(found.slice(0, input.limit), user_id, now),
-        next_cursor:
-          found.length > input.limit && last ? timeCursor(last.begins_at.toString(), last.id) : null,
-      });
+      const { rows, next_cursor } = cutPage(found, input.limit, (last) =>
+        timeCursor(last.begins_at, last.id),
+      );
+      return ok({ items: await asTheirs(rows, user_id, now), next_cursor });
     }),
     query(calls.getMine, async (request) => {
       const { business_id, visit_id } = request.input;
@@ -152,14 +146,6 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
 }
 
 const dayCursor = z.tuple([day, id]);
-
-function nextCursor(
-  found: readonly { readonly booking_date: string; readonly id: string }[],
-  limit: number,
-): string | null {
-  const last = found[limit - 1];
-  return found.length > limit && last ? `${last.booking_date},${last.id}` : null;
-}
 
 /** Null for the first page; undefined when the cursor is invalid. */
 function readDayCursor(cursor: string | undefined): DayCursor | null | undefined {
