@@ -96,8 +96,9 @@ async function removeInterruptedRuns(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const folder = path.join(os.tmpdir(), name);
     if (!name.startsWith(PREFIX) || isLocked(folder)) continue;
-    const age = Date.now() - (await stat(folder)).mtimeMs;
-    if (age > 3_600_000) await rm(folder, { recursive: true, force: true });
+    // Race: a run that ends at this moment has just removed its folder.
+    const found = await stat(folder).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > 3_600_000) await rm(folder, { recursive: true, force: true });
   }
 }
 
