@@ -26,7 +26,8 @@ test('the desk drags a booking to another chair, undoes it, and hears why anothe
   allowedConsole,
 }) => {
   allowedConsole.push(/409|422/);
-  await makeDesk(page, 'Dragging Desk');
+  const { desk } = await makeDesk(page, 'Dragging Desk');
+  await desk.calendar('Tenzin', 3);
   const calendar = await CalendarPage.open(page, tomorrow);
   const booking = calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair with Meena, Confirmed$/);
   await expect(booking).toBeVisible();
@@ -40,14 +41,38 @@ test('the desk drags a booking to another chair, undoes it, and hears why anothe
   await calendar.undo(/Kavya Nair moved to 11:00 am with Asha/);
   await expect(booking).toBeVisible();
 
-  // Conflict: Ritu is booked with Asha at that time.
-  await calendar.drag(booking, { quarters: 10, columns: 1 });
+  // Conflict: Ritu is booked with Asha at that time. It is hatched before the drop.
+  await calendar.dragOver(booking, { quarters: 2, columns: 1 });
+  await expect(calendar.preview).not.toHaveAttribute('data-bad');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await calendar.dragOver(booking, { quarters: 10, columns: 1 });
+  await expect(calendar.preview).toHaveAttribute('data-bad', '');
+  const stood = await calendar.column('Asha').boundingBox();
+  await page.mouse.up();
   const refusal = page.getByRole('alert').filter({ hasText: 'That time is taken' });
   await expect(refusal).toBeVisible();
   // Where it stands now is no answer, and the grid has not moved.
   await expect(refusal.getByRole('button', { name: '10:30 am with Meena' })).toHaveCount(0);
   await expect(booking).toBeVisible();
+  expect(await calendar.column('Asha').boundingBox()).toEqual(stood);
   await looksRight(page);
+  await refusal.getByRole('button', { name: 'Keep as is' }).click();
+
+  // Tenzin does not do it: of those who do, Meena is free at one, Asha is not.
+  await calendar.dragOver(booking, { quarters: 10, columns: 2 });
+  await expect(calendar.preview).toHaveAttribute('data-bad', '');
+  await page.mouse.up();
+  const wrongPerson = page.getByRole('alert').filter({ hasText: 'Tenzin does not do this service.' });
+  await expect(wrongPerson).toContainText('Not free then: Asha. Free then:');
+  await expect(wrongPerson.getByRole('button')).toHaveText(['1:00 pm with Meena', '']);
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  // Dropped at its own time, the person it is with is no answer either.
+  await calendar.drag(booking, { quarters: 0, columns: 2 });
+  await expect(wrongPerson.getByRole('button')).toHaveText(['10:30 am with Asha', '']);
+  await page.keyboard.press('Escape');
+  await calendar.drag(booking, { quarters: 10, columns: 1 });
   await refusal.getByRole('button').first().click();
   await expect(calendar.notice(/Kavya Nair moved to/)).toBeVisible();
 
@@ -88,10 +113,19 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   await page.keyboard.press('Enter');
   const moved = calendar.booking(/^10:45 am to 11:30 am, Haircut, Kavya Nair with Asha/);
   await expect(moved).toBeFocused();
+  await expect(calendar.said).toHaveText('Kavya Nair moved to 10:45 am with Asha');
 
   // From the booking down to the empty time below it, which is then blocked.
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: 'Free, 11:30 am, Asha' })).toBeFocused();
+  const empty = page.getByRole('button', { name: 'Free, 11:30 am, Asha' });
+  await expect(empty).toBeFocused();
+  // Before she begins nothing is free, and it is said.
+  await page.keyboard.press('Home');
+  for (let at = 10 * 60 + 45; at > 8 * 60 + 45; at -= 15) await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Starts 9:00 am, 8:45 am, Asha' })).toBeFocused();
+  await expect(calendar.said).toHaveText('Starts 9:00 am, 8:45 am, Asha');
+  await moved.focus();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('b');
   const drawer = drawerOf(page);
   await expect(drawer).toBeVisible();
@@ -143,6 +177,59 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`day=${next}`));
   await expect(calendar.column('Asha')).toBeVisible();
+  // The date opens on the day that is chosen.
+  const date = page.getByRole('button', { name: /, choose a date$/ });
+  await date.press('Enter');
+  await expect(page.locator(`[data-day="${next}"]`)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`day=${tomorrow}`));
+  await expect(date).toBeFocused();
+});
+
+test('the week shows where a service fits, and from Monday if wanted; a month opens its days', async ({
+  page,
+  looksRight,
+}) => {
+  const { desk } = await makeDesk(page, 'Looking Ahead');
+  await desk.service('Bridal trial', [await desk.calendar('Meera', 3)], { duration: 120 });
+  await page.goto(`/calendar?view=week&day=${tomorrow}`);
+  const week = page.getByRole('region', { name: 'Week, everyone' });
+  await page.getByRole('button', { name: 'For a service' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Bridal trial' }).click();
+  await expect(
+    week.getByRole('button', { name: /^Meena, .*: 1 visit.*full\. Does not do it\.$/ }),
+  ).toBeVisible();
+  await expect(week.getByRole('button', { name: /^Meera, .*Free: 10 h from 9:00 am\.$/ })).toHaveCount(7);
+  await expect(page.getByText('Room for Bridal trial')).toBeVisible();
+  await looksRight(page);
+  // A gap pressed is a booking of that service with that person.
+  await week.getByText('10 h from 9 am').last().click();
+  const booking = new NewBookingPage(page);
+  await expect(booking.drawer.getByRole('combobox', { name: 'Who does Bridal trial' })).toContainText(
+    'Meera',
+  );
+  await expect(booking.drawer.getByText('9:00 am').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Free gaps' }).click();
+  await expect(week.getByText('Does not do it')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /, choose a date$/ }).click();
+  await page.getByRole('radio', { name: 'Mon–Sun' }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await expect(week.getByRole('columnheader').first()).toContainText('Mon');
+
+  await page.getByRole('radio', { name: 'Month' }).check({ force: true });
+  const month = page.getByRole('region', { name: 'Month, everyone' });
+  const cell = month.getByRole('button', { name: /, 2 visits, \d+% full$/ });
+  await expect(cell).toBeVisible();
+  await looksRight(page);
+  await month.locator('[data-day]').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(month.locator('[data-day]').nth(7)).toBeFocused();
+  await cell.click();
+  await expect(page).toHaveURL(new RegExp(`day=${tomorrow}`));
+  await expect(new CalendarPage(page).booking(/Kavya Nair/)).toBeVisible();
 });
 
 test('what was paid and made longer costs the same, and both are undone with Ctrl+Z, one by one', async ({
@@ -240,7 +327,7 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
   await booking.book.click();
   await expect(booking.notice(/Kavya Nair booked for .* 12:00 pm/)).toBeVisible();
   await panel.getByRole('link', { name: 'Kavya Nair', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Kavya Nair' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kavya Nair' })).toBeVisible();
   await page.keyboard.press('b');
   await expect(booking.drawer.getByText(/^Last visit .*: Haircut with Meena$/)).toBeVisible();
   await looksRight(page);

@@ -47,11 +47,21 @@ export class CalendarPage {
 
   /** Mouse drag by quarters of an hour and columns. */
   async drag(booking: Locator, { quarters = 0, columns = 0 }): Promise<void> {
+    await this.dragOver(booking, { quarters, columns });
+    await this.page.mouse.up();
+  }
+
+  /** Drags without dropping: the mouse stays down. */
+  async dragOver(booking: Locator, { quarters = 0, columns = 0 }): Promise<void> {
     const { from, to } = await this.#way(booking, { quarters, columns });
     await this.page.mouse.move(from.x, from.y);
     await this.page.mouse.down();
     await this.page.mouse.move(to.x, to.y, { steps: 8 });
-    await this.page.mouse.up();
+  }
+
+  /** The preview of a drag; `data-bad` hatches it. */
+  get preview(): Locator {
+    return this.page.locator('.k-cal-ghost');
   }
 
   /** Starts a drag and cancels it with Escape. */

@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts';
 import { useFieldControl, useFieldLabelId } from '../ui/field.tsx';
 import { IconCalendar } from '../ui/icons.ts';
 import { Popover } from '../ui/popover.tsx';
-import { DayPicker } from './day-picker.tsx';
+import { chosenDay, DayPicker } from './day-picker.tsx';
 
 interface DayFieldProps {
   /** YYYY-MM-DD */
@@ -29,6 +29,7 @@ export function DayField({ value, onChange, label, className }: DayFieldProps) {
     <Popover
       open={open}
       onOpenChange={setOpen}
+      firstFocus={chosenDay}
       trigger={
         <button
           type="button"

@@ -14,6 +14,9 @@ interface DayPickerProps {
   readonly onDone: () => void;
 }
 
+/** The day that the keys start from: where a popover with a day picker puts the focus. */
+export const chosenDay = '[data-day][tabindex="0"]';
+
 /** A month to choose a day from. */
 export function DayPicker({ day, today, onDay, onDone }: DayPickerProps) {
   const t = useText();

@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 
 export type PopoverProps = {
   trigger: ReactElement;
@@ -9,6 +9,8 @@ export type PopoverProps = {
   onOpenChange?: ((open: boolean) => void) | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
+  /** Selector of what takes the focus when it opens; else the first that can. */
+  firstFocus?: string | undefined;
 };
 
 export function Popover({
@@ -19,7 +21,9 @@ export function Popover({
   onOpenChange,
   side = 'bottom',
   align = 'start',
+  firstFocus,
 }: PopoverProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       {...(open === undefined ? {} : { open })}
@@ -28,7 +32,13 @@ export function Popover({
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="k-pop-at" sideOffset={6} side={side} align={align}>
-          <Base.Popup className="k-pop body">
+          <Base.Popup
+            ref={popup}
+            className="k-pop body"
+            {...(firstFocus && {
+              initialFocus: () => popup.current?.querySelector<HTMLElement>(firstFocus) ?? true,
+            })}
+          >
             {title && <Base.Title className="mb-1 font-bold">{title}</Base.Title>}
             {children}
           </Base.Popup>

@@ -43,13 +43,20 @@ const ruleOf: Partial<Record<ShownErrorCode, Override>> = {
   IN_THE_PAST: 'past',
 };
 
+/** Whether a place is inside the hours and not taken, as far as this screen knows. */
+export type IsFree = (booking: Pick<MovedBooking, 'id'>, place: BookingPlace) => boolean;
+
 interface MovingDeps {
   readonly timeZone: string;
   readonly nameOf: (entityId: string) => string;
   /** The people who do a service, where they are known. */
   readonly takersOf?: (serviceId: string | null) => readonly string[];
+  readonly isFree?: IsFree;
   readonly say: (text: string) => void;
 }
+
+const MOST_TIMES = 3;
+const MOST_PEOPLE = 6;
 
 interface Move {
   readonly booking: MovedBooking;
@@ -79,7 +86,7 @@ function sendMove({ booking, to, override, waitsAgain, believed }: Move, options
 }
 
 /** Moving a booking: optimistic, with undo; a refusal rolls it back and may become a question. */
-export function useMoveBooking({ timeZone, nameOf, takersOf, say }: MovingDeps) {
+export function useMoveBooking({ timeZone, nameOf, takersOf, isFree, say }: MovingDeps) {
   const t = useText();
   const [question, setQuestion] = useState<MoveQuestion | null>(null);
   const shared = {
@@ -144,28 +151,39 @@ export function useMoveBooking({ timeZone, nameOf, takersOf, say }: MovingDeps) 
     const rule = ruleOf[code];
     const isWrongPerson = code === 'CALENDAR_DOES_NOT_OFFER';
     if (code !== 'SLOT_TAKEN' && !rule && !(isWrongPerson && takersOf)) return false;
-    const found = isWrongPerson
+    const doers = isWrongPerson
       ? (takersOf?.(booking.service_id ?? null) ?? []).map((entity_id) => ({ ...to, entity_id }))
-      : code === 'SLOT_TAKEN'
-        ? details['alternatives']
-        : [];
+      : [];
+    const free = doers.filter((place) => isFree?.(booking, place) ?? true);
+    const found = isWrongPerson ? free : code === 'SLOT_TAKEN' ? details['alternatives'] : [];
     const alternatives = (Array.isArray(found) ? (found as Alternative[]) : [])
       // Where it is now is no answer.
       .filter((place) => !isSamePlace(place, booking))
-      .slice(0, 3);
-    const taken = isWrongPerson
-      ? t('desk.does_not_do', { name: nameOf(to.entity_id) })
+      .slice(0, isWrongPerson ? MOST_PEOPLE : MOST_TIMES);
+    const refused = isWrongPerson
+      ? doesNotDoText(
+          nameOf(to.entity_id),
+          alternatives.length > 0,
+          doers.filter((place) => !free.includes(place)).map(({ entity_id }) => nameOf(entity_id)),
+        )
       : alternatives.length > 0
         ? t('desk.taken_instead')
         : t('desk.taken');
     setQuestion({
       booking,
       to,
-      text: rule ? t(`desk.rule_${rule}`, { calendar: nameOf(to.entity_id) }) : taken,
+      text: rule ? t(`desk.rule_${rule}`, { calendar: nameOf(to.entity_id) }) : refused,
       override: rule ? [...override, rule] : null,
       alternatives,
     });
     return true;
+  }
+
+  /** Only those who are free then are offered; the others who do it are named. */
+  function doesNotDoText(name: string, hasFree: boolean, busy: readonly string[]): string {
+    const does = t('desk.does_not_do', { name });
+    const taken = busy.length > 0 ? t('desk.busy_then', { names: busy.join(', ') }) : '';
+    return [does, taken, t(hasFree ? 'desk.free_then' : 'desk.nobody_free_then')].filter(Boolean).join(' ');
   }
 
   const { run } = moving;

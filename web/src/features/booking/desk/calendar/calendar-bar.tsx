@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatDayRange } from '../../../../lib/format.ts';
-import { useText } from '../../../../lib/text.ts';
-import { DayPicker } from '../../../../shared/day-picker.tsx';
+import { useLocale, useText } from '../../../../lib/text.ts';
+import { chosenDay, DayPicker } from '../../../../shared/day-picker.tsx';
+import { monthName } from '../../../../shared/days.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../../../../ui/icons.ts';
 import { Popover } from '../../../../ui/popover.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { type Density, densities } from './density.ts';
-import type { Days } from './schedule-data.ts';
+import { type Days, turned } from './schedule-data.ts';
 
-export type View = 'day' | 'week' | 'list';
-export const views: readonly View[] = ['day', 'week', 'list'];
+export const views = ['day', 'week', 'month', 'list'] as const;
+export type View = (typeof views)[number];
 
 interface CalendarBarProps {
   readonly view: View;
@@ -18,6 +19,8 @@ interface CalendarBarProps {
   readonly day: string;
   readonly days: Days;
   readonly today: string;
+  /** Below the month to choose a day from. */
+  readonly besideDays: ReactNode;
   /** "38 visits, 74% full" */
   readonly sum: string | null;
   readonly filter: ReactNode;
@@ -29,22 +32,24 @@ interface CalendarBarProps {
 }
 
 export function CalendarBar(props: CalendarBarProps) {
-  const { view, day, days, today, sum, filter, density, action, onDay, onView } = props;
+  const { view, day, days, today, besideDays, sum, filter, density, action, onDay, onView } = props;
   const t = useText();
   const [picking, setPicking] = useState(false);
-  const step = view === 'week' ? 7 : 1;
-  const turn = (by: number) =>
-    onDay(
-      Temporal.PlainDate.from(day)
-        .add({ days: by * step })
-        .toString(),
-    );
-  const title = view === 'week' ? formatDayRange(days.from, days.to) : formatDay(day, { today });
+  const locale = useLocale();
+  const turn = (by: number) => onDay(turned(day, view, by));
+  const step = view === 'list' ? 'day' : view;
+  const title =
+    view === 'week'
+      ? formatDayRange(days.from, days.to)
+      : view === 'month'
+        ? monthName(day.slice(0, 7), locale)
+        : formatDay(day, { today });
   return (
     <div className="k-bar k-cal-bar">
       <h1 className="text-t4 font-bold">
         <Popover
           open={picking}
+          firstFocus={chosenDay}
           onOpenChange={setPicking}
           trigger={
             <button type="button" className="k-cal-date">
@@ -55,12 +60,13 @@ export function CalendarBar(props: CalendarBarProps) {
           }
         >
           <DayPicker day={day} today={today} onDay={onDay} onDone={() => setPicking(false)} />
+          {besideDays}
         </Popover>
       </h1>
       <div className="flex items-center">
         <IconButton
           size="small"
-          label={view === 'week' ? t('desk.previous_week') : t('desk.previous_day')}
+          label={t(`desk.previous_${step}`)}
           icon={<IconChevronLeft className="i-m" aria-hidden />}
           onClick={() => turn(-1)}
         />
@@ -69,7 +75,7 @@ export function CalendarBar(props: CalendarBarProps) {
         </Button>
         <IconButton
           size="small"
-          label={view === 'week' ? t('desk.next_week') : t('desk.next_day')}
+          label={t(`desk.next_${step}`)}
           icon={<IconChevronRight className="i-m" aria-hidden />}
           onClick={() => turn(1)}
         />

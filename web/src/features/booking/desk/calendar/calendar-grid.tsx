@@ -39,6 +39,8 @@ export interface Pending {
   readonly column: string;
   readonly range: MinuteRange;
   readonly title: string;
+  /** It was refused there. */
+  readonly isBad: boolean;
   readonly menu?: ReactNode;
 }
 
@@ -173,7 +175,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   useEffect(() => {
     if (!pending || pendingLane === -1) return;
     ghost.current?.measure();
-    ghost.current?.show(pendingLane, pending.range, pending.title);
+    ghost.current?.show(pendingLane, pending.range, pending.title, pending.isBad);
     return () => ghost.current?.hide();
   }, [pending, pendingLane]);
 

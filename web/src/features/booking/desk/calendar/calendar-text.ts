@@ -4,6 +4,7 @@ import { currentLocale, type Translate } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { type Entry, type EntryStatus, statusOf } from './columns.ts';
 import type { Counter } from './counters.ts';
+import type { MinuteRange } from './layout.ts';
 
 // Cache: a full week formats the same few times repeatedly, and each costs two Intl calls.
 const written = new Map<string, string>();
@@ -13,6 +14,8 @@ function once(key: string, write: () => string): string {
   written.set(key, known);
   return known;
 }
+
+const HALF_DAY = 12 * 60;
 
 /** Minute 1440, the end of a day, is formatted as midnight. */
 const timeOf = (minute: number) => formatTimeOfDay(((minute % 1440) + 1440) % 1440);
@@ -35,6 +38,27 @@ export function rangeText(from: number, to: number): string {
 /** "10 am", for the axis. */
 export function hourText(minute: number): string {
   return clockText(minute).replace(/[:.]\d\d/, '');
+}
+
+/** "10:30 am"; in Hindi "सुबह 10:30", for sentences that go on with बजे. */
+export function saidTime(minute: number): string {
+  return timeText(minute).replace(/ बजे$/, '');
+}
+
+/** "9 am"; in Hindi "सुबह 9": the beginning and the end of a day often are the same hour. */
+export function saidHour(minute: number): string {
+  return currentLocale() === 'hi' ? saidTime(minute) : hourText(minute);
+}
+
+/** "10 am"; where the same hour comes twice in these hours, Hindi says which: "सुबह 10". */
+export function shortHour(minute: number, shown: MinuteRange): string {
+  return isTwiceIn(minute, shown) ? saidHour(minute) : hourText(minute);
+}
+
+/** Whether the clock shows this time in the morning and in the evening of these hours. */
+export function isTwiceIn(minute: number, { from, to }: MinuteRange): boolean {
+  const other = minute < HALF_DAY ? minute + HALF_DAY : minute - HALF_DAY;
+  return from <= other && other < to;
 }
 
 export const statusKeys = {

@@ -3,7 +3,7 @@ import type { EffectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
-import { clockOf, type MinuteRange, type Side, sideBySide } from './layout.ts';
+import { clockOf, freeIn, type MinuteRange, type Side, sideBySide, sumOf } from './layout.ts';
 
 /** Status of an entry, as shown by its bar and icon. */
 export const statuses = ['created', 'confirmed', 'arrived', 'service', 'done', 'noshow'] as const;
@@ -128,9 +128,39 @@ export function takenIn({ entries }: Column): MinuteRange[] {
   return entries.map(({ from, to, item }) => ({ from, to: to + item.buffer_after }));
 }
 
-/** Whether another entry than this one lies in the range. */
-export function isTaken({ entries }: Column, { from, to }: MinuteRange, id: string): boolean {
-  return entries.some((one) => one.item.id !== id && one.from < to && from < one.to);
+/** Working time without breaks and blocks. */
+export function workingIn({ open, entries }: Column): MinuteRange[] {
+  return freeIn(
+    open,
+    entries.filter(({ item }) => item.kind === 'block'),
+  );
+}
+
+/** What is booked or held, with its buffers. Someone who did not come took no time. */
+export function bookedIn({ entries }: Column): MinuteRange[] {
+  return entries
+    .filter(({ item }) => item.kind !== 'block' && statusOf(item) !== 'noshow')
+    .map(({ from, to, item }) => ({ from, to: to + item.buffer_after }));
+}
+
+/** Booked share of the working time of these columns, in whole percent. */
+export function fullnessOf(columns: readonly Column[]): number {
+  const working = columns.map((column) => ({ range: workingIn(column), booked: bookedIn(column) }));
+  const total = sumOf(working.flatMap(({ range }) => range));
+  const free = sumOf(working.flatMap(({ range, booked }) => freeIn(range, booked)));
+  return total === 0 ? 0 : Math.round(((total - free) / total) * 100);
+}
+
+/** Whether another entry than this one lies in the range, with the buffers of both. */
+export function isTaken(
+  { entries }: Column,
+  { from, to }: MinuteRange,
+  item: Pick<ScheduleItem, 'id' | 'buffer_after'>,
+): boolean {
+  return entries.some(
+    (one) =>
+      one.item.id !== item.id && one.from < to + item.buffer_after && from < one.to + one.item.buffer_after,
+  );
 }
 
 /** An hour from this minute, or until the next entry: the default range of a block. */

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { attempt } from '../../../../lib/attempt.ts';
+import { useKeptChoice } from './kept-choice.ts';
 
 /** How tall a quarter of an hour is: two fixed heights, or as tall as the whole day allows. */
 export const densities = ['roomy', 'compact', 'day'] as const;
@@ -9,7 +8,6 @@ const FIXED = { roomy: 28, compact: 20 } as const;
 /** Below this a name of 12 px is no longer readable; above it nothing is gained. */
 const LEAST = 12;
 const MOST = 16;
-const keptAs = 'kursi:calendar-density';
 
 /** Pixels of fifteen minutes. `free` is the height left for `minutes` of the day. */
 export function quarterFor(density: Density, free: number, minutes: number): number {
@@ -31,14 +29,7 @@ export function lettersIn(width: number, columns: number): number {
 
 /** Kept per device. */
 export function useDensity() {
-  const [density, setDensity] = useState<Density>(() => {
-    const kept = attempt(() => localStorage.getItem(keptAs));
-    return densities.find((one) => one === kept) ?? 'roomy';
-  });
-  const choose = (next: Density) => {
-    setDensity(next);
-    attempt(() => localStorage.setItem(keptAs, next));
-  };
+  const [density, choose] = useKeptChoice('kursi:calendar-density', densities);
   return {
     density,
     choose,

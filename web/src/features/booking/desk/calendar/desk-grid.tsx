@@ -6,7 +6,7 @@ import { clientName } from '../../../../shared/clients/client-name.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { MoveQuestionStrip } from '../move-question.tsx';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
-import { useMoveBooking } from '../use-move-booking.ts';
+import { type IsFree, useMoveBooking } from '../use-move-booking.ts';
 import { CalendarGrid, type GridHandle, type Pending } from './calendar-grid.tsx';
 import { type Column, type Entry, hourFrom, isTaken } from './columns.ts';
 import type { Density } from './density.ts';
@@ -28,6 +28,7 @@ interface DeskGridProps {
   readonly pointedVisit: string | null;
   readonly nameOf: (entityId: string) => string;
   readonly takersOf: (serviceId: string | null) => readonly string[];
+  readonly isFree: IsFree;
   readonly say: (text: string) => void;
   readonly onOpen: (entry: Entry, column: Column, how: 'keys' | 'pointer') => void;
   readonly onPickDay: (day: string) => void;
@@ -60,11 +61,12 @@ export function DeskGrid(props: DeskGridProps) {
     pointedVisit,
     nameOf,
     takersOf,
+    isFree,
     say,
   } = props;
   const { onOpen, onPickDay, onBook, onBlock, onMoveBlock, onAway, onBlockColumn } = props;
   const t = useText();
-  const { move, question, dismiss } = useMoveBooking({ timeZone, nameOf, takersOf, say });
+  const { move, question, dismiss } = useMoveBooking({ timeZone, nameOf, takersOf, isFree, say });
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [wholeDay, setWholeDay] = useState(false);
 
@@ -116,7 +118,7 @@ export function DeskGrid(props: DeskGridProps) {
   );
   const isBad = useCallback(
     ({ item }: Entry, column: Column, range: MinuteRange) =>
-      isTaken(column, range, item.id) ||
+      isTaken(column, range, item) ||
       (item.kind === 'booking' &&
         (gapsIn(range, column.open).length > 0 || !takersOf(item.service_id).includes(column.calendar.id))),
     [takersOf],
@@ -146,6 +148,7 @@ export function DeskGrid(props: DeskGridProps) {
         column: `${place.entity_id} ${place.booking_date}`,
         range: { from: start, to: start + place.service_duration },
         title: booking.client_name,
+        isBad: true,
       };
     }
     if (!drawn) return null;
@@ -155,6 +158,7 @@ export function DeskGrid(props: DeskGridProps) {
       column: column.key,
       range,
       title: '',
+      isBad: false,
       menu: (
         <DrawnMenu
           blocked={range}

@@ -7,8 +7,8 @@ import { cx } from '../../../../ui/cx.ts';
 import { IconBan, IconUserX } from '../../../../ui/icons.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import { timeText } from './calendar-text.ts';
-import { type Column, takenIn } from './columns.ts';
-import { fullness, nextFree } from './layout.ts';
+import { type Column, fullnessOf, takenIn } from './columns.ts';
+import { nextFree } from './layout.ts';
 
 interface HeadProps {
   readonly column: Column;
@@ -20,7 +20,7 @@ interface HeadProps {
 function useHeadWords({ column, nowMinute, isPast }: HeadProps) {
   const t = useText();
   const taken = takenIn(column);
-  const full = fullness(column.open, taken);
+  const full = fullnessOf([column]);
   const { open, because } = column;
   if (open.length === 0) {
     const why =

@@ -6,7 +6,6 @@ import {
   clip,
   clockOf,
   drawnBetween,
-  fullness,
   gapsIn,
   type MinuteRange,
   movedTo,
@@ -147,11 +146,4 @@ test('the next free time is after now, within the hours and long enough', () => 
   expect(nextFree(open, taken, at('15:05'))).toBe(at('15:15'));
   expect(nextFree(open, taken, at('17:50'))).toBeNull();
   expect(nextFree([], [], 0)).toBeNull();
-});
-
-test('how full a day is counts taken time within the open hours only', () => {
-  const open = [range('10:00', '14:00')];
-  expect(fullness(open, [range('09:00', '11:00')])).toBe(25);
-  expect(fullness(open, [])).toBe(0);
-  expect(fullness([], [range('09:00', '11:00')])).toBe(0);
 });

@@ -144,9 +144,9 @@ export function gapsIn(within: MinuteRange, ranges: readonly MinuteRange[]): Min
   return gaps.filter((gap) => gap.from < gap.to);
 }
 
-/** Free ranges within the opening hours. */
-function freeIn(open: readonly MinuteRange[], taken: readonly MinuteRange[]): MinuteRange[] {
-  return open.flatMap((range) => gapsIn(range, taken));
+/** Parts of these ranges that nothing takes. */
+export function freeIn(ranges: readonly MinuteRange[], taken: readonly MinuteRange[]): MinuteRange[] {
+  return ranges.flatMap((range) => gapsIn(range, taken));
 }
 
 /** First minute from `after` on with a free quarter of an hour; null when there is none. */
@@ -162,9 +162,6 @@ export function nextFree(
   return null;
 }
 
-/** Occupied share of the opening hours, in whole percent. */
-export function fullness(open: readonly MinuteRange[], taken: readonly MinuteRange[]): number {
-  const total = open.reduce((sum, range) => sum + length(range), 0);
-  const free = freeIn(open, taken).reduce((sum, gap) => sum + length(gap), 0);
-  return total === 0 ? 0 : Math.round(((total - free) / total) * 100);
-}
+/** Minutes of these ranges. */
+export const sumOf = (ranges: readonly MinuteRange[]): number =>
+  ranges.reduce((sum, range) => sum + length(range), 0);

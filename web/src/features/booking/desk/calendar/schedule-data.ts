@@ -20,12 +20,28 @@ export interface Days {
   readonly to: string;
 }
 
-/** The date range of a view: the day, its week from Monday, or a list of seven days from it. */
-export function daysAround(day: string, view: 'day' | 'week' | 'list'): Days {
-  if (view === 'day') return { from: day, to: day };
+/** What a view shows: the day, seven days from it, its week from Monday, or the weeks of its month. */
+export type Reach = 'day' | 'seven' | 'week' | 'month';
+
+export function daysAround(day: string, reach: Reach): Days {
+  if (reach === 'day') return { from: day, to: day };
   const date = Temporal.PlainDate.from(day);
-  const first = view === 'list' ? date : date.subtract({ days: date.dayOfWeek - 1 });
-  return { from: first.toString(), to: first.add({ days: 6 }).toString() };
+  if (reach === 'seven') return daysFrom(date, date.add({ days: 6 }));
+  if (reach === 'week') return daysFrom(mondayOf(date), mondayOf(date).add({ days: 6 }));
+  const last = date.with({ day: date.daysInMonth });
+  return daysFrom(mondayOf(date.with({ day: 1 })), mondayOf(last).add({ days: 6 }));
+}
+
+const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 });
+
+function daysFrom(from: Temporal.PlainDate, to: Temporal.PlainDate): Days {
+  return { from: from.toString(), to: to.toString() };
+}
+
+/** The day after turning so many pages. */
+export function turned(day: string, view: 'day' | 'week' | 'month' | 'list', by: number): string {
+  const step = view === 'month' ? { months: by } : { days: view === 'week' ? by * 7 : by };
+  return Temporal.PlainDate.from(day).add(step).toString();
 }
 
 export function daysOf({ from, to }: Days): string[] {
@@ -55,7 +71,7 @@ export function useDesk(businessId: string, days: Days) {
     return [...shown, ...((removed.length > 0 && gone.data) || NO_CALENDARS)];
   }, [living, items, gone.data, removed]);
 
-  const hoursOf = useHours(businessId, living, days.from);
+  const hoursOf = useHours(businessId, living, middleOf(days));
   const familyOf = useMemo(
     () => familiesOf(catalogue.data?.services ?? [], catalogue.data?.categories ?? []),
     [catalogue.data],
@@ -80,6 +96,12 @@ export function useColumns(
     before.current = columns;
   });
   return columns;
+}
+
+/** In the month that a page is about, also where its first day is in the one before. */
+function middleOf(days: Days): string {
+  const all = daysOf(days);
+  return all[Math.floor(all.length / 2)] ?? days.from;
 }
 
 /** Working hours, fetched per month so that paging needs no request. Null until loaded. */

@@ -19,12 +19,14 @@ interface StatusDockProps {
   readonly onOpen: (entry: Entry, column: Column) => void;
   /** The visit to outline in the grid. */
   readonly onPoint: (visitId: string | null) => void;
+  /** The last visit was answered. */
+  readonly onEmpty: (visitId: string) => void;
   readonly onClose: () => void;
 }
 
 /** The list behind a counter of the status bar; the keys walk it, and requests are answered in it. */
 export function StatusDock(props: StatusDockProps) {
-  const { businessId, counter, columns, today, say, onOpen, onPoint, onClose } = props;
+  const { businessId, counter, columns, today, say, onOpen, onPoint, onEmpty, onClose } = props;
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
   const cards = listCounted(columns, counter, today);
@@ -37,16 +39,18 @@ export function StatusDock(props: StatusDockProps) {
 
   useEffect(() => onPoint(visitId), [visitId, onPoint]);
   useEffect(() => () => onPoint(null), [onPoint]);
-  useEffect(() => {
-    if (cards.length === 0) onClose();
-  }, [cards.length, onClose]);
 
   const cardAt = (place: number) => list.current?.children[place]?.querySelector<HTMLElement>('.open');
-  // The card that was answered is gone, and the focus with it: the next one takes it.
+  // The card that was answered is gone, and the focus with it: the next one takes it, or the visit in the grid.
   const hadFocus = useRef(false);
+  const last = useRef(visitId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that has changed
   useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) cardAt(index)?.focus();
+    const isLost = hadFocus.current && document.activeElement === document.body;
+    if (isLost && chosen) cardAt(index)?.focus();
+    if (isLost && !chosen && last.current) onEmpty(last.current);
+    if (!chosen) onClose();
+    last.current = visitId;
   }, [cards.length]);
 
   function walk(by: number): void {

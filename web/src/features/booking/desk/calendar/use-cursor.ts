@@ -4,6 +4,7 @@ import { timeText } from './calendar-text.ts';
 import { type Column, type Entry, entryAt } from './columns.ts';
 import type { Ghost } from './ghost.ts';
 import { LENGTH_STEP, type MinuteRange, movedTo, QUARTER, resizedTo, toPx } from './layout.ts';
+import { slotStart, slotWords } from './slot-words.ts';
 import { isMovable } from './use-drag.ts';
 
 export interface CursorDeps {
@@ -74,10 +75,7 @@ export function useCursor(deps: CursorDeps) {
       if (!slot.current || !box || !column) return;
       slot.current.style.width = `${box.width}px`;
       slot.current.style.transform = `translate(${box.left}px, ${toPx(minute - shown.from, quarter)}px)`;
-      slot.current.setAttribute(
-        'aria-label',
-        t('desk.slot', { time: timeText(minute), name: nameOf(column) }),
-      );
+      slot.current.setAttribute('aria-label', slotWords(t, column, minute, nameOf(column)));
     },
     [t],
   );
@@ -94,13 +92,13 @@ export function useCursor(deps: CursorDeps) {
         elementOf(entry.item.id)?.focus();
         return;
       }
-      const place = { lane, minute: Math.floor(within / QUARTER) * QUARTER };
+      const place = { lane, minute: slotStart(column, within, QUARTER) };
       at.current = place;
       putSlot(place);
       slot.current?.focus();
       slot.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       // The same button was moved, so a screen reader does not announce it; the live region does.
-      say(t('desk.slot', { time: timeText(place.minute), name: nameOf(column) }));
+      say(slotWords(t, column, place.minute, nameOf(column)));
     },
     [t, elementOf, putSlot],
   );

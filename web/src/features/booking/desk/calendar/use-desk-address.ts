@@ -5,7 +5,7 @@ import { routes } from '../../../../app/routes.ts';
 import { type View, views } from './calendar-bar.tsx';
 
 /** View state in the URL, so that a reload or a link restores it. */
-interface DeskAddress {
+export interface DeskAddress {
   /** Null: today, whatever the date is when the link is opened. */
   readonly day: string | null;
   readonly view: View;

@@ -218,5 +218,6 @@ function swallowClick(): void {
     event.stopPropagation();
   };
   window.addEventListener('click', swallow, { capture: true, once: true, signal: listening.signal });
-  setTimeout(() => listening.abort(), 300);
+  // It comes with the release of the button; a later one is meant.
+  setTimeout(() => listening.abort(), 50);
 }

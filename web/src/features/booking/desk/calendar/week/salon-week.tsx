@@ -18,11 +18,12 @@ import { cx } from '../../../../../ui/cx.ts';
 import { IconX } from '../../../../../ui/icons.ts';
 import { Kbd } from '../../../../../ui/kbd.tsx';
 import type { NewBookingPlace } from '../../new-booking-slot.ts';
-import { clockText, hourText } from '../calendar-text.ts';
+import { hourText, saidHour, shortHour } from '../calendar-text.ts';
 import type { Column, Entry } from '../columns.ts';
+import { startText } from '../density.ts';
 import type { MinuteRange } from '../layout.ts';
 import { Cloth, WeekCell } from './week-cell.tsx';
-import { type DayCell, hoursOfWeek, makeWeek, type Now, type WeekDay } from './week-model.ts';
+import { type DayCell, hoursOfWeek, type MinutesOn, makeWeek, type Now, type WeekDay } from './week-model.ts';
 import { WeekStrip } from './week-strip.tsx';
 import { dayWords } from './week-words.ts';
 
@@ -35,6 +36,8 @@ interface SalonWeekProps {
   readonly handle: Ref<WeekHandle>;
   readonly columns: readonly Column[];
   readonly now: Now;
+  /** Only gaps that hold this service are framed; null: gaps of some length. */
+  readonly wanted: MinutesOn | null;
   /** The day that stands open as a strip. */
   readonly opened: string | null;
   readonly onOpened: (day: string | null) => void;
@@ -48,14 +51,14 @@ const HOURS_APART = 120;
 
 /** The whole salon's week: people down, days across, one day opened as a strip. */
 export function SalonWeek(props: SalonWeekProps) {
-  const { handle, columns, now, opened, onOpened, onDay, onPerson, onEntry, onBook } = props;
+  const { handle, columns, now, wanted, opened, onOpened, onDay, onPerson, onEntry, onBook } = props;
   const t = useText();
   const section = useRef<HTMLElement>(null);
   const shown = useMemo(() => hoursOfWeek(columns), [columns]);
   const { day: today, minute } = now;
   const week = useMemo(
-    () => makeWeek(columns, shown, { day: today, minute }),
-    [columns, shown, today, minute],
+    () => makeWeek(columns, shown, { day: today, minute }, wanted),
+    [columns, shown, today, minute, wanted],
   );
   const people = week[0]?.cells.map(({ column }) => column.calendar) ?? [];
   const place = (cell: DayCell, gap: MinuteRange | null): NewBookingPlace => ({
@@ -123,7 +126,7 @@ export function SalonWeek(props: SalonWeekProps) {
         <thead className="contents">
           <tr className="contents">
             <td className="name hd num">
-              {hourText(shown.from)} – {hourText(shown.to)}
+              {saidHour(shown.from)} – {saidHour(shown.to)}
             </td>
             {week.map((one, i) => (
               <DayHead
@@ -185,7 +188,10 @@ export function SalonWeek(props: SalonWeekProps) {
                   <Cloth loads={one.loads} />
                   {one.freest && (
                     <p className="num">
-                      {t('week.freest', { count: one.freest.people, time: hourText(one.freest.minute) })}
+                      {t('week.freest', {
+                        count: one.freest.people,
+                        time: shortHour(one.freest.minute, shown),
+                      })}
                     </p>
                   )}
                 </td>
@@ -284,7 +290,7 @@ function DayHead({ one, column, shown, now, isOpened, onOpened, onDay }: DayHead
           ))}
         {isToday && now.minute > shown.from && now.minute < shown.to && (
           <span className="now" style={at(now.minute, shown)}>
-            {clockText(now.minute)}
+            {startText(now.minute)}
           </span>
         )}
       </span>

@@ -2,7 +2,7 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useText } from '../../../../../lib/text.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { length, type MinuteRange } from '../layout.ts';
-import { type DayCell, GAP_FRAME, type Load, type Now } from './week-model.ts';
+import type { DayCell, Load, Now } from './week-model.ts';
 import { cellLabel, offWords, roomWords } from './week-words.ts';
 
 export interface CellProps {
@@ -35,10 +35,9 @@ export function WeekCell({
   onOpen,
 }: CellProps & { readonly onOpen: (day: string) => void }) {
   const t = useText();
-  const { column, visits, full, loads, longest } = cell;
+  const { column, visits, full, loads, longest, isFramed } = cell;
   const isPast = column.day < now.day;
   const isOff = column.open.length === 0 && visits === 0;
-  const isLong = longest !== null && length(longest) >= GAP_FRAME;
   function press(event: MouseEvent): void {
     const isOnGap = (event.target as Element).closest('[data-gap]') !== null;
     if (isOnGap && longest && onGap) onGap(cell, longest);
@@ -54,7 +53,7 @@ export function WeekCell({
         className={cx('cell', isOff && 'off')}
         onClick={press}
       >
-        <span className="sr-only">{cellLabel(t, cell, isPast)}</span>
+        <span className="sr-only">{cellLabel(t, cell, isPast, shown)}</span>
         {/* Hidden from screen readers: the label above says all of it in one sentence. */}
         {isOff ? (
           <span aria-hidden>{offWords(t, column)}</span>
@@ -65,14 +64,14 @@ export function WeekCell({
               <span>{full}%</span>
             </span>
             <Cloth loads={loads}>
-              {isLong && <i data-gap className="gap" style={across(longest, shown)} />}
+              {isFramed && longest && <i data-gap className="gap" style={across(longest, shown)} />}
             </Cloth>
             <span
               className="room cut num"
               data-gap={longest ? '' : undefined}
-              data-long={isLong || undefined}
+              data-long={isFramed || undefined}
             >
-              {roomWords(t, cell, isPast)}
+              {roomWords(t, cell, isPast, shown)}
             </span>
           </span>
         )}

@@ -1,15 +1,12 @@
 import { useText } from '../../../../../lib/text.ts';
-import { StatusBar, StatusCount } from '../../../../../ui/shell/desk-parts.tsx';
-import { StatusIcon } from '../../../status-icon.tsx';
-
-interface WeekLegendProps {
-  readonly requests: number;
-  readonly isOpen: boolean;
-  readonly onRequests: () => void;
-}
+import { StatusBar } from '../../../../../ui/shell/desk-parts.tsx';
+import { RequestsCounter, type RequestsCounterProps } from '../requests-counter.tsx';
 
 /** What the cloth of the week means, and the requests of the week. */
-export function WeekLegend({ requests, isOpen, onRequests }: WeekLegendProps) {
+export function WeekLegend({
+  wantedName,
+  ...requests
+}: RequestsCounterProps & { readonly wantedName: string | null }) {
   const t = useText();
   return (
     <StatusBar label={t('desk.counts')}>
@@ -28,7 +25,7 @@ export function WeekLegend({ requests, isOpen, onRequests }: WeekLegendProps) {
         <span className="k-cloth one" aria-hidden>
           <i className="gap" />
         </span>
-        {t('week.key_gap')}
+        {wantedName ? t('week.key_fits', { service: wantedName }) : t('week.key_gap')}
       </span>
       <span className="k-week-key">
         <span className="k-cloth one" aria-hidden>
@@ -36,11 +33,7 @@ export function WeekLegend({ requests, isOpen, onRequests }: WeekLegendProps) {
         </span>
         {t('week.key_off')}
       </span>
-      <button type="button" className="k-cal-counter" aria-expanded={isOpen} onClick={onRequests}>
-        <StatusCount icon={<StatusIcon status="created" />}>
-          {t('week.requests', { count: requests })}
-        </StatusCount>
-      </button>
+      <RequestsCounter {...requests} />
     </StatusBar>
   );
 }

@@ -1,6 +1,7 @@
+import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { describe, expect, test } from 'vitest';
 import type { Column, Entry } from '../columns.ts';
-import { hoursOfWeek, makeWeek } from './week-model.ts';
+import { hoursOfWeek, type MinutesOn, makeWeek, minutesOn } from './week-model.ts';
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 const DAY = '2026-12-05';
@@ -35,8 +36,8 @@ function column(name: string, entries: Entry[], more: Partial<Column> = {}): Col
 
 const ahead = { day: '2026-12-01', minute: 0 };
 
-function dayOf(columns: Column[], now = ahead) {
-  const [day] = makeWeek(columns, hoursOfWeek(columns), now);
+function dayOf(columns: Column[], now = ahead, wanted: MinutesOn | null = null) {
+  const [day] = makeWeek(columns, hoursOfWeek(columns), now, wanted);
   if (!day) throw new Error('there is a day');
   return day;
 }
@@ -71,6 +72,28 @@ describe('a cell of the week', () => {
   test('has one gap over each half of the shift when nothing is booked', () => {
     const [cell] = dayOf([column('Asha', [])]).cells;
     expect(cell).toMatchObject({ full: 0, longest: { from: at(9), to: at(13) } });
+  });
+
+  test('frames a gap of two hours, or any that holds the service looked for, with those who do it', () => {
+    const busy = [entry(at(9), at(12, 30)), entry(at(14), at(17, 15))];
+    const columns = [column('Asha', busy), column('Joseph', []), column('Meena', busy)];
+    expect(dayOf(columns).cells.map(({ isFramed }) => isFramed)).toEqual([false, true, false]);
+    const threading = {
+      duration: 30,
+      buffer_after: 5,
+      calendars: [
+        { entity_id: 'Asha', duration: null },
+        { entity_id: 'Meena', duration: 45 },
+      ],
+    } as Service;
+    const cells = dayOf(columns, ahead, minutesOn(threading)).cells;
+    expect(cells.map(({ isOffered, isFramed }) => [isOffered, isFramed])).toEqual([
+      [true, true],
+      [false, false],
+      // 50 minutes with the buffer: neither 30 nor 45 minutes hold them.
+      [true, false],
+    ]);
+    expect(cells[0]?.gaps).toEqual([{ from: at(17, 15), to: at(18) }]);
   });
 
   test('takes a no-show for what it was: free time', () => {

@@ -1,10 +1,11 @@
-import { type Column, statusOf } from '../columns.ts';
-import { gapsIn, length, type MinuteRange, shownHours, USUAL } from '../layout.ts';
+import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { bookedIn, type Column, fullnessOf, workingIn } from '../columns.ts';
+import { freeIn, length, type MinuteRange, shownHours, sumOf, USUAL } from '../layout.ts';
 
 const HOUR = 60;
 /** Minutes: a gap worth a green frame in a cell, and one worth a name in the opened day. */
 export const GAP_FRAME = 120;
-export const GAP_NAMED = 60;
+const GAP_NAMED = 60;
 
 /** How full an hour is, from 0 (free) to 4 (full); null outside the working hours. */
 export type Load = 0 | 1 | 2 | 3 | 4 | null;
@@ -16,9 +17,24 @@ export interface DayCell {
   /** Percent of the working time without breaks. */
   readonly full: number;
   readonly loads: readonly Load[];
-  /** Free for an hour or more, from now on. */
+  /** Free for an hour or more, or as long as the service takes; from now on. */
   readonly gaps: readonly MinuteRange[];
   readonly longest: MinuteRange | null;
+  /** The longest gap gets a green frame. */
+  readonly isFramed: boolean;
+  /** False when a service is looked for that this person does not do. */
+  readonly isOffered: boolean;
+}
+
+/** Minutes that the service looked for takes on a calendar; null where it is not offered. */
+export type MinutesOn = (entityId: string) => number | null;
+
+/** With the buffer after it. */
+export function minutesOn({ calendars, duration, buffer_after }: Service): MinutesOn {
+  return (entityId) => {
+    const offer = calendars.find(({ entity_id }) => entity_id === entityId);
+    return offer ? (offer.duration ?? duration) + buffer_after : null;
+  };
 }
 
 export interface WeekDay {
@@ -38,32 +54,11 @@ export interface Now {
   readonly minute: number;
 }
 
-const sum = (ranges: readonly MinuteRange[]) => ranges.reduce((all, range) => all + length(range), 0);
-
-/** Parts of these ranges that `taken` leaves. */
-const without = (ranges: readonly MinuteRange[], taken: readonly MinuteRange[]) =>
-  ranges.flatMap((range) => gapsIn(range, taken));
-
 const within = (ranges: readonly MinuteRange[], { from, to }: MinuteRange): MinuteRange[] =>
   ranges.flatMap((range) => {
     const part = { from: Math.max(from, range.from), to: Math.min(to, range.to) };
     return part.from < part.to ? [part] : [];
   });
-
-/** Working time without breaks and blocks. */
-export function workingIn({ open, entries }: Column): MinuteRange[] {
-  return without(
-    open,
-    entries.filter(({ item }) => item.kind === 'block'),
-  );
-}
-
-/** What is booked or held, with its buffers. Someone who did not come took no time. */
-function bookedIn({ entries }: Column): MinuteRange[] {
-  return entries
-    .filter(({ item }) => item.kind !== 'block' && statusOf(item) !== 'noshow')
-    .map(({ from, to, item }) => ({ from, to: to + item.buffer_after }));
-}
 
 function loadOf(working: number, free: number): Load {
   if (working === 0) return null;
@@ -87,37 +82,43 @@ interface Measured extends DayCell {
   readonly free: readonly MinuteRange[];
 }
 
-function measure(column: Column, shown: MinuteRange, now: Now): Measured {
+function measure(column: Column, shown: MinuteRange, now: Now, wanted: MinutesOn | null): Measured {
   const working = workingIn(column);
-  const free = without(working, bookedIn(column));
+  const free = freeIn(working, bookedIn(column));
   const ahead =
     column.day < now.day
       ? []
       : within(free, { from: column.day === now.day ? Math.ceil(now.minute / 15) * 15 : 0, to: 24 * HOUR });
-  const gaps = ahead.filter((gap) => length(gap) >= GAP_NAMED);
+  const needed = wanted ? wanted(column.calendar.id) : GAP_NAMED;
+  const gaps = ahead.filter((gap) => needed !== null && length(gap) >= needed);
+  const longest = gaps.toSorted((a, b) => length(b) - length(a) || a.from - b.from)[0] ?? null;
   const visits = new Set(
     column.entries.flatMap(({ item }) => (item.kind === 'booking' ? [item.visit_id] : [])),
   );
-  const total = sum(working);
   return {
     column,
     working,
     free,
     gaps,
     visits: visits.size,
-    full: total === 0 ? 0 : Math.round(((total - sum(free)) / total) * 100),
-    loads: hoursIn(shown).map((hour) => loadOf(sum(within(working, hour)), sum(within(free, hour)))),
-    longest: gaps.toSorted((a, b) => length(b) - length(a) || a.from - b.from)[0] ?? null,
+    full: fullnessOf([column]),
+    loads: hoursIn(shown).map((hour) => loadOf(sumOf(within(working, hour)), sumOf(within(free, hour)))),
+    longest,
+    isFramed: longest !== null && (wanted !== null || length(longest) >= GAP_FRAME),
+    isOffered: needed !== null,
   };
 }
 
 /** The days of a week, each with the cells of all people in their order. */
-export function makeWeek(columns: readonly Column[], shown: MinuteRange, now: Now): WeekDay[] {
+export function makeWeek(
+  columns: readonly Column[],
+  shown: MinuteRange,
+  now: Now,
+  wanted: MinutesOn | null = null,
+): WeekDay[] {
   return [...Map.groupBy(columns, ({ day }) => day)].map(([day, ofDay]) => {
-    const cells = ofDay.map((column) => measure(column, shown, now));
+    const cells = ofDay.map((column) => measure(column, shown, now, wanted));
     const hours = hoursIn(shown);
-    const working = sum(cells.flatMap((cell) => cell.working));
-    const free = sum(cells.flatMap((cell) => cell.free));
     const visits = new Set(
       ofDay.flatMap(({ entries }) =>
         entries.flatMap(({ item }) => (item.kind === 'booking' ? [item.visit_id] : [])),
@@ -127,7 +128,7 @@ export function makeWeek(columns: readonly Column[], shown: MinuteRange, now: No
       .filter(({ from }) => day > now.day || (day === now.day && from >= now.minute))
       .map((hour) => ({
         minute: hour.from,
-        people: cells.filter((cell) => sum(within(cell.free, hour)) === HOUR).length,
+        people: cells.filter((cell) => cell.isOffered && sumOf(within(cell.free, hour)) === HOUR).length,
       }))
       .reduce<WeekDay['freest']>((best, one) => (one.people > (best?.people ?? 0) ? one : best), null);
     return {
@@ -135,11 +136,11 @@ export function makeWeek(columns: readonly Column[], shown: MinuteRange, now: No
       cells,
       isClosed: visits === 0 && cells.every(({ column }) => column.open.length === 0),
       visits,
-      full: working === 0 ? 0 : Math.round(((working - free) / working) * 100),
+      full: fullnessOf(ofDay),
       loads: hours.map((hour) =>
         loadOf(
-          sum(cells.flatMap((cell) => within(cell.working, hour))),
-          sum(cells.flatMap((cell) => within(cell.free, hour))),
+          sumOf(cells.flatMap((cell) => within(cell.working, hour))),
+          sumOf(cells.flatMap((cell) => within(cell.free, hour))),
         ),
       ),
       freest,

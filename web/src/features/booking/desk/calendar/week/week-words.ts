@@ -1,13 +1,13 @@
-import { formatDay } from '../../../../../lib/format.ts';
+import { formatDay, formatDuration } from '../../../../../lib/format.ts';
 import type { Translate } from '../../../../../lib/text.ts';
-import { clockText, hourText } from '../calendar-text.ts';
+import { isTwiceIn, saidTime, shortHour } from '../calendar-text.ts';
 import type { Column } from '../columns.ts';
 import { startText } from '../density.ts';
 import { length, type MinuteRange } from '../layout.ts';
 import { type DayCell, GAP_FRAME, type WeekDay } from './week-model.ts';
 
 /** "3 h from 10 am", or "1 h at 2 pm" for what ends soon. */
-function gapWords(t: Translate, gap: MinuteRange, timeOf = clockText): string {
+function gapWords(t: Translate, gap: MinuteRange, timeOf = saidTime): string {
   const words = { length: shortLength(t, length(gap)), time: timeOf(gap.from) };
   return length(gap) >= GAP_FRAME ? t('week.gap_from', words) : t('week.gap_at', words);
 }
@@ -15,12 +15,14 @@ function gapWords(t: Translate, gap: MinuteRange, timeOf = clockText): string {
 /** "3 h", "1 h 15" */
 export function shortLength(t: Translate, minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return formatDuration(minutes);
   return rest === 0 ? t('week.hours', { hours }) : t('week.hours_minutes', { hours, minutes: rest });
 }
 
-/** "10 am", "10:30": a cell has room for no more, and its cloth says whether it is morning. */
-function shortTime(minute: number): string {
-  return minute % 60 === 0 ? hourText(minute) : startText(minute);
+/** "10 am", "10:30": a cell has room for no more; a time that comes twice in the day says which it is. */
+export function shortTime(minute: number, shown: MinuteRange): string {
+  if (minute % 60 === 0) return shortHour(minute, shown);
+  return isTwiceIn(minute, shown) ? saidTime(minute) : startText(minute);
 }
 
 /** Why a day has no hours. */
@@ -30,22 +32,28 @@ export function offWords(t: Translate, { because }: Column): string {
 }
 
 /** What a cell says below its cloth. */
-export function roomWords(t: Translate, { longest, full, column }: DayCell, isPast: boolean): string {
+export function roomWords(
+  t: Translate,
+  { longest, full, column, isOffered }: DayCell,
+  isPast: boolean,
+  shown: MinuteRange,
+): string {
   if (isPast) return '';
-  if (longest) return gapWords(t, longest, shortTime);
+  if (!isOffered) return t('week.not_offered');
+  if (longest) return gapWords(t, longest, (minute) => shortTime(minute, shown));
   return full >= 100 || column.open.length === 0 ? t('desk.none_free') : t('week.short_gaps');
 }
 
 /** "Asha, Sun 6 Dec: 6 visits, 72% full. Free: 1 h at 2 pm." */
-export function cellLabel(t: Translate, cell: DayCell, isPast: boolean): string {
+export function cellLabel(t: Translate, cell: DayCell, isPast: boolean, shown: MinuteRange): string {
   const { column, visits, full, gaps } = cell;
   const who = { name: column.calendar.name, day: formatDay(column.day) };
   if (column.open.length === 0 && visits === 0)
     return t('week.cell_off', { ...who, why: offWords(t, column) });
   const said = { ...who, visits: t('desk.visits', { count: visits }), full };
   if (isPast) return t('week.cell_past', said);
-  const room = gaps.length > 0 ? gaps.map((gap) => gapWords(t, gap)).join(', ') : roomWords(t, cell, false);
-  return t('week.cell', { ...said, room });
+  if (gaps.length === 0) return t('week.cell_no_room', { ...said, why: roomWords(t, cell, false, shown) });
+  return t('week.cell', { ...said, room: gaps.map((gap) => gapWords(t, gap)).join(', ') });
 }
 
 export function dayWords(t: Translate, { visits, full }: WeekDay): string {

@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react';
+import { useText } from '../../../../lib/text.ts';
+import { StatusBar } from '../../../../ui/shell/desk-parts.tsx';
+import type { Column, Entry } from './columns.ts';
+import type { Counter } from './counters.ts';
+import { RequestsCounter } from './requests-counter.tsx';
+import { StatusDock } from './status-dock.tsx';
+import { StatusLine } from './status-line.tsx';
+import type { CalendarColumns } from './use-calendar-columns.ts';
+import { WeekLegend } from './week/week-legend.tsx';
+
+interface CalendarStatusProps {
+  readonly shown: CalendarColumns;
+  readonly businessId: string;
+  readonly isCovered: boolean;
+  /** The service that the week shows gaps for. */
+  readonly wantedName: string | null;
+  readonly say: (text: string) => void;
+  readonly onOpen: (entry: Entry, column: Column) => void;
+  readonly onPoint: (visitId: string | null) => void;
+  /** The last visit of a list was answered, which closes it. */
+  readonly onEmpty: (visitId: string) => void;
+}
+
+/** The status bar of the calendar, and the list that its counters open. */
+export function CalendarStatus(props: CalendarStatusProps) {
+  const { shown, businessId, isCovered, wantedName, say, onOpen, onPoint, onEmpty } = props;
+  const t = useText();
+  const [counter, setCounter] = useState<Counter | null>(null);
+  const close = useCallback(() => setCounter(null), []);
+  const toggle = (next: Counter) => setCounter(next === counter ? null : next);
+  const { view, counts, counted, present, isSalonWeek } = shown;
+  const requests = {
+    requests: counts.of.created,
+    isOpen: counter === 'created',
+    onRequests: () => toggle('created'),
+  };
+  return (
+    <>
+      {counter && !isCovered && (
+        <StatusDock
+          key={counter}
+          {...{ businessId, counter, say, onOpen, onPoint, onEmpty }}
+          columns={counted}
+          today={present}
+          onClose={close}
+        />
+      )}
+      {isSalonWeek ? (
+        <WeekLegend {...requests} wantedName={wantedName} />
+      ) : view === 'month' ? (
+        <StatusBar label={t('desk.counts')}>
+          <RequestsCounter {...requests} />
+        </StatusBar>
+      ) : (
+        <StatusLine of={counts.of} open={counter} onOpen={toggle} />
+      )}
+    </>
+  );
+}
