@@ -22,10 +22,20 @@ const editedService = z.object({
 });
 export type EditedService = z.output<typeof editedService>;
 
+function eachBookingOnce(services: readonly EditedService[]): boolean {
+  const known = services.flatMap(({ booking_id }) => booking_id ?? []);
+  return new Set(known).size === known.length;
+}
+
 /** All services of a visit on one day, in their order. */
 const visitPlan = z.object({
   booking_date: bookingDay,
-  services: z.array(editedService).check(z.minLength(1), z.maxLength(SERVICES_IN_A_VISIT)),
+  services: z.array(editedService).check(
+    z.minLength(1),
+    z.maxLength(SERVICES_IN_A_VISIT),
+    // A booking named twice would take two slots.
+    z.refine(eachBookingOnce, { params: { problem: 'invalid_value' } }),
+  ),
 });
 export type VisitPlan = z.output<typeof visitPlan>;
 

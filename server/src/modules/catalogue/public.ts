@@ -1,4 +1,4 @@
-export { listCalendars } from './calendar.store.ts';
+export { calendarExists, listCalendars } from './calendar.store.ts';
 export { catalogueModule } from './module.ts';
 export { listCategories, listServices } from './service.store.ts';
 export {

@@ -77,6 +77,26 @@ export async function lockVisitOfBooking(
   return booking ? { visit, booking } : null;
 }
 
+/** Lock order: visits by id. Returns the calendar of each booking that exists. */
+export async function lockVisitsOfBookings(
+  tx: Tx,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  await sql`
+    SELECT id FROM visit
+    WHERE business_id = ${businessId} AND id IN (
+      SELECT visit_id FROM booking WHERE business_id = ${businessId} AND id = ANY (${bookingIds}::uuid[])
+    )
+    ORDER BY id
+    FOR UPDATE`.execute(tx.q);
+  // A statement of its own: it sees what was committed while the locks were waited for.
+  const { rows } = await sql<{ id: string; entity_id: string }>`
+    SELECT id, entity_id FROM booking
+    WHERE business_id = ${businessId} AND id = ANY (${bookingIds}::uuid[])`.execute(tx.q);
+  return new Map(rows.map(({ id, entity_id }) => [id, entity_id]));
+}
+
 /**
  * The answer deadline of a request that was last confirmed that way, for its undo: by a move (`answer_until`), or
  * by an answer (`request_until`). Null when it was not.

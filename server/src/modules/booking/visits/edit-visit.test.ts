@@ -75,6 +75,24 @@ describe('editing a visit', () => {
     expect(await plan()).toEqual([first, second]);
   });
 
+  test('is refused when a booking is named twice', async () => {
+    const { salon, plan, of, as } = await seedVisit();
+    const [first, second] = await plan();
+    if (!first || !second) throw new Error('two services');
+    const before = await taken(salon);
+    const services = [first, second, { ...first, service_time: '12:00' }];
+    expect((await refusal(calls.editVisit, { ...of, services }, { as })).code).toBe('MALFORMED');
+    expect(await taken(salon)).toEqual(before);
+  });
+
+  test('is refused when the visit is cancelled', async () => {
+    const { visit_id, plan, of, as } = await seedVisit();
+    const services = await plan();
+    await call(visitCalls.cancel, { business_id: of.business_id, visit_id }, { as });
+    const no = await refusal(calls.editVisit, { ...of, services }, { as });
+    expect([no.code, no.details['booking_status']]).toEqual(['CONFLICT', 'cancelled']);
+  });
+
   test('is refused with the present plan when another desk has changed the visit', async () => {
     const { plan, of, as } = await seedVisit();
     const [first, second] = await plan();

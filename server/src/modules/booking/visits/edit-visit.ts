@@ -45,6 +45,7 @@ export async function editVisit(
   const bookings = await findBookingsOfVisit(tx.q, business_id, visit.id);
   const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled');
   const present = planOf(living);
+  if (living.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled', present });
   if (visit.progress === 'done') return refuse('CONFLICT', { progress: visit.progress, present });
   if (input.believed && !isSamePlan(input.believed, present)) return refuse('CONFLICT', { present });
   const { time_zone } = await getBookingBusiness(tx.q, business_id);

@@ -2,8 +2,10 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { scheduleCalls as calls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedSalon } from '../../../testing/booking.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();
@@ -134,5 +136,57 @@ describe('time off over bookings', () => {
     expect([no.code, no.details['booking_id']]).toEqual(['SLOT_TAKEN', booking_id]);
     const { items } = await call(calls.get, { business_id, from: day, to: day }, { as });
     expect(items.map(({ kind }) => kind)).toEqual(['booking', 'booking']);
+  });
+
+  test('may last until midnight, and is not found on a removed calendar', async () => {
+    const { business_id, owner: as, chairs, day } = await seedSalon(server);
+    const off = { business_id, day, start_time: '22:00', end_time: '24:00', decisions: [] };
+    await call(deskCalls.takeTimeOff, { ...off, id: chairs[0] }, { as });
+    const { items } = await call(calls.get, { business_id, from: day, to: day }, { as });
+    expect(items).toMatchObject([{ kind: 'block', service_time: '22:00', service_duration: 120 }]);
+    await call(calendarCalls.remove, { business_id, id: chairs[1] }, { as });
+    expect((await refusal(deskCalls.takeTimeOff, { ...off, id: chairs[1] }, { as })).code).toBe('NOT_FOUND');
+  });
+
+  test('locks the visits by their id, also where a booking was added to the older one later', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day, service_id } = salon;
+    const [older, newer] = [await salon.book('10:00'), await salon.book('11:00')];
+    const at = (booking_id: string | null, service_time: string) => ({
+      ...{ booking_id, service_id, entity_id: chairs[0], service_time, service_duration: 30 },
+    });
+    const { after } = await call(
+      deskCalls.editVisit,
+      {
+        ...{ business_id, visit_id: older.visit_id, booking_date: day },
+        services: [at(older.booking_id, '10:00'), at(null, '12:00')],
+      },
+      { as },
+    );
+    const decisions = [newer.booking_id, after.services[1]?.booking_id ?? ''].map((booking_id) => ({
+      booking_id,
+      cancel: true,
+    }));
+    const blocker = await database.pool.connect();
+    try {
+      await blocker.query('begin');
+      await blocker.query('select 1 from visit where business_id = $1 and id = $2 for update', [
+        business_id,
+        older.visit_id,
+      ]);
+      const off = { business_id, id: chairs[0], day, start_time: '09:00', end_time: '17:00', decisions };
+      const taking = call(deskCalls.takeTimeOff, off, { as });
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(async () => (await database.pool.query(waiting)).rows.length > 0);
+      const { rows } = await blocker.query(
+        'select 1 from visit where business_id = $1 and id = $2 for update skip locked',
+        [business_id, newer.visit_id],
+      );
+      await blocker.query('rollback');
+      expect(rows).toHaveLength(1);
+      expect((await taking).cancelled).toHaveLength(2);
+    } finally {
+      blocker.release();
+    }
   });
 });

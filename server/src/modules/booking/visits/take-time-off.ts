@@ -1,13 +1,14 @@
 import type { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { parseTime } from '@kursi/core/kernel/time.ts';
+import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { consumeSlots, findTakenRanges, listCalendars } from '../../catalogue/public.ts';
+import { calendarExists, consumeSlots, findTakenRanges, lockCalendars } from '../../catalogue/public.ts';
 import type { SlotRefusal } from '../availability/plan-visit.ts';
-import { getBookingBusiness, lockVisitOfBooking } from './booking.store.ts';
+import { getBookingBusiness, lockVisitsOfBookings } from './booking.store.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { moveBooking } from './move-booking.ts';
-import { parseStart } from './new-slots.ts';
 
 type Input = InputOf<typeof deskCalls.takeTimeOff>;
 type Output = OutputOf<typeof deskCalls.takeTimeOff>;
@@ -20,21 +21,23 @@ type Refused = SlotRefusal | 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW' | 'AMOUNT
 export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Result<Output, Refused>> {
   const { tx, business_id, now } = ctx;
   const { id: entity_id, day, decisions } = input;
-  if (!(await listCalendars(tx.q, business_id, [entity_id])).length) return refuse('NOT_FOUND');
+  if (!(await calendarExists(tx.q, { business_id, id: entity_id }))) return refuse('NOT_FOUND');
   const { time_zone } = await getBookingBusiness(tx.q, business_id);
-  const start = parseStart(day, input.start_time, time_zone);
-  if (!start.ok) return start;
-  const end = parseStart(day, input.end_time, time_zone);
-  if (!end.ok) return end;
-  if (Temporal.Instant.compare(start.value, end.value) >= 0) {
+  const at = (time: string) => instantAt(Temporal.PlainDate.from(day), parseTime(time) ?? 0, time_zone);
+  const off = { start: at(input.start_time), end: at(input.end_time) };
+  if (Temporal.Instant.compare(off.start, off.end) >= 0) {
     return refuse('MALFORMED', { fields: [{ field: 'end_time', problem: 'ends_before_start' }] });
   }
-  // Lock order: the visits of all bookings by id, before any calendar.
-  const inOrder = decisions.toSorted((a, b) => (a.booking_id < b.booking_id ? -1 : 1));
-  for (const { booking_id } of inOrder) {
-    const found = await lockVisitOfBooking(tx, { business_id, id: booking_id });
-    if (!found) return refuse('NOT_FOUND', { field: 'booking_id', booking_id });
-  }
+  // Lock order: all visits by id, then all calendars by id, before any slot is freed or taken.
+  const calendarOf = await lockVisitsOfBookings(
+    tx,
+    business_id,
+    decisions.map(({ booking_id }) => booking_id),
+  );
+  const unknown = decisions.find(({ booking_id }) => !calendarOf.has(booking_id));
+  if (unknown) return refuse('NOT_FOUND', { field: 'booking_id', booking_id: unknown.booking_id });
+  const moveTo = decisions.flatMap(({ to }) => to?.entity_id ?? []);
+  await lockCalendars(tx, business_id, [entity_id, ...calendarOf.values(), ...moveTo]);
   const moved: Output['moved'] = [];
   const cancelled: string[] = [];
   for (const { booking_id, to, cancel, reason } of decisions) {
@@ -53,7 +56,7 @@ export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Re
       cancelled.push(booking_id);
     }
   }
-  const range = { business_id, entity_id, start: start.value, end: end.value };
+  const range = { business_id, entity_id, ...off };
   const gaps = gapsBetween(range, await findTakenRanges(tx, range, now));
   const note = input.note ?? null;
   const slots = gaps.map((gap) => ({
