@@ -23,7 +23,7 @@ const team = async (as: Person = owner) => call(calls.list, { business_id }, { a
 const roleOf = async (person: Person) => (await team()).items.find(({ id }) => id === person.id)?.role;
 
 describe('an invitation', () => {
-  test('an invitation cannot carry a lure: no address in a name, and only approved businesses invite', async () => {
+  test('cannot carry a lure: no address in a name, and only approved businesses invite', async () => {
     const thief = await seedAccount();
     const lures = [
       'Your bank account is locked, go to http://evil.example',
@@ -46,7 +46,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('a business sends thirty invitations a day and no more', async () => {
+  test('is refused after thirty of one business in a day', async () => {
     const asha = await seedAccount();
     const mine = await seedBusiness(asha, { name: 'Thirty' });
     const window_ends_at = clock.now().add({ hours: 24 });

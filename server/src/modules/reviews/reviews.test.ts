@@ -265,7 +265,7 @@ describe('changing a review', () => {
 });
 
 describe('the business', () => {
-  test('answers, in better words the second time; staff read only', async () => {
+  test('answers a review and may change the answer; staff only read', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest({ user_name: 'Ravi' });
     const { visit_id: _, ...key } = await visited(salon, '10:00', as);
@@ -292,7 +292,7 @@ describe('the business', () => {
     expect((await received('any')).items).toMatchObject([{ answer: 'Thank you, Ravi', rating: 4 }]);
   });
 
-  test('sees none of another business, and answers none', async () => {
+  test('neither sees nor answers a review of another business', async () => {
     const salon = await seedSalon(server);
     const other = await seedSalon(server);
     const as = await makeGuest();
@@ -309,7 +309,7 @@ describe('the business', () => {
     }
   });
 
-  test('cannot take one away, but ask those who run the installation, who hide it and show it again', async () => {
+  test('cannot remove a review, but reports it to the platform admins, who hide it and show it again', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const { visit_id, ...key } = await visited(salon, '10:00', as);

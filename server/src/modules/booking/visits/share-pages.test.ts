@@ -43,6 +43,6 @@ test('a share link has a title and a picture in the HTML, and names neither clie
   expect((await open(share_id)).statusCode).toBe(404);
 });
 
-test('a link that never was leads to the shell, which says so', async () => {
+test('an unknown share link leads to the shell, which says so', async () => {
   for (const share_id of ['x', 'A'.repeat(43)]) expect((await open(share_id)).statusCode).toBe(404);
 });

@@ -168,7 +168,7 @@ describe('settings', () => {
     expect([code, fields.map((one) => one.field.split('.')[0])]).toEqual(['MALFORMED', [field]]);
   });
 
-  test('are the owner’s and the admin’s; staff read all but what is private', async () => {
+  test('are changed by owners and admins; staff read all but what is private', async () => {
     expect((await codeOf({ tax_rate: 100 }, staff)).code).toBe('NOT_ALLOWED');
     expect((await codeOf({ tax_rate: 100 }, outsider)).code).toBe('NOT_FOUND');
     expect((await read(staff)).alerts_whatsapp).toBeNull();
