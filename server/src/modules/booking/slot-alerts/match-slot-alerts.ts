@@ -55,10 +55,10 @@ export async function matchSlotAlerts(deps: SlotAlertDeps, business_id: string):
     const noneFree = new Set<string>();
     for (let tries = 0; tries < TRIES; ) {
       try {
-        const offered = await database.transaction((tx) =>
+        const held = await database.transaction((tx) =>
           holdForNext(deps, tx, { business_id, day, mayHold, noneFree }, now),
         );
-        if (!offered) break;
+        if (!held) break;
       } catch (error) {
         if (!(error instanceof TimeGone)) throw error;
         tries++;

@@ -7,6 +7,7 @@ type Row = Selectable<Tables['slot_alert']>;
 export type SlotAlertRow = Omit<Row, 'services' | 'arrangement' | 'state'> & {
   readonly services: readonly SlotAlertService[];
   readonly arrangement: 'sequence' | 'parallel';
+  /** `offered`: an alert hold was made for it. */
   readonly state: 'waiting' | 'offered' | 'taken' | 'passed' | 'withdrawn';
 };
 type Key = Pick<SlotAlertRow, 'business_id' | 'id'>;
@@ -91,15 +92,15 @@ export async function updateSlotAlert(
     .execute();
 }
 
-export type OfferState = 'held' | 'booked' | 'gone';
+export type AlertHoldState = 'held' | 'booked' | 'gone';
 
 /** The current state of an alert's hold. */
 export async function getAlertHoldState(
   db: Executor,
   { business_id, visit_id }: Pick<SlotAlertRow, 'business_id' | 'visit_id'>,
   now: Temporal.Instant,
-): Promise<OfferState> {
-  const { rows } = await sql<{ state: OfferState }>`
+): Promise<AlertHoldState> {
+  const { rows } = await sql<{ state: AlertHoldState }>`
     SELECT CASE
       WHEN EXISTS (SELECT FROM visit WHERE business_id = ${business_id} AND id = ${visit_id}) THEN 'booked'
       WHEN EXISTS (
