@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;
 
 /** Writes a .br and a .gz beside each text file, so that the server sends the smallest one without work. */
 export function precompress(): Plugin {

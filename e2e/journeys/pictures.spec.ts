@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { ProfilePage } from '../pages/profile-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { enterAs, makeAccount } from '../support/people.ts';
@@ -33,24 +35,51 @@ test('a profile picture is chosen, shown everywhere, taken away and brought back
   await expect(profile.picture).toHaveCount(1);
 });
 
-test('a picture that this browser cannot read is explained, and the old one stays', async ({
+test('a HEIC picture is read, and one that cannot be read is explained while the old one stays', async ({
   page,
   looksRight,
 }) => {
   await enterAs(page, await makeAccount('Ravi'));
   const profile = await ProfilePage.open(page);
+  // Chromium has no HEIC decoder: ours is loaded.
+  await profile.choosePicture({
+    name: 'IMG_0000.HEIC',
+    mimeType: 'image/heic',
+    buffer: await readFile(new URL('../support/two-halves.heic', import.meta.url)),
+  });
+  await expect(profile.menuPicture).toHaveAttribute('src', /\.jpg$/);
+  expect(await coloursOf(profile.menuPicture), 'blue on the left, red on the right').toEqual(['blue', 'red']);
+  const kept = await profile.menuPicture.getAttribute('src');
+
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heic and so on', 'latin1');
   await profile.choosePicture({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic });
-  await expect(page.getByText('This browser cannot read HEIC pictures.')).toBeVisible();
+  await expect(page.getByText('This HEIC picture cannot be read here.')).toBeVisible();
+  await expect(profile.menuPicture).toHaveAttribute('src', kept ?? '');
   await looksRight(page);
   await profile.choosePicture({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') });
   await expect(page.getByText('This picture cannot be opened.')).toBeVisible();
   await profile.choosePicture(
     await makePicture(page, 'good.png', { width: 300, height: 500, type: 'image/png' }),
   );
-  await expect(profile.menuPicture).toHaveCount(1);
+  await expect(profile.menuPicture).not.toHaveAttribute('src', kept ?? '');
   await expect(page.getByText('This picture cannot be opened.')).toBeHidden();
 });
+
+/** The strongest colour in the left and in the right half. */
+function coloursOf(picture: Locator): Promise<string[]> {
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    return [0.25, 0.75].map((part) => {
+      const [red = 0, , blue = 0] =
+        context?.getImageData(canvas.width * part, canvas.height / 2, 1, 1).data ?? [];
+      return red > blue ? 'red' : 'blue';
+    });
+  });
+}
 
 test.describe('on a network that breaks off', () => {
   test.use({ allowedConsole: [/net::ERR_/] });

@@ -23,7 +23,7 @@ export class ProfilePage {
   }
 
   async choosePicture(picture: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-    await this.page.getByLabel(/^(Choose a|Change the) picture$/).setInputFiles(picture);
+    await this.page.getByLabel(/^(Choose a|Change) picture$/).setInputFiles(picture);
   }
 
   /** The large picture, and the avatar in the corner. */

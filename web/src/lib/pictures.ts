@@ -27,15 +27,28 @@ export class UnreadablePicture extends Error {
  */
 export async function prepareFile(file: File, shape: 'whole' | 'square' = 'whole'): Promise<PreparedFile> {
   if (!isPicture(file)) return { blob: file, blurHash: null };
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new UnreadablePicture(isHeic(file) ? 'heic' : 'broken');
-  });
+  const bitmap = await open(file);
   try {
     if (isTooSmall(bitmap)) throw new UnreadablePicture('small');
     const cut = cutOut(bitmap, shape, MAX_WIDTH);
     return { blob: await jpegOf(draw(bitmap, cut, cut.drawn)), blurHash: blurHashOf(bitmap, cut) };
   } finally {
     bitmap.close();
+  }
+}
+
+async function open(file: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    if (!isHeic(file)) throw new UnreadablePicture('broken');
+  }
+  try {
+    // Lazy: 1.4 MB that most people never need.
+    const { decodeHeic } = await import('./heic.ts');
+    return await decodeHeic(file);
+  } catch {
+    throw new UnreadablePicture('heic');
   }
 }
 

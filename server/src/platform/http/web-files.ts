@@ -6,6 +6,9 @@ import { sendRefusal } from './refusals.ts';
 
 export const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../../web/dist');
 
+/** A worker has a policy of its own: WebAssembly is allowed to the picture decoder only, no page has it. */
+const DECODER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
+
 /** Languages of the prerendered pages; the first is the fallback. */
 const LOCALES = ['en', 'hi'];
 
@@ -28,6 +31,9 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
         // File names below assets/ contain a content hash, so they are cached forever.
         const forever = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (path.basename(file).startsWith('heic.worker-')) {
+          reply.header('content-security-policy', DECODER_POLICY);
+        }
       },
     });
   }

@@ -15,7 +15,7 @@ export const pictures = {
   'picture.progress': '{percent}% uploaded',
   'picture.stopped': 'Stopped.',
   'picture.heic':
-    'This browser cannot read HEIC pictures. Save it as JPEG, or upload it from the phone that took it.',
+    'This HEIC picture cannot be read here. Save it as JPEG, or upload it from the phone that took it.',
   'picture.small': 'This picture is too small. Choose one of at least {side} × {side} pixels.',
   'picture.broken': 'This picture cannot be opened. Please choose another.',
 

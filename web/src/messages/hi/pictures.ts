@@ -17,7 +17,7 @@ export const pictures: Translated<typeof english> = {
   'picture.place': '{name} अब {total} में से {place} नंबर पर है।',
   'picture.progress': '{percent}% अपलोड',
   'picture.stopped': 'रोक दिया गया।',
-  'picture.heic': 'यह ब्राउज़र HEIC फ़ोटो नहीं पढ़ सकता। इसे JPEG में सेव करें, या उसी फ़ोन से अपलोड करें जिससे खींची थी।',
+  'picture.heic': 'यह HEIC फ़ोटो यहाँ नहीं खुल रही। इसे JPEG में सेव करें, या उसी फ़ोन से अपलोड करें जिससे खींची थी।',
   'picture.small': 'यह फ़ोटो बहुत छोटी है। कम से कम {side} × {side} पिक्सेल की चुनें।',
   'picture.broken': 'यह फ़ोटो नहीं खुली। कृपया कोई दूसरी चुनें।',
 
