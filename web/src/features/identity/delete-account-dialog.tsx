@@ -71,7 +71,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
           <FormRootError />
           <p>{t('my_data.what_goes')}</p>
           <p>{t('my_data.what_stays')}</p>
-          <p className="font-semibold">{t('my_data.no_way_back')}</p>
+          <p className="font-bold">{t('my_data.no_way_back')}</p>
           {!user.is_guest && (
             <>
               {/* Hidden username for password managers. */}
