@@ -67,8 +67,9 @@ export function filesOf(bundle: Bundle, publicFiles: readonly HashedFile[]): Wor
   for (const [path] of page?.type === 'asset' ? String(page.source).matchAll(/\/assets\/[\w.-]+/g) : []) {
     if (bundle[path.slice(1)]) shell.add(path);
   }
-  // Not cached: pictures, and font subsets for scripts that Kursi does not use.
-  const worthKeeping = /^\/assets\/(?:.*\.(?:js|css)|.*(?:latin|devanagari)(?!-ext).*\.woff2)$/;
+  // Not cached: pictures, the decoder of HEIC, and font subsets for scripts that Kursi does not use.
+  const worthKeeping =
+    /^\/assets\/(?!heic\.worker)(?:.*\.(?:js|css)|.*(?:latin|devanagari)(?!-ext).*\.woff2)$/;
   const rest = outputs
     .map((output) => `/${output.fileName}`)
     .filter((path) => worthKeeping.test(path) && !shell.has(path));
