@@ -154,7 +154,7 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   await page.goto(`/calendar?view=week&day=${tomorrow}`);
   const next = Temporal.PlainDate.from(tomorrow).add({ days: 1 }).toString();
   const week = page.getByRole('region', { name: 'Week, everyone' });
-  const meena = week.getByRole('button', { name: /^Meena, .*: 0 visits, 0% full. Free: 10 h from 9:00 am/ });
+  const meena = week.getByRole('button', { name: /^Meena, .*: 0 visits, 0% full. Free: 10 hr from 9:00 am/ });
   await week
     .getByRole('button', { name: /^Meena, .*: 0 visits/ })
     .first()
@@ -200,11 +200,11 @@ test('the week shows where a service fits, and from Monday if wanted; a month op
   await expect(
     week.getByRole('button', { name: /^Meena, .*: 1 visit.*full\. Does not do it\.$/ }),
   ).toBeVisible();
-  await expect(week.getByRole('button', { name: /^Meera, .*Free: 10 h from 9:00 am\.$/ })).toHaveCount(7);
+  await expect(week.getByRole('button', { name: /^Meera, .*Free: 10 hr from 9:00 am\.$/ })).toHaveCount(7);
   await expect(page.getByText('Room for Bridal trial')).toBeVisible();
   await looksRight(page);
   // A gap pressed is a booking of that service with that person.
-  await week.getByText('10 h from 9 am').last().click();
+  await week.getByText('10 hr from 9 am').last().click();
   const booking = new NewBookingPage(page);
   await expect(booking.drawer.getByRole('combobox', { name: 'Who does Bridal trial' })).toContainText(
     'Meera',

@@ -58,7 +58,7 @@ test('a guest who gives an address after booking gets the confirmation there at 
   const [mail] = await mailsTo(address);
   expect(mail?.subject).toMatch(/^Booked: Haircut, Thu 15 Jan, 10:00 am$/);
   for (const part of [
-    'How long: 1 h',
+    'How long: 1 hr',
     'Price: ₹600',
     /Where: Salon \d+, 12 Tilak Marg, C-Scheme, Jaipur, 302001/,
     'Free to move or cancel until Thu 15 Jan, 8:00 am.',

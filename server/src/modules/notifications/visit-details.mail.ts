@@ -28,7 +28,7 @@ const words = {
     change: 'Move or cancel it',
     open: 'See the booking',
     minutes: (minutes: number) => `${minutes} min`,
-    hours: (hours: number) => `${hours} h`,
+    hours: (hours: number) => `${hours} hr`,
   },
   hi: {
     services: 'क्या',

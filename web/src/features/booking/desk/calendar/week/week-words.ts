@@ -6,13 +6,13 @@ import { startText } from '../density.ts';
 import { length, type MinuteRange } from '../layout.ts';
 import { type DayCell, GAP_FRAME, type WeekDay } from './week-model.ts';
 
-/** "3 h from 10 am", or "1 h at 2 pm" for what ends soon. */
+/** "3 hr from 10 am", or "1 hr at 2 pm" for what ends soon. */
 function gapWords(t: Translate, gap: MinuteRange, timeOf = saidTime): string {
   const words = { length: shortLength(t, length(gap)), time: timeOf(gap.from) };
   return length(gap) >= GAP_FRAME ? t('week.gap_from', words) : t('week.gap_at', words);
 }
 
-/** "3 h", "1 h 15" */
+/** "3 hr", "1 hr 15" */
 export function shortLength(t: Translate, minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return formatDuration(minutes);
@@ -44,7 +44,7 @@ export function roomWords(
   return full >= 100 || column.open.length === 0 ? t('desk.none_free') : t('week.short_gaps');
 }
 
-/** "Asha, Sun 6 Dec: 6 visits, 72% full. Free: 1 h at 2 pm." */
+/** "Asha, Sun 6 Dec: 6 visits, 72% full. Free: 1 hr at 2 pm." */
 export function cellLabel(t: Translate, cell: DayCell, isPast: boolean, shown: MinuteRange): string {
   const { column, visits, full, gaps } = cell;
   const who = { name: column.calendar.name, day: formatDay(column.day) };
