@@ -147,6 +147,8 @@ test('requests wait for the desk, which answers them in a list by keys, or in th
 
 test('a visit of two services stands in two columns and is one visit', async ({ page, looksRight }) => {
   const { desk, kavya, haircut, nails, meena, asha } = await makeDesk(page, 'Two Services Desk');
+  const ritu = await desk.client('Ritu Rao', '98765 40077');
+  await desk.visit(ritu, tomorrow, '11:50', [{ service_id: nails, entity_id: asha }]);
   await desk.visit(kavya, tomorrow, '10:00', [
     { service_id: haircut, entity_id: meena },
     { service_id: nails, entity_id: asha },
@@ -165,12 +167,24 @@ test('a visit of two services stands in two columns and is one visit', async ({ 
   await calendar.panel.getByRole('button', { name: '+10 min' }).first().click();
   // What follows moves along, and the calendar shows it before it is saved.
   await expect(calendar.booking(/^10:55 am to 11:55 am, Gel manicure, Kavya Nair/)).toBeVisible();
+  // What would overlap is hatched, and said.
+  await expect(calendar.panel.getByText('Ritu Rao at 11:50 am would overlap by 5 min.')).toBeVisible();
+  await expect(page.locator('.k-cal-clash')).toHaveCount(1);
   await looksRight(page);
+  await calendar.panel.getByRole('button', { name: 'Move Ritu Rao to 11:55 am' }).click();
+  await expect(page.locator('.k-cal-clash')).toHaveCount(0);
   await calendar.panel.getByRole('button', { name: 'Save changes' }).click();
   await expect(calendar.panel.getByText('₹1,600').first()).toBeVisible();
   await expect(calendar.panel.getByText(/Haircut 45 min → 55 min/)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(calendar.booking(/^10:45 am to 11:45 am, Gel manicure, Kavya Nair/)).toBeVisible();
+  // One service is cancelled with a reason, as a visit is.
+  await calendar.panel.getByRole('button', { name: 'Cancel this service' }).last().click();
+  await page.getByRole('dialog', { name: 'Cancel Gel manicure?' }).getByLabel('Reason').fill('Asha is ill');
+  await page.getByRole('button', { name: 'Cancel this service' }).last().click();
+  await expect(calendar.panel.getByText('Cancelled: Asha is ill')).toBeVisible();
+  await calendar.undo(/Gel manicure cancelled/);
+  await expect(calendar.panel.getByText('Cancelled: Asha is ill')).toBeHidden();
   await calendar.panel.getByRole('button', { name: 'Mark arrived' }).click();
   await calendar.anyway();
   await expect(calendar.booking(/Haircut, Kavya Nair with Meena, Arrived/)).toBeVisible();

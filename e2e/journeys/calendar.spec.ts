@@ -291,6 +291,9 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
   };
   await press('Mark arrived');
   await expect(calendar.booking(/Kavya Nair with Meena, Arrived/)).toBeVisible();
+  await expect(calendar.notice(/Kavya Nair marked arrived/)).toBeVisible();
+  for (const name of ['Start service', 'Move', 'No-show'])
+    await panel.getByRole('button', { name }).click({ trial: true });
   await calendar.undo(/Kavya Nair marked arrived/);
   await expect(calendar.booking(/Kavya Nair with Meena, Confirmed/)).toBeVisible();
   for (const step of ['Mark arrived', 'Start service', 'Finish']) await press(step);
@@ -352,6 +355,20 @@ test('empty time is drawn over and blocked, and freed again', async ({ page, loo
   await expect(calendar.booking(/^12:15 pm to 1:15 pm, blocked, Meena$/)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(block).toBeVisible();
+
+  // Meena is ill: her visit is proposed to Asha at the same time; the keys decide.
+  await page.getByRole('button', { name: 'Meena', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Meena is away…' }).click();
+  await expect(page.getByText('1 visit is in the way')).toBeVisible();
+  await expect(page.getByText('1 move, 0 stay, 0 cancelled.')).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.press('x');
+  await expect(page.getByText('0 move, 0 stay, 1 cancelled.')).toBeVisible();
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: /^Move 1/ }).click();
+  await expect(calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair with Asha/)).toBeVisible();
+  await calendar.undo(/Meena is away/);
+  await expect(calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair with Meena/)).toBeVisible();
 });
 
 test.describe('on a phone', () => {

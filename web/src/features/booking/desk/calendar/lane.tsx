@@ -4,7 +4,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { timeText } from './calendar-text.ts';
 import type { Column } from './columns.ts';
 import { EntryCard } from './entry-card.tsx';
-import { gapsIn, type MinuteRange } from './layout.ts';
+import { gapsIn, type MinuteRange, overlapsIn } from './layout.ts';
 
 interface LaneProps {
   readonly column: Column;
@@ -35,6 +35,15 @@ export const Lane = memo(function Lane({ column, index, isToday, shown, fits, qu
           />
         ))}
       </ul>
+      {/* Only while a visit is edited; the edit form says it in words. */}
+      {overlapsIn(entries).map(({ from, to }) => (
+        <span
+          key={from}
+          className="k-cal-clash"
+          style={{ '--at': from, '--for': to - from } as CSSProperties}
+          aria-hidden
+        />
+      ))}
     </div>
   );
 });

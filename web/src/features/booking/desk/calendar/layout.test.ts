@@ -10,6 +10,7 @@ import {
   type MinuteRange,
   movedTo,
   nextFree,
+  overlapsIn,
   resizedTo,
   shownHours,
   sideBySide,
@@ -22,6 +23,13 @@ const at = (time: string) => parseTime(time) ?? Number.NaN;
 const range = (from: string, to: string): MinuteRange => ({ from: at(from), to: at(to) });
 const written = (range: MinuteRange | null) =>
   range && `${formatTimeOfDay(range.from)}-${formatTimeOfDay(range.to)}`;
+
+test('overlapping entries give the minutes in which they overlap, and those that only touch give none', () => {
+  const span = (from: number, to: number): MinuteRange => ({ from, to });
+  expect(overlapsIn([span(0, 30), span(30, 60)])).toEqual([]);
+  expect(overlapsIn([span(30, 90), span(0, 40), span(85, 120)])).toEqual([span(30, 40), span(85, 90)]);
+  expect(overlapsIn([span(0, 60), span(10, 30), span(20, 50)])).toEqual([span(10, 50)]);
+});
 
 test('a quarter of an hour converts to 28 px and back', () => {
   expect(toPx(15, 28)).toBe(28);

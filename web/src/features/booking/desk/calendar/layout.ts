@@ -118,6 +118,21 @@ export function sideBySide(ranges: readonly MinuteRange[]): Side[] {
   return sides;
 }
 
+/** Where two ranges or more overlap. */
+export function overlapsIn(ranges: readonly MinuteRange[]): MinuteRange[] {
+  const found: MinuteRange[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = found.at(-1);
+    const over = { from, to: Math.min(to, end) };
+    if (last && over.from <= last.to && over.from < over.to)
+      found[found.length - 1] = { from: last.from, to: Math.max(last.to, over.to) };
+    else if (over.from < over.to) found.push(over);
+    end = Math.max(end, to);
+  }
+  return found;
+}
+
 const HOUR = 60;
 export const USUAL: MinuteRange = { from: 9 * HOUR, to: 19 * HOUR };
 

@@ -66,7 +66,7 @@ export function useCalendarKeys(deps: KeysDeps): void {
     const column = columns.find((one) => one.calendar.id === entityId && one.day === on);
     onBlock({ entityId, day: on, ...hourFrom(column ?? { entries: [] }, from) });
   });
-  useShortcut('m', { ...keys, label: t('desk.key_move'), enabled: isKnown && hasGrid }, () => {
+  useShortcut('m', { ...keys, label: t('desk.key_move'), enabled: keys.enabled && hasGrid }, () => {
     if (!grid.current?.startMoving()) say(t('desk.nothing_to_move'));
   });
 }

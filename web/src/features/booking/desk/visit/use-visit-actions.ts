@@ -36,6 +36,9 @@ interface OnCancel extends OnVisit {
 interface OnBooking extends OnVisit {
   readonly booking: Booking;
 }
+interface OnCancelOne extends OnBooking {
+  readonly reason: string | null;
+}
 interface OnPayment extends OnVisit {
   readonly type: PaidBy;
 }
@@ -136,7 +139,8 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
       },
     ),
     cancelOne: useDeskCommand(
-      ({ booking }: OnBooking, options) => send(bookingCalls.cancel, { booking_id: booking.id }, options),
+      ({ booking, reason }: OnCancelOne, options) =>
+        send(bookingCalls.cancel, { booking_id: booking.id, reason }, options),
       {
         ...shared,
         onCalendar: (item, { booking }) => (item.id === booking.id ? null : item),

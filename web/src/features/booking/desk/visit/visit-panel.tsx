@@ -192,11 +192,7 @@ function Shown(props: ShownProps) {
         calendars={calendars}
         today={today}
         onMove={several ? (id) => onMoving(id) : null}
-        onCancel={
-          several && visit.progress !== 'done'
-            ? (booking) => void actions.cancelOne.run({ visit, booking })
-            : null
-        }
+        onCancel={several && visit.progress !== 'done' ? ask.cancelOne : null}
       />
       <VisitSum visit={visit} actions={actions} ask={ask} />
       <NotePart key={visit.id} visit={visit} actions={actions} />

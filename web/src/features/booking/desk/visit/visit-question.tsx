@@ -1,5 +1,5 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
-import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -17,10 +17,12 @@ export interface AskFirst {
   readonly progress: (progress: VisitProgress) => void;
   readonly pay: (type: PaidBy) => void;
   readonly cancel: () => void;
+  /** One service of several. */
+  readonly cancelOne: (booking: Booking) => void;
 }
 
 type Question =
-  | { readonly kind: 'cancel' }
+  | { readonly kind: 'cancel'; readonly booking?: Booking }
   | { readonly kind: 'progress'; readonly progress: VisitProgress }
   | { readonly kind: 'pay'; readonly type: PaidBy };
 
@@ -42,11 +44,13 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
     else void actions.progress.run({ visit, progress: asked.progress });
   }
 
-  async function cancel(reason: string): Promise<void> {
+  async function cancel(text: string, booking: Booking | undefined): Promise<void> {
     setQuestion(null);
     if (!visit) return;
+    const reason = text.trim() || null;
+    if (booking) return void actions.cancelOne.run({ visit, booking, reason });
     const wasRequest = isRequest(visit);
-    const done = await actions.cancel.run({ visit, reason: reason.trim() || null });
+    const done = await actions.cancel.run({ visit, reason });
     if (done.ok && !wasRequest) onCancelled();
   }
 
@@ -62,11 +66,17 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
       else act(asked);
     },
     cancel: () => setQuestion({ kind: 'cancel' }),
+    cancelOne: (booking) => setQuestion({ kind: 'cancel', booking }),
   };
   const close = () => setQuestion(null);
   const dialog =
     !visit || !question ? null : question.kind === 'cancel' ? (
-      <CancelDialog visit={visit} onCancel={(reason) => void cancel(reason)} onClose={close} />
+      <CancelDialog
+        visit={visit}
+        booking={question.booking}
+        onCancel={(reason) => void cancel(reason, question.booking)}
+        onClose={close}
+      />
     ) : (
       <OtherDayDialog
         visit={visit}
@@ -114,27 +124,34 @@ function OtherDayDialog({ visit, today, question, onYes, onClose }: OtherDayDial
 
 interface CancelDialogProps {
   readonly visit: Visit;
+  /** Only this service of it. */
+  readonly booking: Booking | undefined;
   readonly onCancel: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 /** Cancel or decline, with a reason that the client reads. Nothing is told for fifteen seconds, so it has an undo. */
-function CancelDialog({ visit, onCancel, onClose }: CancelDialogProps) {
+function CancelDialog({ visit, booking, onCancel, onClose }: CancelDialogProps) {
   const t = useText();
   const formId = useId();
   const [reason, setReason] = useState('');
   const name = clientName(t, visit.client.name);
-  const declines = isRequest(visit);
+  const declines = !booking && isRequest(visit);
+  const title = booking
+    ? t('visit.cancel_one_title', { service: booking.service_name })
+    : declines
+      ? t('visit.decline_title', { name })
+      : t('visit.cancel_title', { name });
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={declines ? t('visit.decline_title', { name }) : t('visit.cancel_title', { name })}
+      title={title}
       footer={
         <>
           <Button onClick={onClose}>{t('visit.keep')}</Button>
           <Button variant="danger-solid" type="submit" form={formId}>
-            {declines ? t('visit.decline') : t('visit.cancel')}
+            {booking ? t('visit.cancel_one') : declines ? t('visit.decline') : t('visit.cancel')}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
+import { useEffect, useRef } from 'react';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../../lib/text.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
@@ -15,19 +16,32 @@ interface AwayRowProps {
   readonly nameOf: (entityId: string) => string;
   readonly onDecide: (decision: Decision) => void;
   readonly onTo: (to: Alternative) => void;
+  /** The keys decide on this one. */
+  readonly isCurrent: boolean;
+  readonly onCurrent: () => void;
 }
 
 const keyOf = (one: Alternative) => `${one.booking_date} ${one.service_time} ${one.entity_id}`;
 
 /** One visit in the way: when, who, where it could go, and what happens to it. */
-export function AwayRow({ decided, today, nameOf, onDecide, onTo }: AwayRowProps) {
+export function AwayRow({ decided, today, nameOf, onDecide, onTo, isCurrent, onCurrent }: AwayRowProps) {
   const t = useText();
   const { conflict, decision, to } = decided;
   const { client, alternatives } = conflict;
   const name = clientName(t, client.name);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   const isSameTime = to?.booking_date === conflict.booking_date && to.service_time === conflict.service_time;
   return (
-    <li className="k-away-row">
+    <li
+      ref={row}
+      className="k-away-row"
+      aria-current={isCurrent || undefined}
+      onFocus={onCurrent}
+      onPointerDown={onCurrent}
+    >
       <b className="num">{formatTime(conflict.service_time)}</b>
       <div className="min-w-0">
         <p className="break-words font-medium">{name}</p>
@@ -72,6 +86,7 @@ export function AwayRow({ decided, today, nameOf, onDecide, onTo }: AwayRowProps
         <p className="text-bad">{t('away.nobody_free')}</p>
       )}
       <Segmented
+        wide
         label={t('away.decide', { name })}
         value={decision}
         onValueChange={onDecide}

@@ -21,6 +21,7 @@ import { Segmented } from '../../../../../ui/segmented.tsx';
 import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx';
 import type { MinuteRange } from '../layout.ts';
 import { AwayRow } from './away-row.tsx';
+import { AwayStrip } from './away-strip.tsx';
 import { type Decided, type Decision, useTimeOff } from './use-time-off.ts';
 
 export interface AwayPlace {
@@ -84,12 +85,24 @@ export function AwayScreen(props: AwayScreenProps) {
   const count = (decision: Decision) => decided.filter((one) => one.decision === decision).length;
   const nameOf = (id: string) => calendars.find((one) => one.id === id)?.name ?? '';
 
-  async function save(): Promise<void> {
+  async function save(all: readonly Decided[] = decided): Promise<void> {
     setProblem(undefined);
     if (timeOff.pending || !query.data) return;
-    const done = await timeOff.run({ entityId: calendar.id, name: calendar.name, day, ...time, decided });
+    const off = { entityId: calendar.id, name: calendar.name, day, ...time };
+    const done = await timeOff.run({ ...off, decided: all });
     if (done.ok) onClose();
   }
+  const [at, setAt] = useState(0);
+  const current = decided[Math.min(at, decided.length - 1)];
+  const decide = (decision: Decision) => {
+    if (current && (decision !== 'move' || current.to)) choose(current.conflict.booking_id, { decision });
+  };
+  const step = (by: number) => setAt(Math.max(0, Math.min(decided.length - 1, at + by)));
+  useShortcut('arrowdown', { label: t('away.key_next'), scope: 'page' }, () => step(1));
+  useShortcut('arrowup', { label: t('away.key_previous'), scope: 'page' }, () => step(-1));
+  useShortcut('m', { label: t('away.move'), scope: 'page' }, () => decide('move'));
+  useShortcut('k', { label: t('away.keep'), scope: 'page' }, () => decide('keep'));
+  useShortcut('x', { label: t('away.cancel'), scope: 'page' }, () => decide('cancel'));
   useShortcut('escape', { label: t('away.back'), scope: 'page' }, onClose);
   useShortcut('mod+enter', { label: t('away.save_key'), scope: 'page', inFields: true }, () => void save());
 
@@ -144,6 +157,18 @@ export function AwayScreen(props: AwayScreenProps) {
         )}
         <span className="text-t1 text-ink-3">{t('away.never_why')}</span>
       </div>
+      {decided.length > 0 && (
+        <AwayStrip
+          businessId={businessId}
+          day={day}
+          away={calendar}
+          calendars={calendars}
+          open={open}
+          off={range}
+          decided={decided}
+          current={current?.conflict.booking_id}
+        />
+      )}
       <div className="k-away-body">
         {problem && (
           <Note tone="bad" live="alert" className="mb-3">
@@ -165,14 +190,26 @@ export function AwayScreen(props: AwayScreenProps) {
           </Skeleton>
         )}
         {query.data && decided.length === 0 && <p className="text-ink-2">{t('away.nothing')}</p>}
+        {decided.length > 0 && (
+          <div className="k-away-row k-away-head" aria-hidden>
+            <span>{formatDay(day, { today })}</span>
+            <span>{t('away.client')}</span>
+            <span>{t('away.proposal')}</span>
+            <span>
+              {t('away.what')} <Kbd>M</Kbd> <Kbd>K</Kbd> <Kbd>X</Kbd>
+            </span>
+          </div>
+        )}
         <ul aria-label={t('away.visits')}>
-          {decided.map((one) => (
+          {decided.map((one, i) => (
             <AwayRow
               key={one.conflict.booking_id}
               decided={one}
               today={today}
               nameOf={nameOf}
               onDecide={(decision) => choose(one.conflict.booking_id, { decision })}
+              isCurrent={one === current}
+              onCurrent={() => setAt(i)}
               onTo={(to: Alternative) => choose(one.conflict.booking_id, { to, decision: 'move' })}
             />
           ))}
@@ -183,6 +220,15 @@ export function AwayScreen(props: AwayScreenProps) {
           <b>{t('away.sum', { moves: count('move'), stays: count('keep'), cancels: count('cancel') })}</b>{' '}
           <span className="text-ink-3">{t('away.nothing_sent')}</span>
         </p>
+        {decided.some(({ decision }) => decision !== 'keep') && (
+          <Button
+            size="big"
+            className="ml-auto"
+            onClick={() => void save(decided.map((one) => ({ ...one, decision: 'keep' })))}
+          >
+            {t('away.only_block')}
+          </Button>
+        )}
         <Button variant="primary" size="big" loading={timeOff.pending} onClick={() => void save()}>
           {count('move') > 0 ? t('away.save_move', { count: count('move') }) : t('away.save')}
           <span className="flex gap-1" aria-hidden>

@@ -203,7 +203,7 @@ export function EditForm(props: EditFormProps) {
           {formatMoney(total)}
         </dd>
       </dl>
-      <div className="flex gap-2">
+      <div className="sticky bottom-0 flex gap-2 bg-surface py-2">
         <Button
           variant="primary"
           size="big"

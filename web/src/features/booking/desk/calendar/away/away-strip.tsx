@@ -1,0 +1,121 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import { parseTime } from '@kursi/core/kernel/time.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { useCallQuery } from '../../../../../lib/queries.ts';
+import { useText } from '../../../../../lib/text.ts';
+import { toneOf } from '../../../../../shared/calendar-tones.ts';
+import { clientName } from '../../../../../shared/clients/client-name.ts';
+import { Avatar } from '../../../../../ui/avatar.tsx';
+import { cx } from '../../../../../ui/cx.ts';
+import { timeText } from '../calendar-text.ts';
+import type { MinuteRange } from '../layout.ts';
+import type { Decided } from './use-time-off.ts';
+
+interface AwayStripProps {
+  readonly businessId: string;
+  readonly day: string;
+  readonly away: Calendar;
+  readonly calendars: readonly Calendar[];
+  readonly open: MinuteRange;
+  /** The time that is blocked. */
+  readonly off: MinuteRange;
+  readonly decided: readonly Decided[];
+  readonly current: string | undefined;
+}
+
+const HOURS = 2 * 60;
+
+/** Picture of the day: who is away, and how the moves fit between what is booked. The rows say it in words. */
+export function AwayStrip(props: AwayStripProps) {
+  const { businessId, day, away, calendars, open, off, decided, current } = props;
+  const t = useText();
+  const { data } = useCallQuery(scheduleCalls.get, { business_id: businessId, from: day, to: day });
+  const moves = decided.filter(({ decision, to }) => decision === 'move' && to?.booking_date === day);
+  const others = calendars.filter(({ id }) => id !== away.id && moves.some(({ to }) => to?.entity_id === id));
+  const inTheWay = new Map(decided.map((one) => [one.conflict.booking_id, one]));
+  const bookedOn = (id: string) =>
+    (data?.items ?? []).filter(({ entity_id, booking_date }) => entity_id === id && booking_date === day);
+  const marks = Array.from(
+    { length: Math.ceil((open.to - open.from) / HOURS) },
+    (_, i) => open.from + i * HOURS,
+  );
+  const at = (minute: number, minutes: number) =>
+    ({ '--at': minute - open.from, '--for': minutes }) as CSSProperties;
+  return (
+    <div className="k-away-strip" style={{ '--all': open.to - open.from } as CSSProperties} aria-hidden>
+      <div className="hours num">
+        {marks.map((minute) => (
+          <span key={minute} style={at(minute, HOURS)}>
+            {timeText(minute)}
+          </span>
+        ))}
+      </div>
+      <Row calendar={away}>
+        <span className="off" style={at(off.from, off.to - off.from)} />
+        {bookedOn(away.id).map((item) => {
+          const one = inTheWay.get(item.id);
+          const goes = one !== undefined && one.decision !== 'keep';
+          return (
+            <span
+              key={item.id}
+              className={cx('busy', goes && 'goes', one && !goes && 'stays')}
+              style={at(parseTime(item.service_time) ?? 0, item.service_duration)}
+            >
+              {one && shortOf(clientName(t, item.client_name))}
+            </span>
+          );
+        })}
+      </Row>
+      {others.map((calendar) => (
+        <Row key={calendar.id} calendar={calendar}>
+          {bookedOn(calendar.id).map((item) => (
+            <span
+              key={item.id}
+              className="busy"
+              style={at(parseTime(item.service_time) ?? 0, item.service_duration)}
+            />
+          ))}
+          {moves
+            .filter(({ to }) => to?.entity_id === calendar.id)
+            .map(({ conflict, to }) => (
+              <span
+                key={conflict.booking_id}
+                className={cx('moves', conflict.booking_id === current && 'current')}
+                style={at(parseTime(to?.service_time ?? '') ?? 0, conflict.service_duration)}
+              >
+                {shortOf(clientName(t, conflict.client.name))}
+              </span>
+            ))}
+        </Row>
+      ))}
+    </div>
+  );
+}
+
+function Row({ calendar, children }: { readonly calendar: Calendar; readonly children: ReactNode }) {
+  return (
+    <div className="row">
+      <span className="who">
+        <Avatar
+          name={calendar.name}
+          shape="arch"
+          size="small"
+          tone={toneOf(calendar.colour)}
+          src={calendar.image_url ?? undefined}
+        />
+        <span className="cut">{calendar.name}</span>
+      </span>
+      <span className="line">{children}</span>
+    </div>
+  );
+}
+
+/** First letters of the names: a strip has no room for more. */
+function shortOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('');
+}
