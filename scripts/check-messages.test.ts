@@ -55,6 +55,11 @@ describe('the check of the message catalogues', () => {
       { hi: { 'error.NOT_FOUND': 'यह मुलाक़ात नहीं है।' }, en: { 'error.NOT_FOUND': 'No such appointment.' } },
       ['other_word error.NOT_FOUND', 'other_word error.NOT_FOUND'],
     ],
+    [
+      'a sentence that nobody says, in either language',
+      { hi: { 'error.NOT_FOUND': 'एक अनपढ़ी सूचना।' }, en: { 'error.NOT_FOUND': 'It stands under Profile.' } },
+      ['other_word error.NOT_FOUND', 'other_word error.NOT_FOUND'],
+    ],
     ['a plural in one language only', { hi: { 'devices.count': '{count} डिवाइस' } }, ['kind devices.count']],
     ['a key that nobody uses', { page: page.replace("t('app.name')", '') }, ['unused app.name']],
     [

@@ -44,7 +44,28 @@ const neededInLatin: ReadonlySet<string> = new Set([
 
 /** One word per thing: what the interface does not say, and what it says instead. See docs/glossary.md. */
 const otherWords: Readonly<Record<'en' | 'hi', Readonly<Record<string, string>>>> = {
-  en: { appointment: 'booking', customer: 'client', employee: 'staff', 'e-mail': 'email' },
+  en: {
+    appointment: 'booking',
+    customer: 'client',
+    employee: 'staff',
+    'e-mail': 'email',
+    // Sentences that nobody says.
+    'do not go together': 'do not match',
+    'see your day': 'see your calendar',
+    'those who run this': 'the Kursi team',
+    'is kept for it': 'the time is free again',
+    'what is booked': 'bookings',
+    'how you are told': 'notifications',
+    'stands (on|under)': 'is in',
+    'goes on by itself': 'continues automatically',
+    'nothing fits': 'no match',
+    'free and near': 'nearest free times',
+    'take(n)? back': 'undo',
+    splendid: 'great',
+    'waits for your yes': 'to confirm',
+    'will do, too': 'is enough',
+    'does not fit here': 'is not valid',
+  },
   hi: {
     मुलाक़ात: 'बुकिंग',
     सदस्यता: 'मेंबरशिप',
@@ -65,6 +86,13 @@ const otherWords: Readonly<Record<'en' | 'hi', Readonly<Record<string, string>>>
     कारोबार: 'बिज़नेस',
     परीक्षण: 'ट्रायल',
     मुफ़्त: 'फ़्री',
+    सच्ची: 'असली',
+    'मेरे पास': 'मेरे आस-पास',
+    अनपढ़ी: 'अपठित',
+    'इस कुर्सी': 'Kursi की टीम',
+    'रात में शांति': 'रात में सूचना नहीं',
+    'घं॰': 'घंटे',
+    'मि॰': 'मिनट',
   },
 };
 /** The product's subtitle is given word for word. */

@@ -50,7 +50,7 @@ test('the desk drags a booking to another chair, undoes it, and hears why anothe
   await expect(calendar.preview).toHaveAttribute('data-bad', '');
   const stood = await calendar.column('Asha').boundingBox();
   await page.mouse.up();
-  const refusal = page.getByRole('alert').filter({ hasText: 'That time is taken' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not moved: that time is taken' });
   await expect(refusal).toBeVisible();
   // Where it stands now is no answer, and the grid has not moved.
   await expect(refusal.getByRole('button', { name: '10:30 am with Meena' })).toHaveCount(0);

@@ -35,7 +35,7 @@ export const newBooking = {
   'book.times_not_loaded': 'The free times could not be loaded.',
   'book.free_on': 'Free on {day}',
   'book.all_times': { one: 'All {count}', other: 'All {count}' },
-  'book.day_full': '{day} is full.',
+  'book.day_full': { one: '{day} is full.', other: 'No time on {day} fits all {count} services.' },
   'book.day_closed': 'Nobody works on {day}.',
   'book.next_free': 'Next free day: {day}',
   'book.taken': 'That time is taken. Please choose another.',

@@ -38,7 +38,10 @@ export const newBooking: Translated<typeof english> = {
   'book.times_not_loaded': 'खाली समय लोड नहीं हो सके।',
   'book.free_on': '{day} को खाली',
   'book.all_times': { one: 'सभी {count}', other: 'सभी {count}' },
-  'book.day_full': '{day} पूरा भरा है।',
+  'book.day_full': {
+    one: '{day} पूरा भरा है।',
+    other: '{day} को ऐसा कोई समय नहीं जिसमें सभी {count} सर्विस हो सकें।',
+  },
   'book.day_closed': '{day} को कोई काम पर नहीं है।',
   'book.next_free': 'अगला खाली दिन: {day}',
   'book.taken': 'यह समय बुक है। कृपया दूसरा चुनें।',

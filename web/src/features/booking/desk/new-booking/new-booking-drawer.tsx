@@ -272,7 +272,7 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
           time={time}
           today={today}
           free={free}
-          hasServices={services.length > 0}
+          services={services.length}
           error={problems['time']?.message}
           booking={booking}
           busy={form.formState.isSubmitting}

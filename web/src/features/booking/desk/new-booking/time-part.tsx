@@ -21,7 +21,8 @@ interface TimePartProps {
   readonly time: string;
   readonly today: string;
   readonly free: FreeTimes;
-  readonly hasServices: boolean;
+  /** How many services must fit. */
+  readonly services: number;
   readonly error: string | undefined;
   readonly booking: UsedBooking;
   readonly busy: boolean;
@@ -34,9 +35,10 @@ interface TimePartProps {
 }
 
 export function TimePart(props: TimePartProps) {
-  const { day, time, today, free, hasServices, booking, timesRef, onDay, onTime, onTaken } = props;
+  const { day, time, today, free, services, booking, timesRef, onDay, onTime, onTaken } = props;
   const t = useText();
   const name = useId();
+  const hasServices = services > 0;
   const [all, setAll] = useState(false);
   // Anchor of the shown times; it does not follow arrow keys, so that the list stays in place.
   const [around, setAround] = useState(time);
@@ -109,7 +111,14 @@ export function TimePart(props: TimePartProps) {
           </Skeleton>
         )}
         {hasServices && free.isKnown && free.slots.length === 0 && (
-          <NoTimes day={day} today={today} isOpen={free.isOpen} next={free.nextFreeDay} onDay={onDay} />
+          <NoTimes
+            services={services}
+            day={day}
+            today={today}
+            isOpen={free.isOpen}
+            next={free.nextFreeDay}
+            onDay={onDay}
+          />
         )}
         {hasServices && free.isKnown && free.slots.length > 0 && (
           <>
@@ -148,6 +157,7 @@ export function TimePart(props: TimePartProps) {
 }
 
 interface NoTimesProps {
+  readonly services: number;
   readonly day: string;
   readonly today: string;
   readonly isOpen: boolean;
@@ -155,12 +165,14 @@ interface NoTimesProps {
   readonly onDay: (day: string) => void;
 }
 
-function NoTimes({ day, today, isOpen, next, onDay }: NoTimesProps) {
+function NoTimes({ services, day, today, isOpen, next, onDay }: NoTimesProps) {
   const t = useText();
   const words = { day: formatDay(day, { today }) };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2" role="status">
-      <p className="text-ink-2">{isOpen ? t('book.day_full', words) : t('book.day_closed', words)}</p>
+      <p className="text-ink-2">
+        {isOpen ? t('book.day_full', { ...words, count: services }) : t('book.day_closed', words)}
+      </p>
       {next && (
         <Button variant="soft" onClick={() => onDay(next)}>
           {t('book.next_free', { day: formatDay(next, { today }) })}
