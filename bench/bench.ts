@@ -20,6 +20,7 @@ const ORDER = [
   'booking-storm',
   'payment-stories',
   'calendar-screen',
+  'calendar-dense',
   'kill',
   'notifications',
 ];

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import { makeBusiness, signedInAccount } from './support/account.ts';
 import { type Bench, median } from './support/bench.ts';
+import { type Booked, CALENDARS, openDesk } from './support/desk-day.ts';
 import { launchBrowser, startWeb } from './support/web.ts';
 
-const CALENDARS = 8;
 const BOOKINGS = 60;
 const ROUNDS = 5;
 const STEPS = 60;
@@ -12,15 +11,6 @@ const BAR_MOUNT_MS = 250;
 const BAR_DRAG_MS = 100;
 /** Long enough for all effects of a tap; no page access meanwhile, which would be counted. */
 const SETTLED_MS = 2_500;
-
-const DAY = '2026-11-18';
-const uuid = (kind: number, number: number) =>
-  `019a0000-0000-7000-8${String(kind).padStart(3, '0')}-${String(number).padStart(12, '0')}`;
-const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-const week = Object.fromEntries(
-  ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, ['07.00-22.00']]),
-);
 
 /** CPU time of the desk's full calendar: rendering, and dragging a booking. */
 export default {
@@ -30,24 +20,7 @@ export default {
     const server = await startWeb();
     const browser = await launchBrowser();
     try {
-      const { email, password, token } = await signedInAccount(server.origin);
-      await makeBusiness(server.origin, token);
-      const context = await browser.newContext({
-        baseURL: server.origin,
-        viewport: { width: 1440, height: 900 },
-        // Requests through a service worker cannot be mocked.
-        serviceWorkers: 'block',
-      });
-      const page = await context.newPage();
-      await fill(page);
-      await page.goto(`/sign-in?next=${encodeURIComponent(`/calendar?day=${DAY}`)}`);
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page
-        .locator('[data-entry]')
-        .nth(CALENDARS * BOOKINGS - 1)
-        .waitFor({ state: 'attached' });
+      const { context, page } = await openDesk(server.origin, browser, fullDay());
       const cdp = await context.newCDPSession(page);
       // Main thread CPU time of the page, unaffected by other processes.
       await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -118,66 +91,13 @@ async function drag(page: Page, cdp: CDPSession): Promise<number> {
   return spent;
 }
 
-/** Mocked response for the full day: only the page is measured. */
-async function fill(page: Page): Promise<void> {
-  const calendars = Array.from({ length: CALENDARS }, (_, i) => ({
-    id: uuid(1, i),
-    kind: 'person',
-    name: `Person ${i + 1}`,
-    index: i,
-    calendar_status: 'enable',
-    user_id: null,
-    business_hours: week,
-    colour: (i % 8) + 1,
-    image_url: null,
-    blur_hash: null,
-    created_at: `${DAY}T00:00:00Z`,
-    updated_at: `${DAY}T00:00:00Z`,
+/** Every quarter of an hour from 7 to 22 on every calendar. */
+function fullDay(): Booked[] {
+  return Array.from({ length: CALENDARS * BOOKINGS }, (_, i) => ({
+    calendar: Math.floor(i / BOOKINGS),
+    from: 7 * 60 + (i % BOOKINGS) * 15,
+    minutes: 15,
+    client: `Client number ${i % BOOKINGS}`,
+    isRequest: i % 7 === 0,
   }));
-  const items = calendars.flatMap(({ id }, c) =>
-    Array.from({ length: BOOKINGS }, (_, i) => {
-      const start = Temporal.PlainDateTime.from(`${DAY}T${clock(7 * 60 + i * 15)}`).toZonedDateTime(
-        'Asia/Kolkata',
-      );
-      return {
-        kind: 'booking',
-        id: uuid(2, c * BOOKINGS + i),
-        entity_id: id,
-        start_date: start.toInstant().toString(),
-        end_date: start.add({ minutes: 15 }).toInstant().toString(),
-        buffer_after: 0,
-        booking_date: DAY,
-        service_time: clock(7 * 60 + i * 15),
-        service_duration: 15,
-        visit_id: uuid(3, c * BOOKINGS + i),
-        visit_type: 'advance',
-        series_id: null,
-        client_id: uuid(4, i),
-        client_name: `Client number ${i}`,
-        service_id: uuid(5, c),
-        service_name: 'Haircut and beard',
-        booking_amount: 50_000,
-        paid_amount: 0,
-        has_alert: false,
-        booking_status: i % 7 === 0 ? 'created' : 'confirmed',
-        progress: 'expected',
-        expires_at: null,
-        requested_at: null,
-        note: null,
-      };
-    }),
-  );
-  const answers: readonly (readonly [RegExp, object])[] = [
-    [
-      /\/catalogue$/,
-      { categories: [], services: [], calendars, members: [], business_category_id: uuid(6, 0) },
-    ],
-    [
-      /\/calendar\/[^/]+\/time\?/,
-      { business_hours: week, today: DAY, holidays: [], days: [], leaves: [], blocks: [] },
-    ],
-    [/\/schedule\?/, { time_zone: 'Asia/Kolkata', today: DAY, items: [] }],
-    [new RegExp(`/schedule\\?from=${DAY}`), { time_zone: 'Asia/Kolkata', today: DAY, items }],
-  ];
-  for (const [address, body] of answers) await page.route(address, (route) => route.fulfill({ json: body }));
 }

@@ -43,11 +43,14 @@ export function startText(minute: number): string {
   return `${hour}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** "Radhika Vaidyanathan" → "Radhika V." where the whole name would be cut. */
+/** Where the whole name would be cut: "Radhika Vaidyanathan" → "Radhika V.", "Venkatanarasimha Rao" → "V. Rao". */
 export function shortName(name: string, fits: number): string {
   if (name.length <= fits) return name;
   const words = name.split(' ').filter(Boolean);
   const [first = name] = words;
-  const initial = words.length > 1 ? ` ${Array.from(words.at(-1) ?? '')[0] ?? ''}.` : '';
-  return first.length + initial.length <= fits + 1 ? `${first}${initial}` : first;
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  if (last === undefined) return first;
+  const initialOf = (word: string) => `${Array.from(word)[0] ?? ''}.`;
+  const forms = [`${first} ${initialOf(last)}`, first, `${initialOf(first)} ${last}`];
+  return forms.find((form) => form.length <= fits + 1) ?? first;
 }
