@@ -5,9 +5,10 @@ const LOCK = 4_207_001;
 
 /**
  * Advisory lock: false when another process seeds. Released with the transaction, also when its process is
- * killed.
+ * killed. That transaction is idle while the others seed, for minutes on a slow machine.
  */
 export async function lockDemo(tx: Tx): Promise<boolean> {
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx.q);
   const { rows } = await sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS held`.execute(
     tx.q,
   );

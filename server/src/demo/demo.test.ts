@@ -13,9 +13,11 @@ import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Session } from '../testing/caller.ts';
 import { useServer } from '../testing/server.ts';
+import { lockDemo } from './demo.store.ts';
 import { drawPicture } from './draw-picture.ts';
 
 const server = await useServer();
@@ -51,6 +53,14 @@ test('the demo salon and its accounts do not exist before someone asks for them'
   });
   const known = { email: demoEmail('owner'), password: DEMO_PASSWORD };
   expect(await refusal(identityCalls.signIn, known)).toMatchObject({ code: 'WRONG_EMAIL_OR_PASSWORD' });
+});
+
+test('the lock is kept however long a slow machine takes', async () => {
+  await database.transaction(async (tx) => {
+    expect(await lockDemo(tx)).toBe(true);
+    const { rows } = await sql`SHOW idle_in_transaction_session_timeout`.execute(tx.q);
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '0' }]);
+  });
 });
 
 test('three concurrent requests make one salon, also when an earlier one was left unfinished', {

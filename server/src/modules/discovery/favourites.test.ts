@@ -106,6 +106,13 @@ describe('reports', () => {
     expect((await refusal(calls.listReports, { cursor: 'x' }, { as: admin })).status).toBe(400);
   });
 
+  test('the report of a guest shows no made-up email address', async () => {
+    const as = await makeGuest();
+    await call(calls.report, { business_id: first, reason: 'unsafe' }, { as });
+    const { items } = await call(calls.listReports, {}, { as: await makePlatformAdmin() });
+    expect(items[0]).toMatchObject({ reporter: { id: as.id, email: null } });
+  });
+
   test('a platform admin closes a report, and opens it again', async () => {
     const as = await seedAccount({ user_name: 'Careful' });
     await call(calls.report, { business_id: second, reason: 'unsafe' }, { as });

@@ -20,6 +20,7 @@ export async function listReports(
       'report.user_id',
       'users.user_name',
       'users.email',
+      'users.email_verified',
       'users.phone',
       'business.id as business_id',
       'business.name',
@@ -44,7 +45,13 @@ export async function listReports(
       business_url: row.business_url,
       business_state: row.business_state,
     },
-    reporter: { id: row.user_id, user_name: row.user_name, email: row.email, phone: row.phone },
+    reporter: {
+      id: row.user_id,
+      user_name: row.user_name,
+      // A guest has a made-up address.
+      email: row.email_verified ? row.email : null,
+      phone: row.phone,
+    },
   }));
 }
 

@@ -76,7 +76,7 @@ function ReportCard({ report }: { readonly report: Report }) {
       <p className="mt-2 break-words text-ink-3">
         {t('admin_reports.by', { name: reporter.user_name || t('guest.badge') })}
       </p>
-      <p className="mt-1 flex flex-wrap gap-x-4 break-words">
+      <p className="mt-1 flex flex-wrap gap-x-4 wrap-anywhere">
         {reporter.email && <TextLink href={`mailto:${reporter.email}`}>{reporter.email}</TextLink>}
         {reporter.phone && <TextLink href={`tel:${reporter.phone}`}>{reporter.phone}</TextLink>}
         {!reporter.email && !reporter.phone && (
