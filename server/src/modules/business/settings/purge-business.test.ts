@@ -9,6 +9,7 @@ import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../../testing/booking.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { uploadFile } from '../../../testing/files.ts';
 import { useServer } from '../../../testing/server.ts';
 
@@ -118,6 +119,8 @@ async function livedSalon(): Promise<{ salon: Salon; picture: string }> {
     { business_id, images: [{ url: picture, is_primary: true }] },
     { as: owner },
   );
+  // The team is notified by a job, which writes nothing any more once the business is deleted.
+  await eventually(async () => (await tablesWithRowsOf(business_id)).includes('notification'));
   return { salon, picture };
 }
 
