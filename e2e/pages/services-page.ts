@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from '../support/journey.ts';
 
 interface Point {
   readonly x: number;
@@ -26,6 +27,17 @@ export class ServicesPage {
     const handles = this.category(category).getByRole('button', { name: /^Move / });
     const labels = await handles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     return labels.map((label) => label.replace(/^Move /, ''));
+  }
+
+  async rename(category: string, name: string): Promise<void> {
+    await this.category(category)
+      .getByRole('button', { name: `Options for ${category}` })
+      .click();
+    await this.page.getByRole('menuitem', { name: 'Rename' }).click();
+    const field = this.page.getByRole('textbox', { name: 'Category name' });
+    await expect(field).toBeFocused();
+    await field.fill(name);
+    await field.press('Enter');
   }
 
   handle(name: string): Locator {
