@@ -46,6 +46,7 @@ export const slotAlertCalls = {
       'OUTSIDE_WINDOW',
       'CLOSED',
       'TIMES_ARE_FREE',
+      'CANNOT_BE_REACHED',
       'TOO_MANY_SLOT_ALERTS',
       'SERVICE_NOT_OFFERED',
       'CALENDAR_NOT_OFFERED',

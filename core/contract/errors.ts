@@ -91,6 +91,10 @@ export const errors = {
     status: 422,
     message: 'There are many open bookings without an account here. Sign up, or pay online, to book more.',
   },
+  CANNOT_BE_REACHED: {
+    status: 422,
+    message: 'A slot alert needs an email address or a device that can be notified.',
+  },
   TOO_MANY_HOLDS: { status: 429, message: 'Too many times are held already. Confirm or release one.' },
   TOO_MANY_SLOT_ALERTS: { status: 429, message: 'This person has too many slot alerts already.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Try again later.' },

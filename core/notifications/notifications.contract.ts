@@ -101,6 +101,8 @@ export const notificationCalls = {
       guest_email: z.nullable(z.string()),
       /** False where no mail is sent. */
       can_mail: z.boolean(),
+      /** Whether a slot alert would reach me by email or push; without either it is refused. */
+      is_reachable: z.boolean(),
     }),
     who: anySession,
   }),

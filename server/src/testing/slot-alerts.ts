@@ -1,8 +1,10 @@
 import { slotAlertCalls } from '@kursi/core/booking/slot-alert.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { expect } from 'vitest';
 import { matchSlotAlerts } from '../modules/booking/slot-alerts/match-slot-alerts.ts';
+import { makeCanReach } from '../modules/notifications/public.ts';
 import { newId } from '../platform/new-id.ts';
 import { type Salon, seedSalon } from './booking.ts';
 import type { Person } from './people.ts';
@@ -27,6 +29,7 @@ export function fullDaysOf(server: TestServer) {
     newId,
     sendJob: server.jobs.send,
     now: clock.now,
+    canReach: makeCanReach({ reachesPeople: true }),
     onError: (error: unknown) => expect.unreachable(String(error)),
   };
 
@@ -41,8 +44,16 @@ export function fullDaysOf(server: TestServer) {
     return made;
   }
 
+  /** A guest who gave an address. */
+  async function makeReachable(over: Parameters<typeof makeGuest>[0] = {}): Promise<Person> {
+    const guest = await makeGuest(over);
+    await call(notificationCalls.setGuestEmail, { email: `${guest.id}@example.org` }, { as: guest });
+    return guest;
+  }
+
   return {
     deps,
+    makeReachable,
     again,
     mine,
     bookAll,
@@ -56,7 +67,7 @@ export function fullDaysOf(server: TestServer) {
     async fullDay() {
       const salon = await seedSalon(server);
       const { business_id, owner, day, service_id, chairs } = salon;
-      const asha = await makeGuest({ user_name: 'Asha' });
+      const asha = await makeReachable({ user_name: 'Asha' });
       const ravi = await seedAccount({ user_name: 'Ravi' });
       const visits = await bookAll(salon);
       const wanted = (over: Over = {}) => ({

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { send } from '../lib/api.ts';
 import { useCallForm } from '../lib/call-form.ts';
+import { pushState } from '../lib/push.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -20,19 +21,26 @@ interface GuestMessagesProps {
 /** How a guest without an account hears of changes: push on this device, or an address that is optional. */
 export default function GuestMessages({ userId, about, onReachable }: GuestMessagesProps) {
   const t = useText();
-  const [known, setKnown] = useState<{ email: string | null; canMail: boolean } | null>(null);
+  const [known, setKnown] = useState<{ email: string | null; canMail: boolean; canPush: boolean } | null>(
+    null,
+  );
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {
     // On an error nothing is offered: the booking itself is complete.
-    send(notificationCalls.getSettings, {}).then(
-      ({ guest_email, can_mail }) => setKnown({ email: guest_email, canMail: can_mail }),
+    Promise.all([send(notificationCalls.getSettings, {}), pushState(userId)]).then(
+      ([{ guest_email, can_mail }, push]) =>
+        setKnown({ email: guest_email, canMail: can_mail, canPush: push === 'off' || push === 'on' }),
       () => undefined,
     );
-  }, []);
+  }, [userId]);
   if (!known) return null;
+  const isPossible = known.canMail || known.canPush;
+  if (!isPossible && about === 'booking') return null;
   return (
     <Card title={t(`guest_messages.title_${about}`)} className="desk:p-6">
-      <p className="text-ink-2 text-pretty">{t(`guest_messages.lead_${about}`)}</p>
+      <p className="text-ink-2 text-pretty">
+        {t(isPossible ? `guest_messages.lead_${about}` : 'guest_messages.none')}
+      </p>
       <PushHere userId={userId} onAllowed={onReachable} />
       {known.canMail && (!known.email || isEditing) && (
         <EmailForm

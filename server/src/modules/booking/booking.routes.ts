@@ -12,7 +12,6 @@ import { holderIn } from './holds/holder-in.ts';
 import { releaseHold } from './holds/release-hold.ts';
 import { changeBooking, payBooking, undoPayment } from './payments/pay-booking.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
-import { slotAlertRoutes } from './slot-alerts/slot-alerts.routes.ts';
 import { confirmRequest } from './visits/answer-request.ts';
 import { cancelBooking, uncancelBooking } from './visits/cancel-booking.ts';
 import { moveBooking } from './visits/move-booking.ts';
@@ -57,6 +56,5 @@ export function bookingRoutes(deps: Deps, getBookingReviews: GetBookingReviews):
     command(feedCalls.revoke, (request) => revokeFeed(commandContext(deps, request), request.input.id)),
     ...visitRoutes({ ...deps, findAlternatives, getBookingReviews }),
     ...scheduleRoutes(deps, getBookingReviews),
-    ...slotAlertRoutes(deps),
   ];
 }

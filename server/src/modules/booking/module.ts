@@ -9,6 +9,7 @@ import { visitPurpose } from './payments/visit-purpose.ts';
 import { freedTimeReaction } from './slot-alerts/freed-time.reaction.ts';
 import { expireSlotAlertsJob, matchSlotAlertsJob } from './slot-alerts/match-slot-alerts.job.ts';
 import { sweepSlotAlerts } from './slot-alerts/slot-alert.store.ts';
+import { slotAlertRoutes } from './slot-alerts/slot-alerts.routes.ts';
 import { tables } from './tables.ts';
 import { expireRequestsJob } from './visits/expire-requests.job.ts';
 import { forgetClientReaction } from './visits/forget-client.reaction.ts';
@@ -18,14 +19,19 @@ import { serveSharePages } from './visits/serve-share-pages.ts';
 
 export const bookingModule: MakeModule = (deps, above) => {
   const { q } = deps.database;
+  const alertDeps = { ...deps, canReach: fromAbove(above, 'canReach') };
   return {
     name: 'booking',
     tables,
-    endpoints: [...bookingRoutes(deps, fromAbove(above, 'getBookingReviews')), ...availabilityRoutes(deps)],
+    endpoints: [
+      ...bookingRoutes(deps, fromAbove(above, 'getBookingReviews')),
+      ...slotAlertRoutes(alertDeps),
+      ...availabilityRoutes(deps),
+    ],
     jobs: [
       expireRequestsJob(deps),
-      matchSlotAlertsJob(deps),
-      expireSlotAlertsJob(deps),
+      matchSlotAlertsJob(alertDeps),
+      expireSlotAlertsJob(alertDeps),
       refundCancelledJob(deps),
     ],
     reactions: [forgetClientReaction, freedTimeReaction(deps)],

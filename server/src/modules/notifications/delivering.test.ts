@@ -330,6 +330,7 @@ describe('the switches of a person', () => {
       quiet_until: '08:00',
       guest_email: null,
       can_mail: true,
+      is_reachable: true,
     });
     await change({ booking_email: false, quiet_from: '22:30' });
     await change({ reminders: false });

@@ -20,6 +20,7 @@ import { sendDeliveryJob } from './send-delivery.job.ts';
 import { settleDueJob } from './settle-due.job.ts';
 import { tables } from './tables.ts';
 import { makeUnsubscribing } from './unsubscribe.ts';
+import { makeCanReach } from './ways-to.ts';
 
 export const notificationsModule: MakeModule = async (deps) => {
   const { config, database, keyFor, origin, mailer, outbound } = deps;
@@ -33,23 +34,20 @@ export const notificationsModule: MakeModule = async (deps) => {
     push,
     notify: makeNotify(deps),
     unsubscribing: makeUnsubscribing(keyFor('unsubscribe')),
+    canReach: makeCanReach(mailer),
   };
   return {
     name: 'notifications',
     tables,
     endpoints: notificationRoutes({ ...own, pushPublicKey: push.publicKey }),
-    jobs: [
-      settleDueJob({ ...own, mailReachesPeople: mailer.reachesPeople }),
-      sendDeliveryJob(own),
-      remindJob(own),
-      askForReviewsJob(own),
-    ],
+    jobs: [settleDueJob(own), sendDeliveryJob(own), remindJob(own), askForReviewsJob(own)],
     reactions: [
       notifyAboutVisitsReaction(own),
       notifyAboutRefundsReaction(own),
       notifyAboutSlotAlertsReaction(own),
       notifyAboutReviewsReaction(own),
     ],
+    canReach: own.canReach,
     sweeps: [(now) => sweepNotifications(database.q, now)],
     personalData: {
       collect: async (db, userId) => ({ notification_settings: await getNotificationSettings(db, userId) }),

@@ -7,6 +7,7 @@ import {
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import type { CanReach } from '../../platform/module/module.ts';
 import { changeSettings } from './change-settings.ts';
 import { getGuestEmail } from './guest-contact.store.ts';
 import {
@@ -28,6 +29,7 @@ export function notificationRoutes(
   deps: Pick<Deps, 'database' | 'mailer' | 'mayMail' | 'sendJob'> & {
     readonly pushPublicKey: string;
     readonly unsubscribing: Unsubscribing;
+    readonly canReach: CanReach;
   },
 ): Endpoint[] {
   const { q } = deps.database;
@@ -64,6 +66,7 @@ export function notificationRoutes(
         push_public_key: deps.pushPublicKey,
         guest_email: await getGuestEmail(q, theCaller(request).user_id),
         can_mail: deps.mailer.reachesPeople,
+        is_reachable: await deps.canReach(q, theCaller(request).user_id, request.now),
       }),
     ),
     command(

@@ -69,6 +69,7 @@ describe('time frees up on a day that someone waits for', () => {
 
   test('the person is not notified when they released it first', async () => {
     const guest = await makeGuest();
+    await call(notificationCalls.setGuestEmail, { email: 'guest@example.org' }, { as: guest });
     const visit_id = await offered(guest);
     await caughtUp();
     const { business_id } = salon;

@@ -1,5 +1,4 @@
 import {
-  type Channel,
   channelsFor,
   isNotificationKind,
   notificationKinds,
@@ -8,11 +7,13 @@ import {
 import { whenToSend } from '@kursi/core/notifications/quiet-hours.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { JobKind, SendJob } from '../../platform/jobs/jobs.ts';
-import { deliveryId, getRecipient, insertDeliveries, type Recipient } from './delivery.store.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { deliveryId, getRecipient, insertDeliveries } from './delivery.store.ts';
 import { lockDue, type NotificationRow, postponeDelivery, setState, setTold } from './notification.store.ts';
 import { SETTLE } from './notify.ts';
 import { SEND } from './send-delivery.job.ts';
 import { stillTrue } from './still-true.ts';
+import { waysTo } from './ways-to.ts';
 
 const AT_ONCE = 100;
 const BATCHES = 10;
@@ -24,8 +25,7 @@ export interface SettleDeps {
   readonly database: Database;
   readonly sendJob: SendJob;
   readonly now: () => Temporal.Instant;
-  /** False where no mail is delivered: then none is created. */
-  readonly mailReachesPeople: boolean;
+  readonly mailer: Pick<Mailer, 'reachesPeople'>;
 }
 
 /**
@@ -83,7 +83,7 @@ async function settle(deps: SettleDeps, tx: Tx, row: NotificationRow, now: Tempo
         timeZone: words.time_zone,
       })
     : now;
-  const deliveries = waysTo(deps, reach, channels).map(({ channel, session_id }) => ({
+  const deliveries = waysTo(deps.mailer, reach, channels).map(({ channel, session_id }) => ({
     id: deliveryId(row, channel, session_id ?? reach.guest_email ?? ''),
     user_id: row.user_id,
     notification_id: row.id,
@@ -100,16 +100,4 @@ async function leaveForLater(tx: Tx, row: NotificationRow, now: Temporal.Instant
   const isTooOld = Temporal.Instant.compare(row.at, now.subtract(GIVE_UP)) < 0;
   if (isTooOld) await setState(tx, row, 'dropped');
   else await postponeDelivery(tx, row, now.add(TRY_AGAIN));
-}
-
-interface Way {
-  readonly channel: Channel;
-  readonly session_id: string | null;
-}
-
-function waysTo(deps: SettleDeps, reach: Recipient, channels: readonly Channel[]): Way[] {
-  return channels.flatMap((channel): Way[] => {
-    if (channel === 'push') return reach.session_ids.map((session_id) => ({ channel, session_id }));
-    return reach.email && deps.mailReachesPeople ? [{ channel, session_id: null }] : [];
-  });
 }

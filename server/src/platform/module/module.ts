@@ -34,6 +34,7 @@ export interface Module {
   readonly getSubscription?: GetSubscription;
   readonly listFavouriteIds?: ListFavouriteIds;
   readonly getBookingReviews?: GetBookingReviews;
+  readonly canReach?: CanReach;
 }
 
 /**
@@ -79,6 +80,9 @@ export type GetBookingReviews = (
   db: Executor,
   bookings: readonly { readonly business_id: string; readonly id: string }[],
 ) => Promise<ReadonlyMap<string, BookingReview>>;
+
+/** By email or push: booking holds freed time only for people whom notifications can tell. */
+export type CanReach = (db: Executor, userId: string, now: Temporal.Instant) => Promise<boolean>;
 
 type PictureRefused = 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS';
 

@@ -74,6 +74,7 @@ export const flow = {
   'flow.slot_alert_withdraw': 'Turn off alert',
   'flow.slot_alert_too_late': 'It is too late for an alert on this day.',
   'flow.slot_alert_take': 'Take this time',
+  'flow.slot_alert_settings': 'Notification settings',
   'flow.slot_alert_push': 'Notify me on this device',
   'flow.slot_alert_push_on': 'We will notify you on this device.',
   'flow.slot_alert_push_failed': 'We cannot notify this device. You will still see it under Notifications.',

@@ -46,6 +46,8 @@ export const notifications = {
   'guest_messages.title_alert': 'How should we tell you?',
   'guest_messages.lead_alert':
     'A time that opens up is held for a few minutes only, so we need a way to reach you.',
+  'guest_messages.none':
+    'Emails are not set up here and this browser does not allow notifications, so we cannot tell you. Please call the business.',
   'guest_messages.email': 'Email (optional)',
   'guest_messages.email_why': 'Only for messages about what you book.',
   'guest_messages.submit': 'Email me',

@@ -77,6 +77,7 @@ export const flow: Translated<typeof english> = {
   'flow.slot_alert_withdraw': 'अलर्ट बंद करें',
   'flow.slot_alert_too_late': 'इस दिन के लिए अब अलर्ट नहीं लगाया जा सकता।',
   'flow.slot_alert_take': 'यह समय लें',
+  'flow.slot_alert_settings': 'सूचनाओं की सेटिंग',
   'flow.slot_alert_push': 'इस डिवाइस पर सूचना दें',
   'flow.slot_alert_push_on': 'हम इस डिवाइस पर सूचना देंगे।',
   'flow.slot_alert_push_failed': 'इस डिवाइस पर सूचना नहीं भेज सकते। सूचनाओं में फिर भी दिखेगा।',

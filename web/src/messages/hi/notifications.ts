@@ -45,6 +45,8 @@ export const notifications: Translated<typeof english> = {
   'guest_messages.lead_booking': 'कन्फ़र्मेशन, रिमाइंडर और हर बदलाव की खबर पाएँ, बिना खाता बनाए।',
   'guest_messages.title_alert': 'आपको खबर कैसे दें?',
   'guest_messages.lead_alert': 'खाली हुआ समय कुछ ही मिनट रोका जाता है, इसलिए आप तक पहुँचने का कोई तरीका चाहिए।',
+  'guest_messages.none':
+    'यहाँ ई-मेल चालू नहीं है और इस ब्राउज़र में सूचनाओं की अनुमति नहीं है, इसलिए हम आपको खबर नहीं दे सकते। कृपया बिज़नेस को फ़ोन करें।',
   'guest_messages.email': 'ई-मेल (ज़रूरी नहीं)',
   'guest_messages.email_why': 'सिर्फ़ आपकी बुकिंग के संदेशों के लिए।',
   'guest_messages.submit': 'ई-मेल भेजें',

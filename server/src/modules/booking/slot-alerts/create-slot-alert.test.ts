@@ -1,6 +1,8 @@
 import { slotAlertCalls as calls } from '@kursi/core/booking/slot-alert.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
 import { type Salon, seedSalon } from '../../../testing/booking.ts';
@@ -8,12 +10,13 @@ import { fromNoon } from '../../../testing/clock.ts';
 import type { Person } from '../../../testing/people.ts';
 import { useServer } from '../../../testing/server.ts';
 import { fullDaysOf, hour } from '../../../testing/slot-alerts.ts';
+import { makeCanReach } from '../../notifications/public.ts';
 import { expireSlotAlertsJob } from './match-slot-alerts.job.ts';
 import { sweepSlotAlerts } from './slot-alert.store.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, send, refusal, database, clock, makeGuest } = server;
-const { deps, mine, alertHoldOf, stateOf, fullDay } = fullDaysOf(server);
+const { deps, mine, makeReachable, alertHoldOf, stateOf, fullDay } = fullDaysOf(server);
 
 describe('a person who finds a day full', () => {
   test('creates a slot alert, sees it in their list, and withdraws it', async () => {
@@ -125,9 +128,62 @@ describe('a person who finds a day full', () => {
 test('a row of made-up guests of one network cannot wait for a day; an account can', async () => {
   const { wanted, ravi } = await fullDay();
   const ask = (as: Person) => send(calls.create, wanted(), { as, from: '10.6.6.6' });
-  for (let i = 0; i < 5; i++) expect((await ask(await makeGuest())).status).toBe(200);
-  expect((await ask(await makeGuest())).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  for (let i = 0; i < 5; i++) expect((await ask(await makeReachable())).status).toBe(200);
+  expect((await ask(await makeReachable())).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   expect((await ask(ravi)).status).toBe(200);
+});
+
+describe('a slot alert of someone who cannot be reached', () => {
+  const isReachable = async (as: Person) =>
+    (await call(notificationCalls.getSettings, {}, { as })).is_reachable;
+
+  test('is refused, until the guest gives an address', async () => {
+    const { wanted } = await fullDay();
+    const guest = await makeGuest();
+    expect((await refusal(calls.create, wanted(), { as: guest })).code).toBe('CANNOT_BE_REACHED');
+    expect(await isReachable(guest)).toBe(false);
+    await call(notificationCalls.setGuestEmail, { email: 'guest@example.org' }, { as: guest });
+    expect(await isReachable(guest)).toBe(true);
+    expect((await send(calls.create, wanted(), { as: guest })).status).toBe(200);
+  });
+
+  test('is accepted from a guest whose device can be notified', async () => {
+    const { wanted } = await fullDay();
+    const guest = await makeGuest();
+    const device_fcm_token = JSON.stringify({
+      endpoint: 'https://push.example.org/one',
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    });
+    await call(identityCalls.setPushSubscription, { device_fcm_token }, { as: guest });
+    expect((await send(calls.create, wanted(), { as: guest })).status).toBe(200);
+  });
+
+  test('is refused from an account that has switched off both ways', async () => {
+    const { ravi, wanted } = await fullDay();
+    const switched = (on: boolean) =>
+      call(notificationCalls.changeSettings, { booking_email: on, booking_push: on }, { as: ravi });
+    await switched(false);
+    expect((await refusal(calls.create, wanted(), { as: ravi })).code).toBe('CANNOT_BE_REACHED');
+    await switched(true);
+    expect((await send(calls.create, wanted(), { as: ravi })).status).toBe(200);
+  });
+
+  test('waits while freed time goes to the next, who can be told', async () => {
+    const { asha, ravi, slotAlert, cancel, lookLater } = await fullDay();
+    const known = await slotAlert(asha);
+    await slotAlert(ravi);
+    await call(notificationCalls.setGuestEmail, { email: null }, { as: asha });
+    await cancel(0);
+    await lookLater();
+    expect(await alertHoldOf(ravi)).not.toBeNull();
+    expect([await alertHoldOf(asha), await stateOf(known)]).toEqual([null, 'waiting']);
+  });
+
+  test('is refused from everyone without a device where no mail is sent', async () => {
+    const { asha } = await fullDay();
+    const canReach = makeCanReach({ reachesPeople: false });
+    expect(await canReach(database.q, asha.id, clock.now())).toBe(false);
+  });
 });
 
 test('a slot alert closes with its day, and is deleted after a month', async () => {

@@ -5,6 +5,7 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { SendJob } from '../../../platform/jobs/jobs.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
+import type { CanReach } from '../../../platform/module/module.ts';
 import type { SlotRefusal } from '../availability/plan-visit.ts';
 import { lockHolds } from '../holds/hold.store.ts';
 import { releaseHolds } from '../holds/release-hold.ts';
@@ -25,6 +26,7 @@ import {
 type Refused =
   | Exclude<SlotRefusal, 'SLOT_TAKEN' | 'NOT_ON_STEP'>
   | 'TIMES_ARE_FREE'
+  | 'CANNOT_BE_REACHED'
   | 'TOO_MANY_SLOT_ALERTS'
   | 'TOO_MANY_REQUESTS';
 
@@ -33,6 +35,7 @@ const GUESTS_OF_A_NETWORK: Limit = { tries: 5, windowSeconds: 24 * 3600 };
 
 /** Idempotent: the same alert for the same day keeps its position in the queue; other services lose it. */
 export async function createSlotAlert(
+  { canReach }: { readonly canReach: CanReach },
   ctx: ActorContext,
   { day, arrangement, services }: InputOf<typeof calls.create>,
   /** Only for guests; null with an account. */
@@ -50,6 +53,8 @@ export async function createSlotAlert(
   if (!free.ok) return free as Result<never, Refused>;
   const { times } = free.value;
   if (times.length > 0) return refuse('TIMES_ARE_FREE', { times });
+  // Freed time would be held for someone who never hears of it.
+  if (!(await canReach(tx.q, user_id, now))) return refuse('CANNOT_BE_REACHED');
   if (known) await updateSlotAlert(tx, known, { state: before ? 'withdrawn' : 'passed' }, now);
   await lockPerson(tx, user_id);
   // Race: a concurrent request inserted it first.

@@ -13,7 +13,7 @@ import { matchSlotAlerts } from './match-slot-alerts.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, makeGuest, seedAccount, database, clock } = server;
-const { deps, again, mine, bookAll, alertHoldOf, stateOf, fullDay } = fullDaysOf(server);
+const { deps, again, mine, makeReachable, bookAll, alertHoldOf, stateOf, fullDay } = fullDaysOf(server);
 
 describe('freed time', () => {
   test('is held for the first alert for a quarter of an hour, who confirms it', async () => {
@@ -102,7 +102,7 @@ describe('freed time', () => {
     const long = {
       services: [{ service_id: salon.service_id, entity_id: salon.chairs[0], service_duration: 120 }],
     };
-    const [needsTwoHours, meera] = [await makeGuest(), await seedAccount()];
+    const [needsTwoHours, meera] = [await makeReachable(), await seedAccount()];
     await slotAlert(needsTwoHours, long);
     await slotAlert(asha, hour(salon));
     await slotAlert(ravi, hour(salon));

@@ -4,6 +4,7 @@ import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import type { CanReach } from '../../../platform/module/module.ts';
 import { consumeSlots } from '../../catalogue/public.ts';
 import { type Planned, toSlot } from '../availability/planned-booking.ts';
 import { insertHolds } from '../holds/hold.store.ts';
@@ -21,7 +22,8 @@ import {
   updateSlotAlert,
 } from './slot-alert.store.ts';
 
-export type SlotAlertDeps = ContextDeps & Pick<Deps, 'database' | 'sendJob' | 'now'>;
+export type SlotAlertDeps = ContextDeps &
+  Pick<Deps, 'database' | 'sendJob' | 'now'> & { readonly canReach: CanReach };
 
 /** The desk may undo these and then needs the slot back. */
 export const UNDOABLE: readonly EventType[] = [
@@ -97,6 +99,8 @@ async function holdForNext(
       match.noneFree.add(wants);
       continue;
     }
+    // The address was taken back since, or the device signed out: the alert keeps its position.
+    if (!(await deps.canReach(tx.q, slotAlert.user_id, now))) continue;
     await lockPerson(tx, slotAlert.user_id);
     if (await hasAlertHold(tx.q, slotAlert.user_id)) continue;
     await holdForAlert(deps, tx, slotAlert, plan, now);

@@ -3,12 +3,13 @@ import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import type { CanReach } from '../../../platform/module/module.ts';
 import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
 import { holderIn } from '../holds/holder-in.ts';
 import { createSlotAlert, presentSlotAlert, withdrawSlotAlert } from './create-slot-alert.ts';
 import { listOpenSlotAlerts } from './slot-alert.store.ts';
 
-export function slotAlertRoutes(deps: Deps): Endpoint[] {
+export function slotAlertRoutes(deps: Deps & { readonly canReach: CanReach }): Endpoint[] {
   const { database } = deps;
   return [
     command(
@@ -16,7 +17,7 @@ export function slotAlertRoutes(deps: Deps): Endpoint[] {
       (request) => {
         const { is_guest, network } = holderIn(request);
         const ctx = commandContext(deps, request);
-        return createSlotAlert(ctx, request.input, is_guest ? network : null);
+        return createSlotAlert(deps, ctx, request.input, is_guest ? network : null);
       },
       (request) => tooManyFromHere(database, request),
     ),

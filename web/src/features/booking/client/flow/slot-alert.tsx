@@ -5,13 +5,13 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { bookPath } from '../../../../app/address.ts';
+import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { type ApiError, send } from '../../../../lib/api.ts';
 import { useCommand } from '../../../../lib/command.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { formatDay, formatInstantTime } from '../../../../lib/format.ts';
-import { pushState } from '../../../../lib/push.ts';
-import { haveSession, useSession, whenKnown } from '../../../../lib/session.ts';
+import { haveSession, useSession } from '../../../../lib/session.ts';
 import { inside, useText } from '../../../../lib/text.ts';
 import type { ShownLine } from '../../../../shared/cart/cart.ts';
 import { PushHere } from '../../../../shared/push-here.tsx';
@@ -37,7 +37,7 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   const user = session.kind === 'signed_in' ? session.user : null;
   const [slotAlerts, setSlotAlerts] = useState<readonly SlotAlert[]>([]);
   const [problem, setProblem] = useState<ApiError | null>(null);
-  /** Freed time is kept for minutes only, so a guest says first how to be reached. */
+  /** Freed time is kept for minutes only, so one says first how to be reached; the server refuses others. */
   const [needsContact, setNeedsContact] = useState(false);
   const services = lines.map(({ service_id, entity_id, slots, minutes }) => ({
     service_id,
@@ -63,13 +63,15 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
     onDone: () => setProblem(null),
     onRefused: (error: ApiError) => {
       if (error.code === 'TIMES_ARE_FREE') onFree();
+      if (error.code === 'CANNOT_BE_REACHED') setNeedsContact(true);
       setProblem(error);
       return true;
     },
   };
   const ask = useCommand(async (input: SentBy<typeof slotAlertCalls.create>, options) => {
     await haveSession();
-    if (!needsContact && (await cannotBeReached())) return setNeedsContact(true);
+    const { is_reachable } = await send(notificationCalls.getSettings, {});
+    if (!is_reachable) return setNeedsContact(true);
     await send(slotAlertCalls.create, input, options);
     setNeedsContact(false);
     await reread();
@@ -140,10 +142,23 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   if (needsContact && user) {
     return (
       <div className="px-4 pt-2">
-        <Suspense>
-          <GuestMessages userId={user.id} about="alert" onReachable={() => void ask.run(wanted)} />
-        </Suspense>
-        {refused}
+        {user.is_guest ? (
+          <Suspense>
+            <GuestMessages userId={user.id} about="alert" onReachable={() => void ask.run(wanted)} />
+          </Suspense>
+        ) : (
+          <Note
+            title={errorText('CANNOT_BE_REACHED')}
+            action={
+              <ButtonLink size="tap" href={paths.profile} renderLink={routerLink}>
+                {t('flow.slot_alert_settings')}
+              </ButtonLink>
+            }
+          >
+            <PushHere userId={user.id} onAllowed={() => void ask.run(wanted)} />
+          </Note>
+        )}
+        {problem?.code !== 'CANNOT_BE_REACHED' && refused}
       </div>
     );
   }
@@ -159,16 +174,6 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
       {refused}
     </div>
   );
-}
-
-/** A guest without push and without an address, where one of the two is possible. */
-async function cannotBeReached(): Promise<boolean> {
-  const session = await whenKnown();
-  const user = session.kind === 'signed_in' ? session.user : null;
-  if (user?.email) return false;
-  const { guest_email, can_mail } = await send(notificationCalls.getSettings, {});
-  const push = await pushState(user?.id ?? '');
-  return guest_email === null && push !== 'on' && (can_mail || push === 'off');
 }
 
 type AlertService = Pick<SlotAlert['services'][number], 'service_id' | 'entity_id' | 'service_duration'>;
