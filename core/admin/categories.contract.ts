@@ -54,7 +54,7 @@ export const categoryCalls = {
   }),
   order: call({
     method: 'PUT',
-    path: '/_admin/business/category/order',
+    path: '/_admin/business/category-order',
     summary: 'Reorder all business categories. An outdated list is refused.',
     input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
     output: nothing,

@@ -98,7 +98,7 @@ export const visitCalls = {
   }),
   getHold: call({
     method: 'GET',
-    path: '/business/{business_id}/visit/reserve/{visit_id}',
+    path: '/business/{business_id}/hold/{visit_id}',
     summary: 'The holds of a visit and when they expire. Not found once confirmed or released.',
     input: z.object(ofVisit),
     output: heldVisit,
@@ -108,7 +108,7 @@ export const visitCalls = {
   }),
   setHoldNote: call({
     method: 'PUT',
-    path: '/business/{business_id}/visit/reserve/{visit_id}',
+    path: '/business/{business_id}/hold/{visit_id}',
     summary: "Save the client's note on the hold, for when a payment confirms it.",
     input: z.object({ ...ofVisit, additional_note: note }),
     output: nothing,

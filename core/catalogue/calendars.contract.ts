@@ -115,7 +115,7 @@ export const calendarCalls = {
   }),
   order: call({
     method: 'PUT',
-    path: '/business/{business_id}/calendar/order',
+    path: '/business/{business_id}/calendar-order',
     summary: 'Reorder all calendars. An outdated list is refused.',
     input: z.object({ business_id: id, ids: z.array(id).check(z.maxLength(2000)) }),
     output: nothing,

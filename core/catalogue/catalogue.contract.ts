@@ -169,7 +169,7 @@ export const catalogueCalls = {
   }),
   orderServices: call({
     method: 'PUT',
-    path: '/business/{business_id}/service/order',
+    path: '/business/{business_id}/service-order',
     summary: 'Reorder all services and assign them to categories. An outdated list is refused.',
     input: z.object({
       business_id: id,
@@ -225,7 +225,7 @@ export const catalogueCalls = {
   }),
   orderCategories: call({
     method: 'PUT',
-    path: '/business/{business_id}/category/order',
+    path: '/business/{business_id}/category-order',
     summary: 'Reorder all service categories. An outdated list is refused.',
     input: z.object({ business_id: id, ids: wholeList }),
     output: nothing,

@@ -65,7 +65,7 @@ export const notificationCalls = {
   }),
   get: call({
     method: 'GET',
-    path: '/notification/{notification_id}',
+    path: '/notification/inbox/{notification_id}',
     summary: 'One of my notifications.',
     input: z.object({ notification_id: id }),
     output: notification,
@@ -74,7 +74,7 @@ export const notificationCalls = {
   }),
   mark: call({
     method: 'PUT',
-    path: '/notification/{notification_id}',
+    path: '/notification/inbox/{notification_id}',
     summary: 'Mark a notification as read or unread.',
     input: z.object({ notification_id: id, is_read: z.boolean() }),
     output: nothing,

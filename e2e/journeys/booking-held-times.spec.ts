@@ -73,9 +73,7 @@ test.describe('when the salon needs the time itself', () => {
       [salon.id],
     );
     // The hold still exists: polling changes nothing.
-    const looked = page.waitForResponse((response) =>
-      response.url().endsWith(`/visit/reserve/${held?.visit_id}`),
-    );
+    const looked = page.waitForResponse((response) => response.url().endsWith(`/hold/${held?.visit_id}`));
     await page.clock.fastForward(20_000);
     expect((await looked).status()).toBe(200);
     await expect(page.getByLabel('Your name')).toHaveValue('Kavya');

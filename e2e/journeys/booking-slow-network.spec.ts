@@ -45,8 +45,8 @@ test('a hold survives a rate-limited request', async ({ page, browser, server, a
   const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
   const time = await booking.take(booking.times.first());
   const body = { code: 'TOO_MANY_REQUESTS', message: '', details: {} };
-  await page.route('**/visit/reserve/*', (route) => route.fulfill({ status: 429, json: body }));
-  const asked = page.waitForResponse(/\/visit\/reserve\//);
+  await page.route('**/hold/*', (route) => route.fulfill({ status: 429, json: body }));
+  const asked = page.waitForResponse(/\/hold\//);
   await page.reload();
   await asked;
   await page.waitForTimeout(300);

@@ -137,8 +137,8 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await expect(waiting).toContainText('Held for you until');
   await looksRight(page);
   // A network error does not mean that the alert hold is gone.
-  const lost = page.waitForEvent('requestfailed', (request) => /\/visit\/reserve\//.test(request.url()));
-  await page.route('**/visit/reserve/*', (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent('requestfailed', (request) => /\/hold\//.test(request.url()));
+  await page.route('**/hold/*', (route) => route.abort(), { times: 1 });
   await waiting.getByRole('link', { name: 'Take this time' }).click();
   await lost;
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible();
