@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { email, id, line, nameLine, nothing, phone } from '../contract/fields.ts';
-import { accountsOnly, everyone, memberRoles } from '../contract/permission.ts';
+import { accountsOnly, businessModules, everyone, memberRoles } from '../contract/permission.ts';
 import { businessHours, defaultBusinessHours } from './business-hours.ts';
 import { latitude, longitude } from './settings-rules.ts';
 
@@ -44,6 +44,7 @@ export const businessCalls = {
           /** Why it was rejected or suspended. */
           state_reason: z.nullable(z.string()),
           role: z.enum(memberRoles),
+          modules: z.array(z.enum(businessModules)),
         }),
       ),
     }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { line } from '../contract/fields.ts';
 
-export const businessModules = ['services', 'waitlist', 'products', 'memberships'] as const;
 export const whatsappHeaderTypes = ['product', 'custom'] as const;
 export const alertKinds = [
   'booking_confirmed',

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { day, email, fileUrl, id, instant, line, money, nothing, phone, prose } from '../contract/fields.ts';
-import { accountsOnly, anyMember, ownersAndAdmins, type Permission } from '../contract/permission.ts';
+import {
+  accountsOnly,
+  anyMember,
+  businessModules,
+  ownersAndAdmins,
+  type Permission,
+} from '../contract/permission.ts';
 import { blurHash } from '../media/media.contract.ts';
 import {
   bookingTypes,
@@ -17,7 +23,6 @@ import {
   accountHolder,
   accountNumber,
   alertKinds,
-  businessModules,
   gstin,
   ifsc,
   latitude,

@@ -61,6 +61,7 @@ export const productCalls = {
     input: z.object({ business_id: id, ids: idList }),
     output: z.object({ items: z.array(product) }),
     who: anyMember,
+    module: 'products',
   }),
   add: call({
     method: 'POST',
@@ -70,6 +71,7 @@ export const productCalls = {
     output: z.object({ id }),
     errors: [...pictureErrors, 'INVENTORY_ID_TAKEN'],
     who: ownersAndAdmins,
+    module: 'products',
     idempotent: true,
   }),
   change: call({
@@ -87,6 +89,7 @@ export const productCalls = {
     output: nothing,
     errors: [...pictureErrors, 'NOT_FOUND', 'INVENTORY_ID_TAKEN'],
     who: ownersAndAdmins,
+    module: 'products',
   }),
   remove: call({
     method: 'DELETE',
@@ -96,6 +99,7 @@ export const productCalls = {
     output: nothing,
     errors: ['NOT_FOUND'],
     who: ownersAndAdmins,
+    module: 'products',
   }),
   addStockMovement: call({
     method: 'POST',
@@ -110,6 +114,7 @@ export const productCalls = {
     output: z.object({ stock: z.int() }),
     errors: ['NOT_FOUND', 'STOCK_TOO_LOW'],
     who: ownersAndAdmins,
+    module: 'products',
     idempotent: true,
   }),
   listStockMovements: call({
@@ -130,5 +135,6 @@ export const productCalls = {
     ),
     errors: ['NOT_FOUND'],
     who: anyMember,
+    module: 'products',
   }),
 } as const;

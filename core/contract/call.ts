@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import type { Permission } from './permission.ts';
+import type { BusinessModule, Permission } from './permission.ts';
 
 /**
  * One call of the API, declared once. From this come validation, the handler's types, the web client and
@@ -40,6 +40,8 @@ export interface Call<
    * those that send one of these fields.
    */
   readonly freshPassword: 'always' | readonly string[] | null;
+  /** The module of the business that must be on; null for what every business has. */
+  readonly module: BusinessModule | null;
   /** Streams server-sent events of the shape of `output` instead of one JSON body. */
   readonly stream: boolean;
   readonly body: Body;
@@ -83,6 +85,7 @@ type Optional =
   | 'idempotent'
   | 'evenSuspended'
   | 'freshPassword'
+  | 'module'
   | 'stream'
   | 'perMinute'
   | 'body'
@@ -107,6 +110,7 @@ export function call<
     idempotent: false,
     evenSuspended: false,
     freshPassword: null,
+    module: null,
     stream: false,
     perMinute: 600,
     ...declared,

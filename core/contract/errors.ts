@@ -11,6 +11,7 @@ export const errors = {
   NOT_ALLOWED: { status: 403, message: 'Your role does not allow this.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked.' },
   BUSINESS_NOT_APPROVED: { status: 422, message: 'A business can do this once it is approved.' },
+  MODULE_OFF: { status: 403, message: 'This business has turned this feature off.' },
   BUSINESS_SUSPENDED: { status: 403, message: 'This business is suspended: it is read-only.' },
   INVITED_AT_ANOTHER_ADDRESS: { status: 403, message: 'This invitation was sent to another address.' },
   PASSWORD_REQUIRED: { status: 403, message: 'Enter your password to go on.' },

@@ -5,6 +5,10 @@
 export const memberRoles = ['owner', 'admin', 'staff'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
+/** Parts that a business can turn off; the calls of a part that is off are refused, and nothing is lost. */
+export const businessModules = ['services', 'waitlist', 'products', 'memberships'] as const;
+export type BusinessModule = (typeof businessModules)[number];
+
 /**
  * public: anyone, signed in or not. guest: a session with only a name and a phone number. account: a session
  * with e-mail and password. client: the guest or account that owns the record of the call. The roles are

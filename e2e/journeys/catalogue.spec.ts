@@ -122,8 +122,18 @@ test('with the keyboard alone a service is picked up, moved to another category,
   await looksRight(page);
 });
 
-test('an owner adds a chair with its own hours', async ({ page, looksRight }) => {
-  await signInAsOwner(page, 'Farida');
+test('an owner adds a chair whose own hours begin as those of the shop', async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  const { businessId } = await signInAsOwner(page, 'Farida');
+  const open = ['10.00-18.00'];
+  const hours = { mon: open, tue: open, wed: open, thu: open, fri: open, sat: open, sun: [] };
+  await server.query('UPDATE business SET business_hours = $1 WHERE id = $2', [
+    JSON.stringify(hours),
+    businessId,
+  ]);
   await (await ServicesPage.open(page)).takeStarter();
   const calendars = await CalendarsPage.open(page);
   await expect(page.getByText('No staff or chairs yet')).toBeVisible();
@@ -137,7 +147,7 @@ test('an owner adds a chair with its own hours', async ({ page, looksRight }) =>
   await drawer.getByLabel('Monday, opens at').selectOption({ label: '11:00 am' });
   await looksRight(page);
   await calendars.save();
-  await expect(calendars.row('Chair by the window')).toContainText('46 hours a week');
+  await expect(calendars.row('Chair by the window')).toContainText('39 hours a week');
   await expect(calendars.row('Chair by the window')).toContainText('14 services');
   await looksRight(page);
 });

@@ -34,7 +34,7 @@ export class OnboardingPage {
   /** Puts the pin on a city by the list, then moves it by a click beside it. */
   async pinNear(city: string): Promise<void> {
     const map = this.page.getByRole('region', { name: 'Location on the map' });
-    await map.locator('.k-map-land').waitFor({ state: 'attached' });
+    await map.locator('.k-map-city').first().waitFor({ state: 'attached' });
     await this.page.getByRole('combobox', { name: 'Go to a city' }).click();
     await this.page.getByRole('option', { name: city, exact: true }).click();
     await map.locator('.k-map-pin').waitFor();

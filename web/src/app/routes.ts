@@ -33,7 +33,7 @@ export const setupArea = createRoute({ getParentRoute: () => signedIn, id: 'setu
 const home = page(first, paths.home);
 
 const inShell = {
-  calendar: page(signedIn, paths.calendar, texts('day', 'view', 'people', 'visit')),
+  calendar: page(signedIn, paths.calendar, texts('day', 'view', 'people', 'visit', 'list')),
   favourites: page(signedIn, paths.favourites),
   bookings: page(signedIn, paths.bookings),
   myVisit: page(signedIn, paths.myVisit),

@@ -1,4 +1,5 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import type { BusinessModule } from '@kursi/core/contract/permission.ts';
 import { useLocation } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { may } from '../lib/may.ts';
@@ -44,6 +45,7 @@ interface Entry {
     | 'danger';
   readonly href: Address;
   readonly Icon: FunctionComponent<{ className?: string; 'aria-hidden'?: boolean }>;
+  readonly module?: BusinessModule;
   /** Who sees it; by default every member. */
   readonly for?: 'managers' | 'owners';
 }
@@ -59,7 +61,7 @@ const groups: readonly {
       { key: 'contact', href: settingsPath('contact'), Icon: IconPin, for: 'managers' },
       { key: 'hours', href: settingsPath('hours'), Icon: IconClock, for: 'managers' },
       { key: 'services', href: paths.services, Icon: IconLayers },
-      { key: 'products', href: paths.products, Icon: IconBox },
+      { key: 'products', href: paths.products, Icon: IconBox, module: 'products' },
     ],
   },
   {
@@ -103,10 +105,11 @@ interface SetupListProps {
 export function SetupList({ business, broad = false }: SetupListProps) {
   const t = useText();
   const { pathname } = useLocation();
-  const shown = (entry: Entry) =>
+  const isFor = (entry: Entry) =>
     entry.for === 'owners'
       ? business.role === 'owner'
       : entry.for !== 'managers' || may(settingsCalls.update, { role: business.role });
+  const shown = (entry: Entry) => isFor(entry) && (!entry.module || business.modules.includes(entry.module));
   const visible = groups
     .map((group) => ({ ...group, entries: group.entries.filter(shown) }))
     .filter(({ entries }) => entries.length > 0);

@@ -1,5 +1,7 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
+import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, send } from './api.ts';
 
@@ -21,6 +23,19 @@ describe('a refused client update', () => {
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject(body);
   });
+});
+
+test('a call that is proved by its link carries no credential', async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('document', { cookie: `${TOKEN_COOKIE}=abc` });
+  vi.stubGlobal('fetch', async (_: unknown, init: { headers: Headers }) => {
+    sent.push(init.headers.get('authorization'));
+    return Response.json({ code: 'NOT_FOUND', message: '', details: {} }, { status: 404 });
+  });
+  await send(bookingCalls.getShared, { share_id: 'x'.repeat(43) }).catch(() => {});
+  await send(eventsCalls.list, input).catch(() => {});
+  vi.unstubAllGlobals();
+  expect(sent).toEqual([null, 'Bearer abc']);
 });
 
 describe('a connection lost in the middle of an answer', () => {

@@ -1,13 +1,14 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { type Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { send } from '../lib/api.ts';
+import { useState } from 'react';
 import { useCommand } from '../lib/command.ts';
 import { formatDay, formatTime } from '../lib/format.ts';
 import { useCallQuery } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
+import { ReasonForm } from './reason-form.tsx';
 
 interface BookingsInTheWayProps {
   readonly businessId: string;
@@ -15,15 +16,19 @@ interface BookingsInTheWayProps {
   readonly lastDay: string;
   /** Left out: the whole business is closed. */
   readonly calendarId?: string;
+  /** Left out: from the beginning of the first day, until the end of the last. */
+  readonly hours?: { readonly start_time?: string; readonly end_time?: string };
 }
 
 /** The bookings on days off, and what can be done about each. Those that nobody touches are kept. */
-export function BookingsInTheWay({ businessId, firstDay, lastDay, calendarId }: BookingsInTheWayProps) {
+export function BookingsInTheWay(props: BookingsInTheWayProps) {
+  const { businessId, firstDay, lastDay, calendarId, hours } = props;
   const t = useText();
   const { data } = useCallQuery(scheduleCalls.findConflicts, {
     business_id: businessId,
     from: firstDay,
     to: lastDay,
+    ...hours,
     ...(calendarId && { entity_id: calendarId }),
   });
   if (!data || data.items.length === 0) return null;
@@ -61,11 +66,12 @@ function InTheWay({ businessId, conflict }: InTheWayProps) {
     undo: () => () =>
       moveBack.run({ booking_id, booking_date, service_time, entity_id, override: ['hours', 'step'] }),
   });
-  const cancel = useCommand((_: Conflict, options) => send(bookingCalls.cancel, { booking_id }, options), {
+  const cancel = useCommand(bookingCalls.cancel, {
     ...common,
     said: () => t('in_the_way.cancelled', { name }),
     undo: () => () => restore.run({ booking_id }),
   });
+  const [asking, setAsking] = useState(false);
   const [best] = conflict.alternatives;
   return (
     <li className="py-2">
@@ -84,15 +90,18 @@ function InTheWay({ businessId, conflict }: InTheWayProps) {
             })}
           </Button>
         )}
-        <Button
-          size="small"
-          variant="quiet"
-          loading={cancel.pending}
-          onClick={() => void cancel.run(conflict)}
-        >
+        <Button size="small" variant="quiet" loading={cancel.pending} onClick={() => setAsking(true)}>
           {t('in_the_way.cancel')}
         </Button>
       </div>
+      {asking && (
+        <ReasonForm
+          className="mt-2 flex flex-wrap gap-2"
+          action={t('in_the_way.cancel')}
+          onSend={(reason) => void cancel.run({ booking_id, reason })}
+          onKeep={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }

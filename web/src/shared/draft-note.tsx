@@ -16,7 +16,15 @@ export function DraftNote({ shown, onDiscard }: DraftNoteProps) {
       tone="info"
       live="status"
       action={
-        <Button size="small" onClick={onDiscard}>
+        <Button
+          size="small"
+          onClick={({ currentTarget }) => {
+            const form = currentTarget.closest('form');
+            onDiscard();
+            // The note goes with this button: the first field takes the focus, once the form is drawn empty.
+            setTimeout(() => form?.querySelector<HTMLElement>('input, textarea')?.focus());
+          }}
+        >
           {t('draft.discard')}
         </Button>
       }

@@ -1,4 +1,5 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
+import type { BusinessModule } from '@kursi/core/contract/permission.ts';
 import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
@@ -17,6 +18,7 @@ export async function findBusinessesOfPerson(db: Executor, userId: string) {
       'business.state_reason',
       'member.role',
     ])
+    .select(({ ref }) => ref('business.modules').$castTo<BusinessModule[]>().as('modules'))
     .where('member.user_id', '=', userId)
     .where('business.is_deleted', '=', false)
     .orderBy('business.name')

@@ -1,3 +1,4 @@
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { productCalls as calls } from '@kursi/core/catalogue/products.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
@@ -38,6 +39,23 @@ describe('a product', () => {
     });
     await call(calls.change, { business_id, id, price: 70_000, inventory_id: null }, { as });
     expect((await list())[0]).toMatchObject({ price: 70_000, inventory_id: null, stock: 3 });
+  });
+
+  test('nothing of the shelf can be called while the module is off, and nothing is lost', async () => {
+    const { business_id, list, product } = await newShelf();
+    await product({ name: 'Rose toner' });
+    await call(settingsCalls.update, { business_id, modules: ['services'] }, { as });
+    expect(await refusal(calls.list, { business_id }, { as })).toMatchObject({
+      status: 403,
+      code: 'MODULE_OFF',
+    });
+    expect((await refusal(calls.add, { business_id, name: 'Oil', price: 1 }, { as })).code).toBe(
+      'MODULE_OFF',
+    );
+    const stranger = await seedAccount();
+    expect((await refusal(calls.list, { business_id }, { as: stranger })).code).toBe('NOT_FOUND');
+    await call(settingsCalls.update, { business_id, modules: ['services', 'products'] }, { as });
+    expect(await list()).toMatchObject([{ name: 'Rose toner' }]);
   });
 
   test('an inventory id is unique among products that are not removed', async () => {

@@ -32,6 +32,7 @@ export interface PageRow {
   readonly description2: BusinessPage['description2'];
   readonly has_service: boolean;
   readonly has_waitlist: boolean;
+  /** The module is on, and something is on the shelf. */
   readonly has_products: boolean;
   readonly booking_type: BusinessPage['booking_type'];
   readonly payment_type: BusinessPage['payment_type'];
@@ -50,9 +51,9 @@ export interface PageRow {
 /** What the tables of the business say. */
 type Details = Pick<
   PageRow,
-  'holidays' | 'images' | 'is_member' | 'has_booked' | 'version' | 'rating_version'
+  'holidays' | 'images' | 'has_products' | 'is_member' | 'has_booked' | 'version' | 'rating_version'
 >;
-type FoundRow = Omit<PageRow, keyof Details>;
+type FoundRow = Omit<PageRow, keyof Details> & { readonly sells_products: boolean };
 
 /** By the unique address; a deleted business is not found for anyone. */
 export async function findPageRow(
@@ -64,7 +65,7 @@ export async function findPageRow(
     SELECT b.id, b.name, b.business_url, b.category_id, b.business_state, b.visibility, b.phone,
            b.appointment_phone, b.email, b.website, b.address, b.locality, b.area, b.city, b.state, b.country,
            b.pincode, b.latitude, b.longitude, b.time_zone, b.business_hours, b.description2, b.has_service,
-           b.has_waitlist, 'products' = ANY (b.modules) AS has_products, b.booking_type, b.payment_type, b.cancellation_window,
+           b.has_waitlist, 'products' = ANY (b.modules) AS sells_products, b.booking_type, b.payment_type, b.cancellation_window,
            json_build_object('en', category.name_en, 'hi', category.name_hi) AS category
     FROM business AS b JOIN business_category AS category ON category.id = b.category_id
     WHERE b.business_url = ${businessUrl} AND NOT b.is_deleted`.execute(db);
@@ -79,6 +80,9 @@ export async function findPageRow(
                                                        'is_primary', is_primary)
                                      ORDER BY is_primary DESC, index)
                        FROM business_image WHERE business_id = ${business.id}), '[]') AS images,
+           ${business.sells_products}::boolean AND EXISTS (
+             SELECT FROM product WHERE business_id = ${business.id} AND product_status = 'enable'
+           ) AS has_products,
            EXISTS (SELECT 1 FROM business_member
                     WHERE business_id = ${business.id} AND user_id = ${userId}::uuid) AS is_member,
            EXISTS (SELECT FROM visit

@@ -219,7 +219,7 @@ test('the page shows whether the business is open on its own clock, including ho
   });
 });
 
-test('a business shows its products once it wants to, without those taken off the shelf', async () => {
+test('a business shows its products until it turns them off, without those taken off the shelf', async () => {
   const shown = await make.product({ name: 'Hibiscus shampoo', price: paise(45_000), stock: 0 });
   const hidden = await make.product({ name: 'Old gel' });
   await database.q
@@ -229,11 +229,12 @@ test('a business shows its products once it wants to, without those taken off th
     .where('id', '=', hidden)
     .execute();
   const shelf = () => call(calls.listProducts, { business_id: salon });
-  expect(await shelf()).toEqual({ items: [] });
-  await call(settingsCalls.update, { business_id: salon, modules: ['services', 'products'] }, { as: owner });
   expect(await shelf()).toEqual({
     items: [{ id: shown, name: 'Hibiscus shampoo', price: 45_000, image: null, in_stock: false }],
   });
+  await call(settingsCalls.update, { business_id: salon, modules: ['services'] }, { as: owner });
+  expect(await shelf()).toEqual({ items: [] });
+  await call(settingsCalls.update, { business_id: salon, modules: ['services', 'products'] }, { as: owner });
   await setFace(database, salon, { visibility: 'private' });
   expect(await shelf()).toEqual({ items: [] });
   await setFace(database, salon, { visibility: 'public' });

@@ -1,5 +1,5 @@
 import type { AboutRecord } from '@kursi/core/contract/call.ts';
-import type { Identified, MemberRole } from '@kursi/core/contract/permission.ts';
+import type { BusinessModule, Identified, MemberRole } from '@kursi/core/contract/permission.ts';
 
 /** What a session may do in one business (or in none), read from the database for each call. */
 export interface Authority {
@@ -12,6 +12,8 @@ export interface Authority {
   readonly role: MemberRole | null;
   /** State of the business in question, when the person is a member. */
   readonly business_state: 'created' | 'approved' | 'rejected' | 'suspended' | null;
+  /** Its modules that are on, when the person is a member. */
+  readonly modules: readonly BusinessModule[] | null;
 }
 
 /** The owner of a record: the business that keeps it, and the client it belongs to. */

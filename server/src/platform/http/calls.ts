@@ -151,6 +151,7 @@ async function admit(
       return refuse(decision.reason, decision.reason === 'NOT_ALLOWED' ? { fields: decision.fields } : {});
     }
     if (stoppedBySuspension(call, who)) return refuse('BUSINESS_SUSPENDED');
+    if (call.module && caller?.modules?.includes(call.module) === false) return refuse('MODULE_OFF');
     if (wantsFreshPassword(call, sent) && !caller?.password_is_fresh) return refuse('PASSWORD_REQUIRED');
   }
   return ok(

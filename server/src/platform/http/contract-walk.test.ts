@@ -3,7 +3,7 @@ import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { errors } from '@kursi/core/contract/errors.ts';
-import { accountsOnly, decide, type Identified } from '@kursi/core/contract/permission.ts';
+import { accountsOnly, businessModules, decide, type Identified } from '@kursi/core/contract/permission.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -184,7 +184,9 @@ const HOLIDAY = '2026-12-25';
 
 async function onSettings(name: string, person: Walker['person']) {
   if (name === 'settings.setImages') return { business_id: business, images: [] };
-  if (name === 'settings.update') return { business_id: business, name: 'Walked Salon' };
+  // All modules stay on: the other calls need them.
+  if (name === 'settings.update')
+    return { business_id: business, name: 'Walked Salon', modules: businessModules };
   // A wrong name on purpose: the other calls still need the business.
   if (name === 'settings.remove') return { business_id: business, name: 'Some Other Salon' };
   await database.q

@@ -1,7 +1,6 @@
 import type { Client } from '@kursi/core/clients/clients.contract.ts';
 import type { ReactNode } from 'react';
-import { clientPath } from '../../app/address.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { SharesPhone } from '../../app/shares-phone.tsx';
 import { formatDate, formatInstantDay, formatPhone } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -38,19 +37,7 @@ export function ClientSummary({ client, standing, book, actions }: ClientSummary
         <div className="min-w-0 flex-1">
           <h1 className="text-t4 font-bold text-balance break-words">{client.name}</h1>
           <p className="num text-ink-2">{phone ? formatPhone(phone) : t('client.no_phone')}</p>
-          {client.shares_phone_with.length > 0 && (
-            <p className="text-t1 text-ink-3 max-desk:text-t2">
-              {t('client.shares_phone_with')}{' '}
-              {client.shares_phone_with.map(({ id, name }, i) => (
-                <span key={id}>
-                  {i > 0 && ', '}
-                  <TextLink inline href={clientPath(id)} renderLink={routerLink}>
-                    {name}
-                  </TextLink>
-                </span>
-              ))}
-            </p>
-          )}
+          <SharesPhone clients={client.shares_phone_with} />
         </div>
       </div>
       {client.note && (

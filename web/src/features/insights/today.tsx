@@ -1,3 +1,4 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type ComingVisit, insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { type Address, addressOf } from '../../app/address.ts';
@@ -25,6 +26,13 @@ const changesIt = /^(booking|visit|review|client|calendar)\./;
 
 function visitHref({ visit_id, booking_date }: Pick<ComingVisit, 'visit_id' | 'booking_date'>): Address {
   return addressOf(paths.calendar, { search: { day: booking_date, visit: visit_id } });
+}
+
+/** A single request is opened; several are listed, in the month of the first. */
+function requestsHref({ count, first }: OutputOf<typeof insightsCalls.getToday>['requests']): Address {
+  if (!first) return paths.calendar;
+  if (count === 1) return visitHref(first);
+  return addressOf(paths.calendar, { search: { day: first.booking_date, view: 'month', list: 'created' } });
 }
 
 /** Open requests, unanswered reviews and the next visits. Renders nothing without a calendar. */
@@ -63,7 +71,7 @@ export function Today({ business }: { readonly business: MyBusiness }) {
             {requests.count > 0 && (
               <ListRow
                 className="px-4"
-                href={requests.first ? visitHref(requests.first) : paths.calendar}
+                href={requestsHref(requests)}
                 renderLink={routerLink}
                 lead={
                   <IconDot tone="warn">

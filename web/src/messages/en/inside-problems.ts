@@ -23,6 +23,7 @@ export const insideProblems = {
   'error.TOO_LATE_TO_RESTORE': 'This business was deleted more than 30 days ago and cannot be restored.',
   'error.MEMBER_EXISTS': 'Member already exists. You can change their role in the list.',
   'error.INVALID_STATUSES': 'Invalid statuses. Please choose at least one.',
+  'error.MODULE_OFF': 'Your business has turned this feature off. You can turn it on in Set-up.',
   'error.BUSINESS_NOT_APPROVED': 'You can do this once your business is approved.',
   'error.STATE_MOVE_REFUSED': 'A business with this status cannot be changed to that one.',
   'error.NOT_ONESELF': 'You cannot block yourself.',

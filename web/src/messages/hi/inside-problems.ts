@@ -25,6 +25,7 @@ export const insideProblems: Translated<typeof english> = {
   'error.TOO_LATE_TO_RESTORE': 'यह बिज़नेस 30 दिन से भी पहले हटाया गया था, इसलिए वापस नहीं लाया जा सकता।',
   'error.MEMBER_EXISTS': 'सदस्य पहले से टीम में है। आप लिस्ट में उनकी भूमिका बदल सकते हैं।',
   'error.INVALID_STATUSES': 'स्थिति सही नहीं है। कम से कम एक चुनें।',
+  'error.MODULE_OFF': 'आपके बिज़नेस ने यह फ़ीचर बंद किया है। सेट-अप में इसे चालू कर सकते हैं।',
   'error.BUSINESS_NOT_APPROVED': 'बिज़नेस को मंज़ूरी मिलने के बाद आप यह कर सकते हैं।',
   'error.STATE_MOVE_REFUSED': 'इस स्थिति से बिज़नेस उस स्थिति में नहीं जा सकता।',
   'error.NOT_ONESELF': 'आप खुद को ब्लॉक नहीं कर सकते।',

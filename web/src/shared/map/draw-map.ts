@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import L from 'leaflet';
 import type { Locale } from '../../lib/text.ts';
-import { cities, outline } from './india.ts';
+import { cities } from './cities.ts';
 
 export interface Spot {
   readonly latitude: number;
@@ -37,26 +37,39 @@ const INDIA: L.LatLngBoundsExpression = [
   [37.2, 97.5],
 ];
 
-/** Offline map: an outline and city names. With tiles below if the installation configures them. */
+/** Named also when zoomed out. */
+const large = new Set(
+  'Ahmedabad Bengaluru Bhopal Chennai Delhi Guwahati Hyderabad Jaipur Kochi Kolkata Lucknow Mumbai Patna Srinagar'.split(
+    ' ',
+  ),
+);
+const GRID_DEGREES = 5;
+
+/**
+ * Map without a network: cities, and lines every few degrees. No border: the law says how India's is drawn, and a
+ * coarse one would break it. With tiles below if the installation configures them.
+ */
 export function drawMap(box: HTMLElement, options: MapOptions): DrawnMap {
   const map = L.map(box, { attributionControl: false, minZoom: 3, maxZoom: 18, zoomSnap: 0.5 });
   // Leaflet focuses the map on press and undoes the scroll of the window only: inside a pane the pin would jump.
   box.addEventListener('pointerdown', () => box.focus({ preventScroll: true }), { capture: true });
   map.on('zoomend', () => box.classList.toggle('near', map.getZoom() >= NAMES_FROM));
   map.fitBounds(INDIA);
-  const land = L.polygon(
-    outline.map(([longitude, latitude]) => [latitude, longitude] as [number, number]),
-    { className: 'k-map-land', interactive: false, fill: options.tileUrl === null },
-  );
   if (options.tileUrl) L.tileLayer(options.tileUrl, { maxZoom: 18 }).addTo(map);
-  land.addTo(map);
+  else
+    for (const line of gridLines())
+      L.polyline(line, { className: 'k-map-grid', interactive: false }).addTo(map);
   for (const city of cities) {
     L.circleMarker([city.latitude, city.longitude], {
       radius: 3,
       className: 'k-map-city',
       interactive: false,
     })
-      .bindTooltip(city[options.locale], { className: 'k-map-name', direction: 'right', permanent: true })
+      .bindTooltip(city[options.locale], {
+        className: large.has(city.en) ? 'k-map-name large' : 'k-map-name',
+        direction: 'right',
+        permanent: true,
+      })
       .addTo(map);
   }
 
@@ -90,6 +103,20 @@ export function drawMap(box: HTMLElement, options: MapOptions): DrawnMap {
     },
     remove: () => map.remove(),
   };
+}
+
+function gridLines(): [number, number][][] {
+  const steps = Array.from({ length: 180 / GRID_DEGREES + 1 }, (_, i) => i * GRID_DEGREES);
+  return steps.flatMap((step): [number, number][][] => [
+    [
+      [step - 90, 0],
+      [step - 90, 180],
+    ],
+    [
+      [-85, step],
+      [85, step],
+    ],
+  ]);
 }
 
 /** About a metre; more digits would be false precision. */

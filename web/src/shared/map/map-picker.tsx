@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconPin } from '../../ui/icons.ts';
 import { Select } from '../../ui/select.tsx';
+import { cities } from './cities.ts';
 import type { DrawnMap, Spot } from './draw-map.ts';
-import { cities } from './india.ts';
 
 interface MapPickerProps {
   readonly spot: Spot | null;

@@ -1,12 +1,12 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
-import type { businessModules } from '@kursi/core/business/settings-rules.ts';
+import type { BusinessModule } from '@kursi/core/contract/permission.ts';
 import { useText } from '../../../lib/text.ts';
 import { ControlledField } from '../../../ui/form.tsx';
 import { type Changes, SettingsForm } from './settings-form.tsx';
 import { Switches } from './switches.tsx';
 
 /** The modules that can be turned off so far. The others keep what the business has. */
-const switchable = ['products'] as const satisfies readonly (typeof businessModules)[number][];
+const switchable = ['products'] as const satisfies readonly BusinessModule[];
 const isSwitchable = (module: string) => switchable.some((one) => one === module);
 
 const valuesOf = ({ modules }: BusinessSettings): Changes => ({ modules });

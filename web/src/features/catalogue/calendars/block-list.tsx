@@ -1,11 +1,12 @@
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { send } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { BookingsInTheWay } from '../../../shared/bookings-in-the-way.tsx';
 import { BlockFields, type BlockValue } from '../../../shared/hours/block-fields.tsx';
 import { clockText } from '../../../shared/hours/hours-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -48,6 +49,8 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
     },
   );
   const [problem, setProblem] = useState<string>();
+  /** Refused because of bookings: they are listed, to be moved or cancelled. */
+  const [taken, setTaken] = useState<{ day: string; hours: { start_time: string; end_time: string } }>();
   const add = useCommand(calendarCalls.addBlock, {
     ...common,
     said: () => t('days.block_added'),
@@ -56,8 +59,9 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
       () =>
         takeBack.run({ ...of, block_id: id }),
     onDone: () => setAdding(false),
-    onRefused: ({ code, details }) => {
+    onRefused: ({ code, details }, { day: on, start_time, end_time }) => {
       setProblem(errorText(code, details));
+      if (code === 'SLOT_TAKEN') setTaken({ day: on, hours: { start_time, end_time } });
       return true;
     },
   });
@@ -71,6 +75,7 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
             size="small"
             onClick={() => {
               setProblem(undefined);
+              setTaken(undefined);
               setAdding(true);
             }}
           >
@@ -103,10 +108,22 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
           day={day < time.today ? time.today : day}
           problem={problem}
           isSaving={add.pending}
+          inTheWay={
+            taken && (
+              <BookingsInTheWay
+                businessId={businessId}
+                calendarId={calendar.id}
+                firstDay={taken.day}
+                lastDay={taken.day}
+                hours={taken.hours}
+              />
+            )
+          }
           onClose={() => setAdding(false)}
           onAdd={({ day: on, from, to, note }) => {
             if (add.pending || on === '') return;
             setProblem(undefined);
+            setTaken(undefined);
             void add.run({
               ...of,
               day: on,
@@ -124,12 +141,13 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
 interface NewBlockProps {
   readonly day: string;
   readonly problem: string | undefined;
+  readonly inTheWay: ReactNode;
   readonly isSaving: boolean;
   readonly onAdd: (block: BlockValue) => void;
   readonly onClose: () => void;
 }
 
-function NewBlock({ day, problem, isSaving, onAdd, onClose }: NewBlockProps) {
+function NewBlock({ day, problem, inTheWay, isSaving, onAdd, onClose }: NewBlockProps) {
   const t = useText();
   const [value, setValue] = useState<BlockValue>({ day, ...LUNCH });
   return (
@@ -139,6 +157,7 @@ function NewBlock({ day, problem, isSaving, onAdd, onClose }: NewBlockProps) {
           {problem}
         </Note>
       )}
+      {inTheWay}
       <BlockFields value={value} onChange={setValue} />
       <div className="flex gap-2">
         <Button variant="soft" loading={isSaving} onClick={() => onAdd(value)}>

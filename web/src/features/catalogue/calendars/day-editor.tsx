@@ -4,7 +4,7 @@ import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { BookingsInTheWay } from '../../../shared/bookings-in-the-way.tsx';
 import { DayRanges } from '../../../shared/hours/day-ranges.tsx';
-import { dayOf } from '../../../shared/hours/hours-editing.ts';
+import { closedRanges, dayOf } from '../../../shared/hours/hours-editing.ts';
 import { clockText } from '../../../shared/hours/hours-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { hoursOn, type TimePartProps, useSetDay, useWhyOff, usualHours } from './calendar-time-data.ts';
@@ -17,6 +17,8 @@ export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
   const usual = usualHours(day, calendar, time);
   const before = time.days.find((one) => one.day === day)?.day_hours ?? null;
   const [edited, setEdited] = useState<readonly OpenRange[] | null>(null);
+  // A usual day may have bookings outside its hours, which the desk made so.
+  const isChanged = edited !== null || because === 'single_date' || ranges.length === 0;
   const name = formatDay(day, { today: time.today });
   const words =
     ranges.length === 0
@@ -37,9 +39,18 @@ export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
           <span className="text-ink-3"> · {t('days.other_hours')}</span>
         )}
       </p>
-      {ranges.length === 0 && day >= time.today && (
-        <div className="mt-3 empty:hidden">
-          <BookingsInTheWay businessId={businessId} firstDay={day} lastDay={day} calendarId={calendar.id} />
+      {isChanged && day >= time.today && (
+        <div className="mt-3 grid gap-3 empty:hidden">
+          {closedRanges(edited ?? ranges).map((hours) => (
+            <BookingsInTheWay
+              key={`${hours.start_time} ${hours.end_time}`}
+              businessId={businessId}
+              firstDay={day}
+              lastDay={day}
+              calendarId={calendar.id}
+              hours={hours}
+            />
+          ))}
         </div>
       )}
       {edited ? (

@@ -46,6 +46,7 @@ export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
             value={typed}
             maxLength={80}
             onChange={(event) => setTyped(event.target.value)}
+            onFocus={(event) => event.target.select()}
             onBlur={rename}
             onKeyDown={(event) => {
               if (event.key === 'Enter') rename();

@@ -218,6 +218,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
       <CalendarStatus
         {...{ shown, say }}
         businessId={business.id}
+        opensWith={address.list}
         isCovered={away !== null}
         wantedName={wanted?.name ?? null}
         onOpen={open}

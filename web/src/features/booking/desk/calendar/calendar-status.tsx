@@ -12,6 +12,8 @@ import { WeekLegend } from './week/week-legend.tsx';
 interface CalendarStatusProps {
   readonly shown: CalendarColumns;
   readonly businessId: string;
+  /** The list that is open at first. */
+  readonly opensWith: Counter | null;
   readonly isCovered: boolean;
   /** The service that the week shows gaps for. */
   readonly wantedName: string | null;
@@ -24,12 +26,12 @@ interface CalendarStatusProps {
 
 /** The status bar of the calendar, and the list that its counters open. */
 export function CalendarStatus(props: CalendarStatusProps) {
-  const { shown, businessId, isCovered, wantedName, say, onOpen, onPoint, onEmpty } = props;
+  const { shown, businessId, opensWith, isCovered, wantedName, say, onOpen, onPoint, onEmpty } = props;
   const t = useText();
-  const [counter, setCounter] = useState<Counter | null>(null);
+  const [counter, setCounter] = useState(opensWith);
   const close = useCallback(() => setCounter(null), []);
   const toggle = (next: Counter) => setCounter(next === counter ? null : next);
-  const { view, counts, counted, present, isSalonWeek } = shown;
+  const { view, counts, listed, present, isSalonWeek } = shown;
   const requests = {
     requests: counts.of.created,
     isOpen: counter === 'created',
@@ -37,11 +39,11 @@ export function CalendarStatus(props: CalendarStatusProps) {
   };
   return (
     <>
-      {counter && !isCovered && (
+      {counter && shown.isKnown && !isCovered && (
         <StatusDock
           key={counter}
           {...{ businessId, counter, say, onOpen, onPoint, onEmpty }}
-          columns={counted}
+          columns={listed}
           today={present}
           onClose={close}
         />

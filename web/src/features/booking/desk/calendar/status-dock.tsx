@@ -35,6 +35,7 @@ export function StatusDock(props: StatusDockProps) {
   const [declining, setDeclining] = useState<string | null>(null);
   const index = Math.min(at, cards.length - 1);
   const chosen = cards[index];
+  const saysDay = columns.some(({ day }) => day !== columns[0]?.day);
   const visitId = chosen?.entry.item.visit_id ?? null;
 
   useEffect(() => onPoint(visitId), [visitId, onPoint]);
@@ -104,8 +105,7 @@ export function StatusDock(props: StatusDockProps) {
             <StatusCard
               key={item.visit_id ?? item.id}
               listed={card}
-              counter={counter}
-              today={today}
+              {...{ counter, today, saysDay }}
               isChosen={place === index}
               isDeclining={declining !== null && declining === item.visit_id}
               onOpen={() => {

@@ -89,7 +89,9 @@ export function useCalendarColumns(business: MyBusiness, { address, isPhone, wee
   const feedable = business.role === 'staff' ? calendars.filter((one) => one === own) : calendars;
   return {
     ...{ view, day, days, today, present, minute: here.minute, timeZone, isSalonWeek, isOwnOnly },
-    ...{ desk, calendars, chosen, columns, counted, counts, full },
+    ...{ desk, calendars, chosen, columns, counts, full },
+    /** What a counter's list covers; a phone's, opened from Home, covers the week. */
+    listed: isPhone ? columns : counted,
     /** One's own first. */
     feedable: own ? [own, ...feedable.filter((one) => one !== own)] : feedable,
     isKnown: desk.schedule.isSuccess && desk.catalogue.isSuccess && desk.hoursOf !== null,

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { paths } from '../../../../app/paths.ts';
 import { routes } from '../../../../app/routes.ts';
 import { type View, views } from './calendar-bar.tsx';
+import { type Counter, counters } from './counters.ts';
 
 /** View state in the URL, so that a reload or a link restores it. */
 export interface DeskAddress {
@@ -12,19 +13,22 @@ export interface DeskAddress {
   /** Calendar ids, or null for everyone. */
   readonly people: readonly string[] | null;
   readonly visit: string | null;
+  /** The list of the status bar that a link opens. */
+  readonly list: Counter | null;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f-]{36}$/;
 
 export function useDeskAddress() {
-  const { day = '', view, people, visit = '' } = routes.calendar.useSearch();
+  const { day = '', view, people, visit = '', list } = routes.calendar.useSearch();
   const navigate = useNavigate({ from: paths.calendar });
   const address: DeskAddress = {
     day: isDay(day) ? day : null,
     view: views.find((one) => one === view) ?? 'day',
     people: people ? people.split(',').filter((id) => ID.test(id)) : null,
     visit: ID.test(visit) ? visit : null,
+    list: counters.find((one) => one === list) ?? null,
   };
   const goTo = useCallback(
     ({ people, ...change }: Partial<DeskAddress>) =>

@@ -44,6 +44,15 @@ export function TimePart(props: TimePartProps) {
   const [around, setAround] = useState(time);
   const shown = all ? free.slots : nearest(free.slots, around, SHOWN);
 
+  // The button "Next free day" goes with its press, and the focus with it: the times of that day take it.
+  const wantsFocus = useRef(false);
+  const hasTimes = free.isKnown && free.slots.length > 0;
+  useEffect(() => {
+    if (!wantsFocus.current || !hasTimes) return;
+    wantsFocus.current = false;
+    timesRef.current?.querySelector('input')?.focus();
+  }, [hasTimes, timesRef]);
+
   function go(days: number): void {
     if (day !== '') onDay(Temporal.PlainDate.from(day).add({ days }).toString());
   }
@@ -117,7 +126,10 @@ export function TimePart(props: TimePartProps) {
             today={today}
             isOpen={free.isOpen}
             next={free.nextFreeDay}
-            onDay={onDay}
+            onDay={(next) => {
+              wantsFocus.current = true;
+              onDay(next);
+            }}
           />
         )}
         {hasServices && free.isKnown && free.slots.length > 0 && (

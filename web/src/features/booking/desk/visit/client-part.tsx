@@ -3,6 +3,7 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { clientPath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
+import { SharesPhone } from '../../../../app/shares-phone.tsx';
 import { formatDay, formatPhone } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -41,6 +42,7 @@ export function ClientPart({ businessId, visit, today }: ClientPartProps) {
             })}
           </h2>
           {phone && <p className="num text-ink-3">{formatPhone(phone)}</p>}
+          {client && <SharesPhone clients={client.shares_phone_with} />}
         </div>
         {phone && (
           <>

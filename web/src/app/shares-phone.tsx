@@ -1,0 +1,24 @@
+import type { Client } from '@kursi/core/clients/clients.contract.ts';
+import { useText } from '../lib/text.ts';
+import { TextLink } from '../ui/link.tsx';
+import { clientPath } from './address.ts';
+import { routerLink } from './router-link.tsx';
+
+/** Families share a phone: who else has this client's number. */
+export function SharesPhone({ clients }: { readonly clients: Client['shares_phone_with'] }) {
+  const t = useText();
+  if (clients.length === 0) return null;
+  return (
+    <p className="text-t1 text-ink-3 max-desk:text-t2">
+      {t('client.shares_phone_with')}{' '}
+      {clients.map(({ id, name }, i) => (
+        <span key={id}>
+          {i > 0 && ', '}
+          <TextLink inline href={clientPath(id)} renderLink={routerLink}>
+            {name}
+          </TextLink>
+        </span>
+      ))}
+    </p>
+  );
+}
