@@ -2,9 +2,10 @@ import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { AdminPage } from '../pages/admin-page.ts';
 import { PlansPage } from '../pages/plans-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
-import { expect, test } from '../support/journey.ts';
+import { drawerOf, expect, test } from '../support/journey.ts';
 import { enterAs, grantPlatformAdmin, makeAccount, makeBusiness, signInAs } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
+import { saved } from '../support/saved.ts';
 
 /** Sets the business to waiting: the sandbox approves automatically. */
 async function letWait(server: RunningServer, businessId: string): Promise<void> {
@@ -44,6 +45,7 @@ test('a platform admin rejects, approves and suspends a business; its owner can 
   await platform.show('Approved');
   await looksRight(adminPage);
   await platform.action(`Suspend ${name}`).click();
+  await expect(drawerOf(adminPage)).toBeVisible();
   await looksRight(adminPage);
   await platform.giveReason('Several complaints.', 'Suspend');
   await expect(adminPage.getByText(`${name} is suspended.`)).toBeVisible();
@@ -181,9 +183,14 @@ test('a platform admin adds a kind of business, orders it by keyboard and switch
   await page.getByLabel('Name in Hindi').fill('पालतू की देखभाल');
   await looksRight(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
+  // A drawer gives the focus back when it closes.
+  await expect(drawerOf(page)).toBeHidden();
   const handle = page.getByRole('button', { name: 'Move Pet grooming' });
   await handle.focus();
-  for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
+  await expect(handle).toBeFocused();
+  await saved(page, /\/category\/order$/, async () => {
+    for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
+  });
   const handles = page.getByRole('button', { name: /^Move / });
   await expect(handles.first()).toHaveAccessibleName('Move Pet grooming');
   await page.reload();

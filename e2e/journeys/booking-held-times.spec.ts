@@ -122,7 +122,9 @@ test.describe('when someone is faster', () => {
     await booking.times.nth(4).click();
     const refused = booking.dock.getByText(/could not be held/);
     await expect(refused).toBeVisible();
-    expect(await gapAboveHold(page), 'the notice does not touch the bar of the hold').toBeGreaterThan(8);
+    await expect
+      .poll(() => gapAboveHold(page), { message: 'the notice does not touch the bar of the hold' })
+      .toBeGreaterThan(8);
     await booking.next();
     await expect(refused).toHaveCount(0);
   });
@@ -171,8 +173,7 @@ test('the desk needs a time that someone is booking: she takes it back, and the 
   const desk = salon.desk.page;
   const calendar = await CalendarPage.open(desk, held?.booking_date ?? '');
   const hold = calendar.booking(/held by someone booking online/);
-  await hold.focus();
-  await desk.keyboard.press('Enter');
+  await hold.press('Enter');
   const drawer = desk.getByRole('dialog', { name: 'Held online' });
   await expect(drawer.getByText('Haircut')).toBeVisible();
   await looksRight(desk);

@@ -102,6 +102,7 @@ test('a client books with the keyboard alone', async ({ page, browser, server })
     await page.keyboard.press(key);
   };
   await press('Add Haircut', 'button', 'Space');
+  await expect(page.getByRole('button', { name: 'Haircut added' })).toBeVisible();
   // The skip link leads to the next step and moves the focus there.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'See free times' })).toBeFocused();
@@ -114,6 +115,7 @@ test('a client books with the keyboard alone', async ({ page, browser, server })
   for (let i = 0; i < 20 && !(await days.evaluate((el) => el === document.activeElement)); i++) {
     await page.keyboard.press('Tab');
   }
+  await expect(days).toBeFocused();
   const before = await days.getAttribute('aria-label');
   await page.keyboard.press('ArrowRight');
   await expect(days).not.toHaveAttribute('aria-label', before ?? '');
@@ -152,6 +154,7 @@ test('a client makes a request in Hindi', { tag: '@phone' }, async ({
   await page.getByRole('button', { name: 'Haircut जोड़ें' }).click();
   await page.getByRole('link', { name: 'समय चुनें' }).filter({ visible: true }).click();
   const booking = new BookingPage(page);
+  await expect(booking.times.first()).toBeVisible();
   await looksRight(page);
   await booking.times.first().click();
   await expect(booking.dock.getByText('आपके लिए रोका है')).toBeVisible();
@@ -238,10 +241,12 @@ test.describe('a phone on its side', () => {
     });
     await page.goto(salon.path, { waitUntil: 'commit' });
     const add = page.getByRole('button', { name: 'Add Gel manicure' });
-    await add.scrollIntoViewIfNeeded();
+    await add.waitFor();
+    // Fonts that come late would move the page under the hand.
+    await page.evaluate(() => document.fonts.ready);
+    await add.click();
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(0);
-    await add.click();
     letGo();
     await expect(page.getByRole('button', { name: 'Gel manicure added' })).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(before);

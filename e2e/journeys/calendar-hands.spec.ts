@@ -60,10 +60,10 @@ test.describe('with a finger on a tablet', () => {
     const booking = calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair with Meena/);
     await expect(booking).toBeVisible();
 
-    await calendar.fingerDrag(booking, { quarters: 4, holdMs: 0 });
+    await calendar.fingerDrag(booking, { quarters: 4, longPress: false });
     await expect(booking).toBeVisible();
 
-    await calendar.fingerDrag(booking, { quarters: 4, columns: 1, holdMs: 600 });
+    await calendar.fingerDrag(booking, { quarters: 4, columns: 1, longPress: true });
     await expect(calendar.booking(/^11:30 am to 12:15 pm, Haircut, Kavya Nair with Asha/)).toBeVisible();
   });
 });

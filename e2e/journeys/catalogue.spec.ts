@@ -71,7 +71,7 @@ test('what was typed for a service survives another service and a reload', async
   await again.getByLabel('Price', { exact: true }).fill('5000');
   await again.getByRole('button', { name: 'New category' }).click();
   await again.getByLabel('Category name').fill('Treatments');
-  await page.keyboard.press('Enter');
+  await again.getByLabel('Category name').press('Enter');
   await expect(again.getByRole('combobox', { name: 'Category' })).toContainText('Treatments');
   await services.save();
   await expect(services.category('Treatments')).toContainText('Keratin treatment');
@@ -87,27 +87,34 @@ test('with the keyboard alone a service is picked up, moved to another category,
   const services = await ServicesPage.open(page);
   await page.getByRole('button', { name: /^Add these/ }).focus();
   await page.keyboard.press('Enter');
-  await services.handle('Oil head massage').focus();
+  const handle = services.handle('Oil head massage');
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text });
+  await handle.focus();
+  await expect(handle).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'picked up. Position 5 of 5 in Hair' }),
-  ).toBeAttached();
+  await expect(said('picked up. Position 5 of 5 in Hair')).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('status').filter({ hasText: 'Colour, position 1 of 4' })).toBeAttached();
+  await expect(said('Colour, position 1 of 4')).toBeAttached();
   await page.keyboard.press('ArrowDown');
+  await expect(said('Colour, position 2 of 4')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(services.category('Colour')).toContainText('Oil head massage');
-  expect((await services.namesIn('Colour')).slice(0, 2)).toEqual(['Root touch-up', 'Oil head massage']);
-  await expect(services.handle('Oil head massage')).toBeFocused();
+  await expect
+    .poll(async () => (await services.namesIn('Colour')).slice(0, 2))
+    .toEqual(['Root touch-up', 'Oil head massage']);
+  await expect(handle).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(handle).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Escape');
-  expect((await services.namesIn('Colour'))[1]).toBe('Oil head massage');
+  await expect(handle).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(async () => (await services.namesIn('Colour'))[1]).toBe('Oil head massage');
 
+  await expect(handle).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const editor = services.editor('Oil head massage');
-  await editor.getByLabel('Name', { exact: true }).focus();
+  const name = services.editor('Oil head massage').getByLabel('Name', { exact: true });
+  await name.focus();
+  await expect(name).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Champi');
   await page.keyboard.press('Tab');

@@ -27,7 +27,9 @@ test('a newcomer looks around in the demo salon as owner, desk, client and platf
 
   const bar = page.getByRole('region', { name: 'Demo salon' });
   await bar.getByRole('radio', { name: 'Front desk' }).check({ force: true });
-  await expect(page.getByText('Staff').first()).toBeVisible({ timeout: 30_000 });
+  // Home opens when the role has changed.
+  await expect(page).toHaveURL(/\/$/, { timeout: 30_000 });
+  await expect(page.getByText('Staff').first()).toBeVisible();
   await expect(card).toBeVisible();
 
   await bar.getByRole('radio', { name: 'Client' }).check({ force: true });

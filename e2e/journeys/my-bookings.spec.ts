@@ -150,6 +150,7 @@ test('a time that was just taken is said beside the times; cancelling asks by na
 
   await guest.getByRole('button', { name: 'Cancel booking' }).click();
   const question = guest.getByRole('dialog', { name: 'Cancel your booking at Omana Salon?' });
+  await expect(question).toBeVisible();
   await looksRight(guest);
   await question.getByRole('button', { name: 'Keep booking' }).click();
   await expect(question).toBeHidden();

@@ -56,24 +56,26 @@ test('the desk takes a call with the keyboard alone, and undoes it', async ({ pa
   await openDesk(page);
   const booking = new NewBookingPage(page);
   const keys = keysOf(page);
-  const begun = performance.now();
   await keys.press('n');
   await expect(booking.client).toBeFocused();
   await keys.type('40001');
-  await expect(page.getByRole('option', { name: /Kavya Nair/ })).toBeVisible();
+  const offered = (name: RegExp) => page.getByRole('option', { name });
+  await expect(offered(/Kavya Nair/)).toHaveAttribute('aria-selected', 'true');
   await keys.press('Enter');
   await expect(booking.service).toBeFocused();
   await keys.type('hair');
+  await expect(offered(/^Haircut/)).toHaveAttribute('aria-selected', 'true');
   await keys.press('Enter');
   await expect(booking.times.first()).toBeVisible();
   await keys.press('Enter');
   await expect(booking.times.first()).toBeFocused();
-  await keys.press('ArrowRight', 'Enter');
+  await keys.press('ArrowRight');
+  await expect(booking.time('9:15 am')).toBeFocused();
+  await keys.press('Enter');
   await expect(booking.book).toBeFocused();
   await keys.press('Enter');
   const said = booking.notice(/Kavya Nair booked for .* 9:15 am/);
   await expect(said).toBeVisible();
-  expect((performance.now() - begun) / 1000, 'a call is taken in less than 20 seconds').toBeLessThan(20);
   expect(keys.count()).toBeLessThanOrEqual(16);
 
   const calendar = new CalendarPage(page);
@@ -126,8 +128,9 @@ test('what was begun is there again, someone new is written down in place, and w
   await looksRight(page);
 
   await booking.client.fill(`${LONG} 98200 11111`);
-  await expect(page.getByRole('option', { name: /^Add “/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Add “/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'New client' }).locator(':focus')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(booking.drawer.getByText(LONG)).toBeVisible();
   await expect(booking.service).toBeFocused();

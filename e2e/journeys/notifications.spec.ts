@@ -6,6 +6,7 @@ import { expect, test } from '../support/journey.ts';
 import { ClientAtHome, tellNow, unsubscribeLink } from '../support/notifications.ts';
 import { enterAs, makeAccount, makeBusiness } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
+import { saved } from '../support/saved.ts';
 
 const day = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 3 }).toString();
 
@@ -32,7 +33,7 @@ test('the owner is told of a booking and goes to it', async ({ page, server, loo
   const row = inbox.row(/Unread: New booking: Meera, Haircut with Asha/);
   await expect(row).toContainText('4:00 pm at Kursi Test Salon');
   await looksRight(page);
-  await row.click();
+  await saved(page, /\/notification\/[^/]+$/, () => row.click());
   await expect(page).toHaveURL(/\/calendar\?.*visit=/);
   await expect(page.getByRole('heading', { name: 'Meera' }).first()).toBeVisible();
   await page.goto('/profile');
@@ -95,10 +96,10 @@ test('someone chooses how to be told, and it stays so', { tag: '@phone' }, async
   const mail = page.getByRole('switch', { name: 'Bookings by email' });
   await expect(mail).toBeChecked();
   await looksRight(page);
-  await mail.click();
-  await page.getByLabel('Quiet from').selectOption({ label: '10:30 pm' });
-  await page.getByRole('switch', { name: /^Reminders before a booking/ }).click();
-  await page.waitForLoadState('networkidle');
+  const kept = (act: () => Promise<unknown>) => saved(page, /\/notification\/settings$/, act);
+  await kept(() => mail.click());
+  await kept(() => page.getByLabel('Quiet from').selectOption({ label: '10:30 pm' }));
+  await kept(() => page.getByRole('switch', { name: /^Reminders before a booking/ }).click());
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Bookings by email' })).not.toBeChecked();
   await expect(page.getByRole('switch', { name: /^Reminders before a booking/ })).not.toBeChecked();

@@ -30,6 +30,7 @@ test('a profile picture is chosen, shown everywhere, taken away and brought back
   await expect(profile.picture).toHaveCount(0);
   await expect(profile.menuPicture).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Picture saved.')).toBeVisible();
   await expect(profile.menuPicture).toHaveCount(1);
   await page.reload();
   await expect(profile.picture).toHaveCount(1);

@@ -90,18 +90,19 @@ test('an owner moves the pin by hand and by keys, and clients are led to where i
   await expect.poll(() => settings.pointIn(contact)).toEqual({ latitude: 26.9124, longitude: 75.7873 });
 
   // Right and up: east and north.
+  // Hovering waits until the map has stopped moving.
+  await pin.hover();
   const box = await pin.boundingBox();
   if (!box) throw new Error('there is no pin');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 30, y - 20, { steps: 4 });
   await page.mouse.move(x + 60, y - 40, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => (await settings.pointIn(contact)).latitude).toBeGreaterThan(26.9124);
+  await settings.save(contact);
   const dragged = await settings.pointIn(contact);
   expect(dragged.longitude).toBeGreaterThan(75.7873);
-  await settings.save(contact);
   await page.reload();
   await expect.poll(() => settings.pointIn(contact)).toEqual(dragged);
   await pin.waitFor();
@@ -233,7 +234,7 @@ test('an owner adds three pictures, makes the second the main one, and removes o
   await looksRight(page);
   await page.reload();
   await expect(pictures).toHaveCount(2);
-  expect(await shown()).toEqual([second, first]);
+  await expect.poll(shown).toEqual([second, first]);
 });
 
 test.describe('a business that is gone', () => {

@@ -2,6 +2,7 @@ import { SupportPage } from '../pages/support-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { grantPlatformAdmin, makeAccount, signInAs } from '../support/people.ts';
 import { makePicture } from '../support/pictures.ts';
+import { saved } from '../support/saved.ts';
 
 test('a question with pictures reaches those who run the place, and is marked as answered', async ({
   page,
@@ -27,11 +28,11 @@ test('a question with pictures reaches those who run the place, and is marked as
   );
   await expect(support.pictures).toHaveCount(2);
   await page.getByRole('button', { name: /^Move one.jpg/ }).press('ArrowRight');
-  expect(await support.names()).toEqual(['two.png', 'one.jpg']);
+  await expect.poll(() => support.names()).toEqual(['two.png', 'one.jpg']);
   await support.pickFor('two.png', 'Remove');
   await expect(support.pictures).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
-  expect(await support.names()).toEqual(['two.png', 'one.jpg']);
+  await expect.poll(() => support.names()).toEqual(['two.png', 'one.jpg']);
   await looksRight(page);
   await support.send();
   await support.isSent();
@@ -48,7 +49,7 @@ test('a question with pictures reaches those who run the place, and is marked as
   await expect(card.getByText('Yesterday it was full.')).toBeVisible();
   await expect(card.getByRole('img')).toHaveCount(2);
   await looksRight(office);
-  await card.getByRole('button', { name: 'Mark as answered' }).click();
+  await saved(office, /\/support$/, () => card.getByRole('button', { name: 'Mark as answered' }).click());
   await expect(card.getByText(/^Answered/)).toBeVisible();
   await office.reload();
   await expect(card.getByText(/^Answered/)).toBeVisible();
@@ -65,16 +66,15 @@ test('pictures can be put in order by dragging', async ({ page }) => {
   );
   await expect(support.pictures).toHaveCount(3);
   await expect(page.getByLabel('Add picture'), 'three is the most').toHaveCount(0);
-  const centre = async (name: string) => {
-    const box = await page.getByRole('button', { name: new RegExp(`^Move ${name}`) }).boundingBox();
-    if (!box) throw new Error(`${name} is not there`);
-    return [box.x + box.width / 2, box.y + box.height / 2] as const;
-  };
-  await page.mouse.move(...(await centre('a.jpg')));
+  const picture = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name}`) });
+  // Hovering waits until nothing moves; only then is the place read.
+  await picture('a.jpg').hover();
+  const goal = await picture('c.jpg').boundingBox();
+  if (!goal) throw new Error('the third picture is not there');
   await page.mouse.down();
-  await page.mouse.move(...(await centre('c.jpg')), { steps: 8 });
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2, { steps: 8 });
   await page.mouse.up();
-  expect(await support.names()).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
+  await expect.poll(() => support.names()).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
 });
 
 test('a picture that is taken away on its way and brought back arrives all the same', async ({ page }) => {
@@ -87,8 +87,7 @@ test('a picture that is taken away on its way and brought back arrives all the s
   });
   await support.addPictures(await makePicture(page, 'one.jpg'));
   await support.pickFor('one.jpg', 'Remove');
-  held.resolve();
-  await page.waitForResponse((response) => response.request().method() === 'PUT');
+  await saved(page, /./, async () => held.resolve());
   await page.getByRole('button', { name: 'Undo' }).click();
   await support.send();
   await support.isSent();

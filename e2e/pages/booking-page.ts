@@ -62,7 +62,8 @@ export class BookingPage {
 
   async next(): Promise<void> {
     await this.tap(this.dock.getByRole('button', { name: /^Continue with/ }));
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible();
+    // The new step takes the focus; what is typed before would be lost.
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Your details' })).toBeFocused();
   }
 
   async fill(name: string, phone: string): Promise<void> {

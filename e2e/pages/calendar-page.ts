@@ -4,6 +4,15 @@ import { expect } from '../support/journey.ts';
 /** Height of fifteen minutes on the screen. */
 const QUARTER_PX = 28;
 
+/** Where a booking is taken hold of, from its left edge. */
+const GRIP_X = 40;
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return box;
+}
+
 /** The calendar of the desk. */
 export class CalendarPage {
   readonly page: Page;
@@ -53,8 +62,7 @@ export class CalendarPage {
 
   /** Drags without dropping: the mouse stays down. */
   async dragOver(booking: Locator, { quarters = 0, columns = 0 }): Promise<void> {
-    const { from, to } = await this.#way(booking, { quarters, columns });
-    await this.page.mouse.move(from.x, from.y);
+    const { to } = await this.#way(booking, { quarters, columns });
     await this.page.mouse.down();
     await this.page.mouse.move(to.x, to.y, { steps: 8 });
   }
@@ -66,21 +74,20 @@ export class CalendarPage {
 
   /** Starts a drag and cancels it with Escape. */
   async dragAndEscape(booking: Locator, quarters: number): Promise<void> {
-    const { from, to } = await this.#way(booking, { quarters, columns: 0 });
-    await this.page.mouse.move(from.x, from.y);
+    const { to } = await this.#way(booking, { quarters, columns: 0 });
     await this.page.mouse.down();
     await this.page.mouse.move(to.x, to.y, { steps: 4 });
     await this.page.keyboard.press('Escape');
     await this.page.mouse.up();
   }
 
+  /** The mouse goes to the booking, which waits until the grid has stopped moving; only then are places read. */
   async #way(booking: Locator, { quarters, columns }: { quarters: number; columns: number }) {
-    await booking.scrollIntoViewIfNeeded();
-    const box = await booking.boundingBox();
-    if (!box) throw new Error('the booking is not on the screen');
-    const lane = await this.page.locator('[data-lane="0"]').boundingBox();
-    const from = { x: box.x + box.width / 2, y: box.y + 10 };
-    return { from, to: { x: from.x + columns * (lane?.width ?? 0), y: from.y + quarters * QUARTER_PX } };
+    await booking.hover({ position: { x: GRIP_X, y: 10 } });
+    const box = await boxOf(booking);
+    const lane = await boxOf(this.page.locator('[data-lane="0"]'));
+    const from = { x: box.x + GRIP_X, y: box.y + 10 };
+    return { from, to: { x: from.x + columns * lane.width, y: from.y + quarters * QUARTER_PX } };
   }
 
   /** Answers the question about a visit on another day. */
@@ -90,9 +97,8 @@ export class CalendarPage {
 
   /** Draws a range on empty time below a booking. */
   async drawBelow(booking: Locator, quarters: number): Promise<void> {
-    await booking.scrollIntoViewIfNeeded();
-    const box = await booking.boundingBox();
-    if (!box) throw new Error('the booking is not on the screen');
+    await booking.hover();
+    const box = await boxOf(booking);
     const [x, y] = [box.x + box.width / 2, box.y + box.height + 6];
     await this.page.mouse.move(x, y);
     await this.page.mouse.down();
@@ -102,9 +108,8 @@ export class CalendarPage {
 
   /** Resizes a booking by its lower edge. */
   async dragLowerEdge(booking: Locator, quarters: number): Promise<void> {
-    await booking.scrollIntoViewIfNeeded();
-    const box = await booking.boundingBox();
-    if (!box) throw new Error('the booking is not on the screen');
+    await booking.hover();
+    const box = await boxOf(booking);
     const [x, y] = [box.x + box.width / 2, box.y + box.height - 3];
     await this.page.mouse.move(x, y);
     await this.page.mouse.down();
@@ -115,9 +120,7 @@ export class CalendarPage {
   /** Holds a dragged booking at the lower edge of the grid, to auto-scroll, and drops it there. */
   async dragToBottomAndWait(booking: Locator, grid: Locator, until: () => Promise<boolean>): Promise<void> {
     const { from } = await this.#way(booking, { quarters: 0, columns: 0 });
-    const edges = await grid.boundingBox();
-    if (!edges) throw new Error('the calendar is not on the screen');
-    await this.page.mouse.move(from.x, from.y);
+    const edges = await boxOf(grid);
     await this.page.mouse.down();
     await this.page.mouse.move(from.x, edges.y + edges.height - 10, { steps: 8 });
     await expect.poll(until, { intervals: [20] }).toBe(true);
@@ -126,17 +129,17 @@ export class CalendarPage {
     await this.page.mouse.up();
   }
 
-  /** Touch drag, with or without a long press. */
+  /** Touch drag; with a long press it begins when the booking is lifted. */
   async fingerDrag(
     booking: Locator,
-    { quarters = 0, columns = 0, holdMs }: { quarters?: number; columns?: number; holdMs: number },
+    { quarters = 0, columns = 0, longPress }: { quarters?: number; columns?: number; longPress: boolean },
   ): Promise<void> {
     const { from, to } = await this.#way(booking, { quarters, columns });
     const hand = await this.page.context().newCDPSession(this.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
       hand.send('Input.dispatchTouchEvent', { type, touchPoints });
     await touch('touchStart', [from]);
-    await this.page.waitForTimeout(holdMs);
+    if (longPress) await expect(booking).toHaveAttribute('data-lifted');
     for (let step = 1; step <= 8; step++) {
       const part = step / 8;
       await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { saved } from '../support/saved.ts';
 
 export class ProfilePage {
   readonly page: Page;
@@ -35,7 +36,7 @@ export class ProfilePage {
   }
 
   async chooseLanguage(name: string): Promise<void> {
-    await this.page.getByRole('radio', { name }).click();
+    await saved(this.page, /\/user$/, () => this.page.getByRole('radio', { name }).click());
   }
 
   async chooseTheme(name: string): Promise<void> {

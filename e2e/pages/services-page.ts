@@ -1,10 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import { saved } from '../support/saved.ts';
 
 export class ServicesPage {
   readonly page: Page;
@@ -77,37 +73,21 @@ export class ServicesPage {
     await this.page.getByText(/(?<!services) (saved|added)\.$/).waitFor();
   }
 
-  /** Drags a service by its handle above or below another; by touch where there is a touch screen. */
+  /** Drags a service by its handle above or below another. */
   async drag(name: string, where: 'above' | 'below', other: string): Promise<void> {
     // Away from the edges, where a drag would auto-scroll the list.
     await this.row(other).evaluate((row) => row.scrollIntoView({ block: 'center' }));
-    const from = await this.centre(this.handle(name));
+    // Hovering waits until nothing moves; only then are places read.
+    await this.handle(name).hover();
+    const from = await this.handle(name).boundingBox();
     const to = await this.row(other).boundingBox();
-    if (!to) throw new Error(`${other} is not on the screen`);
+    if (!from || !to) throw new Error(`${name} or ${other} is not on the screen`);
     const y = where === 'above' ? to.y + 4 : to.y + to.height - 4;
-    const way = [0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x, y: from.y + (y - from.y) * part }));
-    if (await this.page.evaluate(() => navigator.maxTouchPoints > 0)) await this.slide(from, way);
-    else {
-      await this.page.mouse.move(from.x, from.y);
+    await saved(this.page, /\/service\/order$/, async () => {
       await this.page.mouse.down();
-      for (const point of way) await this.page.mouse.move(point.x, point.y);
+      await this.page.mouse.move(from.x + from.width / 2, y, { steps: 4 });
       await this.page.mouse.up();
-    }
-  }
-
-  private async slide(from: Point, way: readonly Point[]): Promise<void> {
-    const browser = await this.page.context().newCDPSession(this.page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-      browser.send('Input.dispatchTouchEvent', { type, touchPoints });
-    await touch('touchStart', [from]);
-    for (const point of way) await touch('touchMove', [point]);
-    await touch('touchEnd', []);
-  }
-
-  private async centre(locator: Locator): Promise<Point> {
-    const box = await locator.boundingBox();
-    if (!box) throw new Error('not on the screen');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
   }
 
   async undo(): Promise<void> {

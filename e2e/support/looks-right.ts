@@ -94,6 +94,11 @@ async function holdStill(): Promise<{ overflow: number; state: string }> {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
+  const root = document.documentElement;
+  const overflow = () => root.scrollWidth - root.clientWidth;
+  // What fits itself to a new size of the screen is rendered once more.
+  for (let i = 0; overflow() > 0 && i < 100; i++) await new Promise((resolve) => setTimeout(resolve, 10));
+
   const found = (selector: string, tell: (element: Element) => string) =>
     [...new Set(Array.from(document.querySelectorAll(selector), tell))].sort().join();
   const state = [
@@ -107,7 +112,7 @@ async function holdStill(): Promise<{ overflow: number; state: string }> {
     found('h1', (heading) => heading.textContent),
   ];
   return {
-    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    overflow: overflow(),
     state: state.join(' '),
   };
 }

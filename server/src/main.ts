@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const secret = await loadSecret(config.secret, config.dataDir);
     await checkSecretFits(database, secret);
 
-    const port = config.port === 0 ? await freePort(config.host) : config.port;
+    const { port, release } = await choosePort(config);
     const origin = config.publicUrl ?? `http://localhost:${port}`;
     const server = await makeServer({
       config,
@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     });
     stops.unshift(() => server.stop());
     await server.start();
+    release();
     await server.app.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw portProblem(error, config);
     });
@@ -69,16 +70,19 @@ function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {
   });
 }
 
-/** PORT=0 picks any free port. Known before listening, because links in mails contain it. */
-function freePort(host: string): Promise<number> {
+/**
+ * PORT=0 picks any free port. Known before listening, because links in mails contain it, and kept until then:
+ * another process may take a free port at any moment.
+ */
+function choosePort({ port, host }: Config): Promise<{ port: number; release: () => void }> {
+  if (port !== 0) return Promise.resolve({ port, release: () => undefined });
   return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, host, () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
+    const keeper = createServer();
+    keeper.once('error', reject);
+    keeper.listen(0, host, () => {
+      const address = keeper.address();
+      if (typeof address !== 'object' || !address) return reject(new Error('no port'));
+      resolve({ port: address.port, release: () => void keeper.close() });
     });
   });
 }

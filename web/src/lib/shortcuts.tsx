@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { attempt } from './attempt.ts';
 import { createShortcuts, type Shortcut, type ShortcutOptions } from './shortcut-registry.ts';
 
@@ -28,10 +28,11 @@ export function useShortcut(
   const { label, scope = 'global', inFields = false, enabled = true } = options;
   // Latest ref: registering on each render would change which handler came last.
   const latest = useRef(handler);
-  useEffect(() => {
+  // Layout effects: a key counts as soon as its page is seen.
+  useLayoutEffect(() => {
     latest.current = handler;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
     return shortcuts.register({ keys, label, scope, inFields, act: (event) => latest.current(event) });
   }, [keys, label, scope, inFields, enabled]);

@@ -1,12 +1,14 @@
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { useCallback } from 'react';
 import type { SendOptions } from '../../../lib/api.ts';
 import { type CachePatch, patchQuery } from '../../../lib/cache-patch.ts';
 import { type Command, type CommandNotice, type CommandOptions, useCommand } from '../../../lib/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { showDeskNotice } from './desk-notice.ts';
 import { markOwnChange } from './own-changes.ts';
+import { deskUndo } from './undo-stack.ts';
 
 /** The reads that a change at the desk makes stale. */
 export const deskReads = [
@@ -39,7 +41,7 @@ export function useDeskCommand<Input, Output>(
     say(notice.text);
     (options.notify ?? showDeskNotice)(notice);
   };
-  return useCommand<Input, Output>(
+  const command = useCommand<Input, Output>(
     async (input, sendOptions) => {
       markOwnChange(records(input));
       try {
@@ -64,6 +66,16 @@ export function useDeskCommand<Input, Output>(
       ],
     },
   );
+  const { run } = command;
+  return {
+    run: useCallback((input: Input) => deskUndo.follow(run(input)), [run]),
+    get pending() {
+      return command.pending;
+    },
+    get pendingInput() {
+      return command.pendingInput;
+    },
+  };
 }
 
 /** Patches all cached days, also the prefetched ones. */

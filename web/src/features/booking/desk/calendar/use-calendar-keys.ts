@@ -52,8 +52,8 @@ export function useCalendarKeys(deps: KeysDeps): void {
   useShortcut('arrowright', { ...keys, label: t('desk.next_day') }, () => turn(1));
   useShortcut('shift+arrowleft', { ...keys, label: t('desk.previous_day') }, () => turn(-1));
   useShortcut('shift+arrowright', { ...keys, label: t('desk.next_day') }, () => turn(1));
-  useShortcut('mod+z', { ...keys, label: t('desk.key_undo') }, () => {
-    if (!deskUndo.undoLast()) say(t('desk.nothing_to_undo'));
+  useShortcut('mod+z', { ...keys, label: t('desk.key_undo') }, async () => {
+    if (!(await deskUndo.undoLast())) say(t('desk.nothing_to_undo'));
   });
   useShortcut('/', { ...keys, label: t('desk.find_client') }, onFind);
   useShortcut('b', { ...keys, label: t('desk.block_title') }, () => {
