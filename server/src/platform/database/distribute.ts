@@ -28,13 +28,15 @@ export async function distribute(url: string): Promise<Distributed> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return await spread(client);
+    return await distributeTables(client);
   } finally {
     await client.end();
   }
 }
 
-async function spread(client: ClientBase): Promise<Distributed> {
+export async function distributeTables(
+  client: Pick<ClientBase, 'query' | 'escapeIdentifier'>,
+): Promise<Distributed> {
   const { rows: extension } = await client.query("select 1 from pg_extension where extname = 'citus'");
   if (extension.length === 0) {
     throw new StartupProblem(
@@ -92,7 +94,7 @@ async function spread(client: ClientBase): Promise<Distributed> {
   return { distributed, reference, local, leftOut };
 }
 
-async function readTables(client: ClientBase) {
+async function readTables(client: Pick<ClientBase, 'query'>) {
   const { rows } = await client.query<{ name: string; of_business: boolean; is_citus: boolean }>(`
     select c.relname as name,
       exists (
@@ -108,7 +110,10 @@ async function readTables(client: ClientBase) {
 }
 
 /** The foreign keys from and to these tables. */
-async function readForeignKeys(client: ClientBase, tables: readonly string[]): Promise<ForeignKey[]> {
+async function readForeignKeys(
+  client: Pick<ClientBase, 'query'>,
+  tables: readonly string[],
+): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select k.conrelid::regclass::text as table_name, k.conname as name, pg_get_constraintdef(k.oid) as definition
        from pg_constraint k

@@ -102,6 +102,17 @@ test('a migration number that is out of order, duplicate or missing is refused',
   expect(await problem()).toMatch(/next.sql must be named like/);
 });
 
+test('a database that ends the connection, or has none left, gives a sentence', async () => {
+  await add('0002_ended.sql', 'select pg_terminate_backend(pg_backend_pid())');
+  expect(await problem()).toMatch(
+    /^StartupProblem: The database of DATABASE_URL ended the connection \(57P01\)/,
+  );
+  const name = client.escapeIdentifier(new URL(url).pathname.slice(1));
+  await client.query(`alter database ${name} connection limit 1`);
+  expect(await problem()).toMatch(/^StartupProblem: The database has no connection left for Kursi; raise/);
+  await client.query(`alter database ${name} connection limit -1`);
+});
+
 test('an unreachable database gives a sentence instead of a stack', async () => {
   const away = migrate({ url: 'postgresql://u:secret@127.0.0.1:1/x', folder }).catch((error: Error) => error);
   expect(await away).toMatchObject({

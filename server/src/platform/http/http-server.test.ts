@@ -101,7 +101,7 @@ interface Operation {
   requestBody?: { content: { 'application/json'?: { schema: { properties: object } } } };
 }
 
-test('/api/openapi.json is compressed once, as the browser accepts it', async () => {
+test('/api/openapi.json is compressed as the browser accepts it', async () => {
   const ask = (encoding: string) =>
     inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } });
   const [plain, br, gzip] = [await ask('identity'), await ask('gzip, br'), await ask('gzip')];
