@@ -92,6 +92,7 @@ export const errors = {
     status: 422,
     message: 'There are many open bookings without an account here. Sign up, or pay online, to book more.',
   },
+  ADDRESS_UNSUBSCRIBED: { status: 422, message: 'This address has unsubscribed from these mails.' },
   CANNOT_BE_REACHED: {
     status: 422,
     message: 'A slot alert needs an email address or a device that can be notified.',

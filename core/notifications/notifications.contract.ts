@@ -43,8 +43,8 @@ const settings = {
   quiet_until: timeOfDay,
 };
 
-/** Topics that a link in a mail can unsubscribe from. */
-export const unsubscribable = ['booking_email', 'reminders'] as const;
+/** Topics that a link in a mail can unsubscribe from; a guest's mails belong to the address, not to a person. */
+export const unsubscribable = ['booking_email', 'reminders', 'guest_address'] as const;
 
 export const notificationCalls = {
   list: call({
@@ -112,7 +112,7 @@ export const notificationCalls = {
     summary: 'The address to mail about what I booked as a guest, or null for none. Sends the confirmation.',
     input: z.object({ email: z.nullable(email) }),
     output: nothing,
-    errors: ['NOT_CONFIGURED'],
+    errors: ['NOT_CONFIGURED', 'ADDRESS_UNSUBSCRIBED'],
     who: guestsOnly,
     perMinute: 10,
   }),

@@ -16,6 +16,11 @@ export interface Recipient {
   readonly session_ids: readonly string[];
 }
 
+/** Of a row of guest_contact that is called `contact`. */
+export const isSubscribed = sql<boolean>`NOT EXISTS (
+  SELECT FROM unsubscribed_address AS gone WHERE gone.email_hash = sha256(convert_to(contact.email, 'UTF8'))
+)`;
+
 export async function getRecipient(
   db: Executor,
   userId: string,
@@ -35,7 +40,7 @@ export async function getRecipient(
         WHERE user_session.user_id = users.id AND device_fcm_token IS NOT NULL AND expires_at > ${now}
       ) AS session_ids
     FROM users
-    LEFT JOIN guest_contact AS contact ON contact.user_id = users.id
+    LEFT JOIN guest_contact AS contact ON contact.user_id = users.id AND ${isSubscribed}
     LEFT JOIN notification_setting AS setting ON setting.user_id = users.id
     WHERE users.id = ${userId} AND users.blocked_at IS NULL`.execute(db);
   const [row] = rows;

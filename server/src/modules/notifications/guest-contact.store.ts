@@ -1,14 +1,16 @@
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { isSubscribed } from './delivery.store.ts';
 import type { NotificationRow } from './notification.store.ts';
 
-/** Null for an account: it has an address of its own. */
+/** Null for an account, which has an address of its own, and for an address that unsubscribed. */
 export async function getGuestEmail(db: Executor, userId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('guest_contact')
-    .innerJoin('users', 'users.id', 'guest_contact.user_id')
-    .select('guest_contact.email')
-    .where('guest_contact.user_id', '=', userId)
+    .selectFrom('guest_contact as contact')
+    .innerJoin('users', 'users.id', 'contact.user_id')
+    .select('contact.email')
+    .where('contact.user_id', '=', userId)
     .where('users.is_guest', '=', true)
+    .where(isSubscribed)
     .executeTakeFirst();
   return row?.email ?? null;
 }
@@ -28,6 +30,31 @@ export async function saveGuestEmail(
 
 export async function deleteGuestEmail(tx: Tx, user_id: string): Promise<void> {
   await tx.q.deleteFrom('guest_contact').where('user_id', '=', user_id).execute();
+}
+
+export async function isUnsubscribed(db: Executor, email_hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('unsubscribed_address')
+    .select('since')
+    .where('email_hash', '=', email_hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setUnsubscribed(
+  tx: Tx,
+  email_hash: Buffer,
+  since: Temporal.Instant | null,
+): Promise<void> {
+  if (since === null) {
+    await tx.q.deleteFrom('unsubscribed_address').where('email_hash', '=', email_hash).execute();
+    return;
+  }
+  await tx.q
+    .insertInto('unsubscribed_address')
+    .values({ email_hash, since })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** What this person was told since then about bookings, which a mail can still repeat. */

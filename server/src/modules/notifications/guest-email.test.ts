@@ -99,6 +99,34 @@ test("the desk's change reaches a guest by mail until the link in it unsubscribe
   expect(await mailsTo(address, 2)).toHaveLength(2);
 });
 
+test('an address that unsubscribed gets no mail whichever guest types it, until its owner takes that back', async () => {
+  await setEmail(address);
+  await book();
+  await pass();
+  const token = linkIn((await mailsTo(address))[0]);
+  expect(await call(calls.unsubscribe, { token }, { as: null })).toEqual({
+    switched: 'guest_address',
+    is_on: false,
+  });
+  expect(await call(calls.getSettings, {}, { as: ravi })).toMatchObject({
+    guest_email: null,
+    is_reachable: false,
+  });
+  const other = await makeGuest();
+  expect((await refusal(calls.setGuestEmail, { email: address }, { as: other })).code).toBe(
+    'ADDRESS_UNSUBSCRIBED',
+  );
+  expect(await call(calls.getSettings, {}, { as: other })).toMatchObject({ is_reachable: false });
+  await setEmail(`other-${address}`);
+  await pass({ seconds: 1 });
+  expect(await mailsTo(`other-${address}`)).toHaveLength(1);
+  await call(calls.unsubscribe, { token, undo: 'true' }, { as: null });
+  await setEmail(address, other);
+  // One letter more in the hash, and the signature no longer fits.
+  const forged = token.replace('guest_address.', 'guest_address.A').replace(/.(?=\.[^.]*$)/, '');
+  expect((await refusal(calls.unsubscribe, { token: forged }, { as: null })).code).toBe('LINK_EXPIRED');
+});
+
 test('a guest who takes the address back gets no mail', async () => {
   await setEmail(address);
   await setEmail(null);

@@ -51,10 +51,10 @@ export function notificationMail(
   const topic = notificationKinds[told.kind];
   const words = around[locale];
   const why = told.isGuest ? words.guest : words.why[topic];
-  const token = deps.unsubscribing.tokenFor(
-    told.user_id,
-    topic === 'reminder' ? 'reminders' : 'booking_email',
-  );
+  const { tokenFor, tokenForAddress } = deps.unsubscribing;
+  const token = told.isGuest
+    ? tokenForAddress(told.email)
+    : tokenFor(told.user_id, topic === 'reminder' ? 'reminders' : 'booking_email');
   const stop = `${deps.origin}/unsubscribe#${token}`;
   const oneClick = `${deps.origin}/api/notification/unsubscribe?token=${encodeURIComponent(token)}`;
   return {

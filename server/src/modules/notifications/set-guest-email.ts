@@ -1,16 +1,17 @@
-import { done, type Result } from '@kursi/core/kernel/result.ts';
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { deliveryId, dropWaitingMails, insertDeliveries } from './delivery.store.ts';
-import { deleteGuestEmail, listToldSince, saveGuestEmail } from './guest-contact.store.ts';
+import { deleteGuestEmail, isUnsubscribed, listToldSince, saveGuestEmail } from './guest-contact.store.ts';
 import { SEND } from './send-delivery.job.ts';
+import { addressHash } from './unsubscribe.ts';
 
 /** A guest types the address right after booking: the confirmation may have been settled without it. */
 const REPEATED = { hours: 1 };
 
 /**
  * The address for mails about what a guest booked. Unverified: nothing else is ever sent there, and every mail
- * has an unsubscribe link.
+ * has an unsubscribe link, which holds for the address: no other guest can start it again.
  */
 export async function setGuestEmail(
   { sendJob }: Pick<Deps, 'sendJob'>,
@@ -18,11 +19,12 @@ export async function setGuestEmail(
   user_id: string,
   email: string | null,
   now: Temporal.Instant,
-): Promise<Result<Record<string, never>, never>> {
+): Promise<Result<Record<string, never>, 'ADDRESS_UNSUBSCRIBED'>> {
   if (email === null) {
     await deleteGuestEmail(tx, user_id);
     return done;
   }
+  if (await isUnsubscribed(tx.q, addressHash(email))) return refuse('ADDRESS_UNSUBSCRIBED');
   await saveGuestEmail(tx, user_id, email, now);
   const told = await listToldSince(tx, user_id, now.subtract(REPEATED));
   const deliveries = told.map((row) => ({

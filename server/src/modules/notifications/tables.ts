@@ -7,4 +7,5 @@ export const tables = [
   'notification_delivery',
   'notification_setting',
   'push_key',
+  'unsubscribed_address',
 ] as const satisfies readonly (keyof Tables)[];

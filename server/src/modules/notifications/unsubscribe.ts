@@ -1,35 +1,51 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { id } from '@kursi/core/contract/fields.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { unsubscribable } from '@kursi/core/notifications/notifications.contract.ts';
+import type { unsubscribable } from '@kursi/core/notifications/notifications.contract.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/database.ts';
+import { setUnsubscribed } from './guest-contact.store.ts';
 import { lockSettings, setSettings } from './notification.store.ts';
 
-type Switch = (typeof unsubscribable)[number];
+type Switched = (typeof unsubscribable)[number];
+type Switch = Exclude<Switched, 'guest_address'>;
 
 /** Unsubscribe links in mails: signed, so that nothing is stored. */
 export interface Unsubscribing {
   tokenFor(userId: string, what: Switch): string;
-  read(token: string): { readonly user_id: string; readonly what: Switch } | null;
+  /** For an address that a guest typed: its owner may be a stranger to us and to the guest. */
+  tokenForAddress(email: string): string;
+  read(token: string): Asked | null;
 }
+type Asked =
+  | { readonly what: Switch; readonly user_id: string }
+  | { readonly what: 'guest_address'; readonly email_hash: Buffer };
 
-const parts = z.tuple([z.enum(unsubscribable), id]);
+const parts = z.union([
+  z.tuple([z.enum(['booking_email', 'reminders']), id]),
+  z.tuple([z.literal('guest_address'), z.string().check(z.regex(/^[\w-]{43}$/))]),
+]);
+
+export function addressHash(email: string): Buffer {
+  return createHash('sha256').update(email).digest();
+}
 
 export function makeUnsubscribing(key: Buffer): Unsubscribing {
   const signatureOf = (text: string) => createHmac('sha256', key).update(text).digest();
+  const signed = (text: string) => `${text}.${signatureOf(text).toString('base64url')}`;
   return {
-    tokenFor(userId, what) {
-      const text = `${what}.${userId}`;
-      return `${text}.${signatureOf(text).toString('base64url')}`;
-    },
+    tokenFor: (userId, what) => signed(`${what}.${userId}`),
+    tokenForAddress: (email) => signed(`guest_address.${addressHash(email).toString('base64url')}`),
     read(token) {
-      const [what, user, signature = ''] = token.split('.');
-      const { data } = z.safeParse(parts, [what, user]);
+      const [what, whose, signature = ''] = token.split('.');
+      const { data } = z.safeParse(parts, [what, whose]);
       if (!data) return null;
       const [given, right] = [Buffer.from(signature, 'base64url'), signatureOf(`${data[0]}.${data[1]}`)];
       const fits = given.length === right.length && timingSafeEqual(given, right);
-      return fits ? { what: data[0], user_id: data[1] } : null;
+      if (!fits) return null;
+      return data[0] === 'guest_address'
+        ? { what: data[0], email_hash: Buffer.from(data[1], 'base64url') }
+        : { what: data[0], user_id: data[1] };
     },
   };
 }
@@ -40,10 +56,14 @@ export async function unsubscribe(
   unsubscribing: Unsubscribing,
   { token, undo }: { readonly token: string; readonly undo?: 'true' | undefined },
   now: Temporal.Instant,
-): Promise<Result<{ switched: Switch; is_on: boolean }, 'LINK_EXPIRED'>> {
+): Promise<Result<{ switched: Switched; is_on: boolean }, 'LINK_EXPIRED'>> {
   const asked = unsubscribing.read(token);
   if (!asked) return refuse('LINK_EXPIRED');
   const is_on = undo === 'true';
+  if (asked.what === 'guest_address') {
+    await setUnsubscribed(tx, asked.email_hash, is_on ? null : now);
+    return ok({ switched: asked.what, is_on });
+  }
   const settings = await lockSettings(tx, asked.user_id, now);
   await setSettings(tx, asked.user_id, { ...settings, [asked.what]: is_on }, now);
   return ok({ switched: asked.what, is_on });

@@ -50,6 +50,7 @@ test('every table without a business is on this list', async () => {
     'share_directory',
     'support_request',
     'throttle',
+    'unsubscribed_address',
     'user_credential',
     'user_session',
     'user_verification',

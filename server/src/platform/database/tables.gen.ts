@@ -598,6 +598,7 @@ export interface Tables {
     visit_id: string | null;
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
+    network: string | null;
   };
   stock_movement: {
     business_id: string;
@@ -646,6 +647,10 @@ export interface Tables {
     subject: string;
     tries: number;
     window_ends_at: Temporal.Instant;
+  };
+  unsubscribed_address: {
+    email_hash: Buffer;
+    since: Temporal.Instant;
   };
   user_credential: {
     id: string;

@@ -241,7 +241,6 @@ async function findOrCreateHolderClient(
   if (person.verified_email === null && !isPrepaid) {
     if (open >= OPEN_VISITS_OF_A_GUEST)
       return refuse('TOO_MANY_OPEN_VISITS', { most: OPEN_VISITS_OF_A_GUEST });
-    // Alert holds come from no network; slot alerts have a limit of their own.
     const subject = hold.network && `guests:${business_id}:${hold.network}`;
     if (subject && (await countAttempt(tx.q, subject, GUEST_MINUTES_A_DAY, now, minutesOf(holds))) > 0)
       return refuse('TOO_MANY_OPEN_VISITS', { minutes: GUEST_MINUTES_A_DAY.tries });

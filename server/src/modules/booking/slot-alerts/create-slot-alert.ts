@@ -68,7 +68,7 @@ export async function createSlotAlert(
     if (retry_after_seconds > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds });
   }
   const id = ctx.newId();
-  await insertSlotAlert(tx, { ...slotAlert, id }, now);
+  await insertSlotAlert(tx, { ...slotAlert, id, network }, now);
   return ok({ slot_alert_id: id });
 }
 

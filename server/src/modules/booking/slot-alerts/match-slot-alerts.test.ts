@@ -63,6 +63,27 @@ describe('freed time', () => {
     expect(await mine(ravi)).toEqual([]);
   });
 
+  test('that guests of one network book counts towards their hours of the day', async () => {
+    const { salon, asha, wanted, cancel, lookLater } = await fullDay();
+    const { business_id } = salon;
+    const from = '10.8.8.8';
+    const limit = {
+      subject: `guests:${business_id}:${from}`,
+      window_ends_at: clock.now().add({ hours: 24 }),
+    };
+    await database.q
+      .insertInto('throttle')
+      .values({ ...limit, tries: 12 * 60 - 10 })
+      .execute();
+    await call(calls.create, wanted(), { as: asha, from });
+    await cancel(0);
+    await lookLater();
+    const held = await alertHoldOf(asha);
+    const visit_id = held?.visit_id ?? '';
+    const refused = await refusal(visitCalls.confirm, { business_id, visit_id }, { as: await again(asha) });
+    expect([refused.code, refused.details]).toEqual(['TOO_MANY_OPEN_VISITS', { minutes: 720 }]);
+  });
+
   test('goes to the next person when the alert is withdrawn', async () => {
     const { salon, asha, ravi, slotAlert, cancel, look, lookLater } = await fullDay();
     const slot_alert_id = await slotAlert(asha, hour(salon));

@@ -129,7 +129,7 @@ async function holdForAlert(
   plan: readonly Planned[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const { business_id, user_id } = slotAlert;
+  const { business_id, user_id, network } = slotAlert;
   const ctx = contextAs(deps, { tx, business_id, actor_id: null, role: null, now });
   const visit_id = ctx.newId();
   const expires_at = now.add({ minutes: ALERT_HOLD_MINUTES });
@@ -147,6 +147,7 @@ async function holdForAlert(
     booking_type,
     cancellation_window,
     is_alert_hold: true as const,
+    network,
   };
   const refused = await consumeSlots(tx, business_id, slots, now);
   if (refused.length > 0) throw new TimeGone();

@@ -69,7 +69,7 @@ export async function lockSlotAlert(tx: Tx, key: Key): Promise<SlotAlertRow | un
 
 export async function insertSlotAlert(
   tx: Tx,
-  slotAlert: OfPerson & Pick<SlotAlertRow, 'id' | 'arrangement' | 'services'>,
+  slotAlert: OfPerson & Pick<SlotAlertRow, 'id' | 'arrangement' | 'services' | 'network'>,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.q
