@@ -1,3 +1,4 @@
+import { categoryCalls } from '@kursi/core/admin/categories.contract.ts';
 import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { AdminPage } from '../pages/admin-page.ts';
 import { PlansPage } from '../pages/plans-page.ts';
@@ -188,7 +189,7 @@ test('a platform admin adds a kind of business, orders it by keyboard and switch
   const handle = page.getByRole('button', { name: 'Move Pet grooming' });
   await handle.focus();
   await expect(handle).toBeFocused();
-  await saved(page, /\/category\/order$/, async () => {
+  await saved(page, categoryCalls.order, async () => {
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
   });
   const handles = page.getByRole('button', { name: /^Move / });

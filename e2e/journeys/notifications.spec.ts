@@ -1,3 +1,4 @@
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import type { Page } from '@playwright/test';
 import { NotificationsPage } from '../pages/notifications-page.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
@@ -33,7 +34,7 @@ test('the owner is told of a booking and goes to it', async ({ page, server, loo
   const row = inbox.row(/Unread: New booking: Meera, Haircut with Asha/);
   await expect(row).toContainText('4:00 pm at Kursi Test Salon');
   await looksRight(page);
-  await saved(page, /\/notification\/[^/]+$/, () => row.click());
+  await saved(page, notificationCalls.mark, () => row.click());
   await expect(page).toHaveURL(/\/calendar\?.*visit=/);
   await expect(page.getByRole('heading', { name: 'Meera' }).first()).toBeVisible();
   await page.goto('/profile');
@@ -96,7 +97,7 @@ test('someone chooses how to be told, and it stays so', { tag: '@phone' }, async
   const mail = page.getByRole('switch', { name: 'Bookings by email' });
   await expect(mail).toBeChecked();
   await looksRight(page);
-  const kept = (act: () => Promise<unknown>) => saved(page, /\/notification\/settings$/, act);
+  const kept = (act: () => Promise<unknown>) => saved(page, notificationCalls.changeSettings, act);
   await kept(() => mail.click());
   await kept(() => page.getByLabel('Quiet from').selectOption({ label: '10:30 pm' }));
   await kept(() => page.getByRole('switch', { name: /^Reminders before a booking/ }).click());

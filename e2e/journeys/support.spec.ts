@@ -1,3 +1,4 @@
+import { supportCalls } from '@kursi/core/support/support.contract.ts';
 import { SupportPage } from '../pages/support-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { grantPlatformAdmin, makeAccount, signInAs } from '../support/people.ts';
@@ -49,7 +50,9 @@ test('a question with pictures reaches those who run the place, and is marked as
   await expect(card.getByText('Yesterday it was full.')).toBeVisible();
   await expect(card.getByRole('img')).toHaveCount(2);
   await looksRight(office);
-  await saved(office, /\/support$/, () => card.getByRole('button', { name: 'Mark as answered' }).click());
+  await saved(office, supportCalls.markAnswered, () =>
+    card.getByRole('button', { name: 'Mark as answered' }).click(),
+  );
   await expect(card.getByText(/^Answered/)).toBeVisible();
   await office.reload();
   await expect(card.getByText(/^Answered/)).toBeVisible();
@@ -87,7 +90,9 @@ test('a picture that is taken away on its way and brought back arrives all the s
   });
   await support.addPictures(await makePicture(page, 'one.jpg'));
   await support.pickFor('one.jpg', 'Remove');
-  await saved(page, /./, async () => held.resolve());
+  const sent = page.waitForResponse((response) => response.request().method() === 'PUT');
+  held.resolve();
+  await sent;
   await page.getByRole('button', { name: 'Undo' }).click();
   await support.send();
   await support.isSent();

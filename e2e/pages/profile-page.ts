@@ -1,3 +1,4 @@
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { expect, type Page } from '@playwright/test';
 import { saved } from '../support/saved.ts';
 
@@ -36,7 +37,7 @@ export class ProfilePage {
   }
 
   async chooseLanguage(name: string): Promise<void> {
-    await saved(this.page, /\/user$/, () => this.page.getByRole('radio', { name }).click());
+    await saved(this.page, identityCalls.updateProfile, () => this.page.getByRole('radio', { name }).click());
   }
 
   async chooseTheme(name: string): Promise<void> {

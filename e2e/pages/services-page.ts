@@ -1,3 +1,4 @@
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
 import { saved } from '../support/saved.ts';
@@ -83,7 +84,7 @@ export class ServicesPage {
     const to = await this.row(other).boundingBox();
     if (!from || !to) throw new Error(`${name} or ${other} is not on the screen`);
     const y = where === 'above' ? to.y + 4 : to.y + to.height - 4;
-    await saved(this.page, /\/service\/order$/, async () => {
+    await saved(this.page, catalogueCalls.orderServices, async () => {
       await this.page.mouse.down();
       await this.page.mouse.move(from.x + from.width / 2, y, { steps: 4 });
       await this.page.mouse.up();
