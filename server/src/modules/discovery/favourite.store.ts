@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { VISIBLE } from './visible-business.store.ts';
 
 /** Idempotent. False when there is no such visible business. */
@@ -30,14 +30,13 @@ export async function deleteFavourite(tx: Tx, businessId: string, userId: string
     .execute();
 }
 
-/** Newest first. */
-export async function listFavouriteIds(db: Executor, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('user_favourite')
-    .select('business_id')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .execute();
+/** Newest first. Batched, because every page needs it. */
+export async function listFavouriteIds({ readBatched }: Database, userId: string): Promise<string[]> {
+  const rows = await readBatched<{ business_id: string }>({
+    name: 'list-favourite-ids',
+    text: 'SELECT business_id FROM user_favourite WHERE user_id = $1 ORDER BY created_at DESC',
+    values: [userId],
+  });
   return rows.map(({ business_id }) => business_id);
 }
 

@@ -10,10 +10,10 @@ export const discoveryModule: MakeModule = (deps) => ({
   name: 'discovery',
   tables,
   endpoints: discoveryRoutes(deps),
-  listFavouriteIds,
+  listFavouriteIds: (userId) => listFavouriteIds(deps.database, userId),
   personalData: {
     collect: async (db, userId) => ({
-      favourite_business_ids: await listFavouriteIds(db, userId),
+      favourite_business_ids: await listFavouriteIds(deps.database, userId),
       reported_businesses: await listReportsOfPerson(db, userId),
     }),
     async erase(tx, { user_id }) {

@@ -1,14 +1,14 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ListFavouriteIds } from '../../platform/module/module.ts';
-import { getUser } from './user.store.ts';
+import { readUser } from './user.store.ts';
 
 export async function getProfile(
-  { pool, q }: Pick<Database, 'pool' | 'q'>,
+  database: Database,
   listFavouriteIds: ListFavouriteIds,
   userId: string,
 ): Promise<User> {
-  const [user, fav_business_ids] = await Promise.all([getUser(pool, userId), listFavouriteIds(q, userId)]);
+  const [user, fav_business_ids] = await Promise.all([readUser(database, userId), listFavouriteIds(userId)]);
   if (!user) throw new Error('a session without its user');
   return { ...user, fav_business_ids };
 }

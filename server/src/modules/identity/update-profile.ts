@@ -24,7 +24,7 @@ export async function updateProfile(
   await updateUser(tx, person.user_id, { ...changes, ...(kept && { profile_image_url: kept.value }) }, now);
   const user = await getUser(tx.client, person.user_id);
   if (!user) throw new Error('a session without its user');
-  return ok({ ...user, fav_business_ids: await listFavouriteIds(tx.q, person.user_id) });
+  return ok({ ...user, fav_business_ids: await listFavouriteIds(person.user_id) });
 }
 
 /** Locked: two concurrent changes must not both replace the same old picture. */

@@ -2,24 +2,36 @@ import type { User } from '@kursi/core/identity/identity.contract.ts';
 import { parsePhone } from '@kursi/core/kernel/phone.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Database, Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
 
-/** On the pool or in a transaction. Prepared statement, because every page needs it. */
-export async function getUser(
-  on: Pool | PoolClient,
-  userId: string,
-): Promise<Omit<User, 'fav_business_ids'> | null> {
-  const { rows } = await on.query<Selectable<Tables['users']>>({
-    name: 'find-user',
-    text: 'SELECT * FROM users WHERE id = $1',
-    values: [userId],
-  });
-  const row = rows[0];
-  if (!row) return null;
+type UserRow = Pick<Selectable<Tables['users']>, keyof FoundUser | 'email_verified'>;
+type FoundUser = Omit<User, 'fav_business_ids'>;
+
+const userById = (id: string) => ({
+  name: 'find-user',
+  text: `SELECT id, user_name, email, email_verified, phone, gender, profile_image_url, locale, is_guest,
+                is_platform_admin, created_at
+         FROM users WHERE id = $1`,
+  values: [id],
+});
+
+/** On the pool or in a transaction. */
+export async function getUser(on: Pool | PoolClient, userId: string): Promise<FoundUser | null> {
+  const { rows } = await on.query<UserRow>(userById(userId));
+  return rows[0] ? toUser(rows[0]) : null;
+}
+
+/** Batched, because every page needs it. */
+export async function readUser({ readBatched }: Database, userId: string): Promise<FoundUser | null> {
+  const [row] = await readBatched<UserRow>(userById(userId));
+  return row ? toUser(row) : null;
+}
+
+function toUser(row: UserRow): FoundUser {
   return {
     id: row.id,
     user_name: row.user_name,

@@ -73,7 +73,7 @@ export type GetSubscription = (
 ) => Promise<BusinessSettings['subscription']>;
 
 /** A person's favourite businesses, newest first: identity shows them in the profile but does not own them. */
-export type ListFavouriteIds = (db: Executor, userId: string) => Promise<string[]>;
+export type ListFavouriteIds = (userId: string) => Promise<string[]>;
 
 /** By booking id: booking shows the review of a booking but does not own it. */
 export type GetBookingReviews = (
