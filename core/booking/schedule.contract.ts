@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseWeek } from '../business/business-hours.ts';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, money, page, pageSize, time } from '../contract/fields.ts';
 import { anyMember } from '../contract/permission.ts';
@@ -60,13 +61,27 @@ export const scheduleCalls = {
     summary: 'The bookings in the way of time off, of one calendar or of the whole business, soonest first.',
     input: z.object({
       business_id: id,
-      ...days,
+      /** Left out: from now on, without an end. */
+      from: z.optional(bookingDay),
+      to: z.optional(bookingDay),
       /** Left out: from the beginning of the first day, until the end of the last. */
       start_time: z.optional(time),
       end_time: z.optional(time),
+      /** Only this time of each week, written `mon 18.00-20.00,sun 09.00-17.00`: hours that are shortened. */
+      closed: z.optional(
+        z.string().check(
+          z.maxLength(800),
+          z.refine((text) => parseWeek(text) !== null, { params: { problem: 'invalid_hours' } }),
+        ),
+      ),
       ...ofCalendar,
     }),
-    output: z.object({ time_zone: z.string(), items: z.array(conflict) }),
+    output: z.object({
+      time_zone: z.string(),
+      items: z.array(conflict),
+      /** There are more than the list holds; they follow when the first ones are settled. */
+      has_more: z.boolean(),
+    }),
     errors: ['NOT_FOUND'],
     who: anyMember,
   }),

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   businessHours,
+  closedByChange,
   defaultBusinessHours,
   formatHoursRange,
+  formatWeek,
   openMinutesAWeek,
   parseHoursRange,
+  parseWeek,
   rangesAreInOrder,
   weekdays,
 } from './business-hours.ts';
@@ -68,4 +71,32 @@ test('lunch breaks and closed days do not count', () => {
 test('a week has all seven days', () => {
   const { sun: _, ...six } = defaultBusinessHours;
   expect(z.safeParse(businessHours, six).success).toBe(false);
+});
+
+describe('changed weekly hours', () => {
+  const before = { ...defaultBusinessHours, sun: ['10.00-13.00', '14.00-18.00'] };
+  test.each([
+    ['the same hours', before, ''],
+    ['longer hours', { ...before, mon: ['08.00-20.00'] }, ''],
+    ['a closed day', { ...before, sun: [] }, 'sun 10.00-13.00,sun 14.00-18.00'],
+    [
+      'a later start and an earlier end',
+      { ...before, mon: ['10.00-16.00'] },
+      'mon 09.00-10.00,mon 16.00-17.00',
+    ],
+    ['a break', { ...before, tue: ['09.00-13.00', '14.00-17.00'] }, 'tue 13.00-14.00'],
+    ['hours at another time of the day', { ...before, wed: ['18.00-22.00'] }, 'wed 09.00-17.00'],
+  ])('%s close only what was open', (_, after, closed) =>
+    expect(formatWeek(closedByChange(before, after))).toBe(closed),
+  );
+
+  test('are read from an address as they were written, and nothing else is', () => {
+    expect(parseWeek('mon 09.00-10.00,sun 14.00-24.00')).toEqual([
+      { weekday: 'mon', start: 540, end: 600 },
+      { weekday: 'sun', start: 840, end: 1440 },
+    ]);
+    for (const text of ['', 'mon', 'mon 9-10', 'day 09.00-10.00', 'mon 09.00-10.00,']) {
+      expect(parseWeek(text)).toBeNull();
+    }
+  });
 });

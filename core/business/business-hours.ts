@@ -63,6 +63,47 @@ export const defaultBusinessHours: BusinessHours = {
   sat: ['09.00-17.00'],
 };
 
+/** What one week has open and another has not: the time that a change of hours closes. */
+export function closedByChange(before: BusinessHours, after: BusinessHours): BusinessHours {
+  const closed = weekdays.map((weekday) => [
+    weekday,
+    rangesOf(before[weekday]).flatMap((range) => without(range, rangesOf(after[weekday]))),
+  ]);
+  return Object.fromEntries(closed);
+}
+
+function without({ start, end }: OpenRange, open: readonly OpenRange[]): string[] {
+  const ends = [start, ...open.map((one) => Math.max(start, one.end))];
+  const starts = [...open.map((one) => Math.min(end, one.start)), end];
+  return ends.flatMap((from, i) => {
+    const to = starts[i] ?? end;
+    return from < to ? [formatHoursRange({ start: from, end: to })] : [];
+  });
+}
+
+export function rangesOf(day: readonly string[]): OpenRange[] {
+  return day.flatMap((text) => parseHoursRange(text) ?? []);
+}
+
+/** Ranges of a week in one text, for addresses: "mon 18.00-20.00,sun 09.00-17.00". */
+export function formatWeek(hours: BusinessHours): string {
+  return weekdays.flatMap((weekday) => hours[weekday].map((range) => `${weekday} ${range}`)).join(',');
+}
+
+export interface WeekRange extends OpenRange {
+  readonly weekday: Weekday;
+}
+
+/** Null when a part of the text is no range of a weekday. */
+export function parseWeek(text: string): WeekRange[] | null {
+  const parsed = text.split(',').map((part) => {
+    const weekday = weekdays.find((one) => part.startsWith(`${one} `));
+    const range = parseHoursRange(part.slice(4));
+    return weekday && range ? { weekday, ...range } : null;
+  });
+  return parsed.every((one) => one !== null) ? parsed : null;
+}
+
 export function openMinutesAWeek(hours: BusinessHours): number {
   return weekdays
     .flatMap((weekday) => hours[weekday])

@@ -1,7 +1,7 @@
 import {
   type BusinessHours,
   type OpenRange,
-  parseHoursRange,
+  rangesOf,
   type Weekday,
   weekdays,
 } from '../business/business-hours.ts';
@@ -66,8 +66,4 @@ export function beyondShopHours(own: BusinessHours, business: BusinessHours): We
 
 function weekdayOf(day: Temporal.PlainDate): Weekday {
   return weekdays[weekdayIndex(day)] ?? 'sun';
-}
-
-function rangesOf(day: readonly string[]): OpenRange[] {
-  return day.flatMap((text) => parseHoursRange(text) ?? []);
 }

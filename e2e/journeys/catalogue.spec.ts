@@ -1,5 +1,6 @@
 import { CalendarsPage } from '../pages/calendars-page.ts';
 import { ServicesPage } from '../pages/services-page.ts';
+import { DeskData } from '../support/desk.ts';
 import { drawerOf, expect, test } from '../support/journey.ts';
 import { addMember, enterAs, makeAccount, signInAsOwner } from '../support/people.ts';
 
@@ -162,42 +163,56 @@ test('an owner adds a chair whose own hours begin as those of the shop', async (
 test.describe('where the server has to say no', () => {
   test.use({ allowedConsole: [/409 \(Conflict\)/] });
 
-  test('a chair has a holiday, leave and blocked time, and no time is blocked twice', async ({
+  test('a chair has a day off, leave and blocked time, names who is booked then, and is not removed over them', async ({
     page,
     looksRight,
   }) => {
-    await signInAsOwner(page, 'Ritu');
+    const { businessId } = await signInAsOwner(page, 'Ritu');
+    const desk = new DeskData(page, businessId);
+    const chair = await desk.calendar('Chair 1');
+    const haircut = await desk.service('Haircut', [chair, await desk.calendar('Chair 2')]);
+    const kavya = await desk.client('Kavya Nair', '98765 40001');
     const calendars = await CalendarsPage.open(page);
-    const drawer = await calendars.add();
-    await drawer.getByLabel('Name', { exact: true }).fill('Chair 1');
-    await calendars.save();
-    await calendars.edit('Chair 1');
+    const drawer = await calendars.edit('Chair 1');
     await drawer.getByRole('tab', { name: 'Days off and blocked time' }).click();
     await drawer.getByRole('button', { name: 'Next month' }).click();
-    await drawer.getByRole('button', { name: /^Mon / }).nth(1).click();
-    await expect(drawer.getByText('9:00 am – 5:00 pm')).toBeVisible();
+    const monday = drawer.getByRole('button', { name: /^Mon / }).nth(1);
+    const day = (await monday.getAttribute('data-day')) ?? '';
+    await desk.visit(kavya, day, '13:15', [{ service_id: haircut, entity_id: chair }]);
+    const inTheWay = drawer.getByRole('status').filter({ hasText: '1 booking is in the way' });
+    await monday.click();
+    await expect(drawer.getByText('9:00 am – 7:00 pm')).toBeVisible();
     const off = drawer.getByRole('button', { name: /^Mon .*, Day off$/ });
     await drawer.getByRole('button', { name: 'Day off', exact: true }).click();
     await expect(off).toHaveCount(1);
+    await expect(inTheWay).toContainText('1:15 pm · Kavya Nair');
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect(off).toHaveCount(0);
-    await drawer.getByRole('button', { name: 'Day off', exact: true }).click();
-    await expect(off).toHaveCount(1);
+    await expect(inTheWay).toBeHidden();
 
     await drawer.getByRole('button', { name: 'Add leave', exact: true }).click();
+    await expect(inTheWay).toBeVisible();
     await drawer.getByLabel('Note').fill('Family wedding');
     await drawer.getByRole('button', { name: 'Save leave' }).click();
     await expect(drawer.getByText('Family wedding')).toBeVisible();
-
-    const block = async () => {
-      await drawer.getByRole('button', { name: 'Block time' }).click();
-      await drawer.getByRole('button', { name: 'Block this time' }).click();
-    };
-    await block();
-    await expect(drawer.getByText('1:00 pm – 2:00 pm')).toBeVisible();
-    await block();
+    await drawer.getByRole('button', { name: 'Block time' }).click();
+    await drawer.getByRole('button', { name: 'Block this time' }).click();
     await expect(drawer.getByText('This time is already booked')).toBeVisible();
+    await expect(inTheWay.last()).toContainText('Haircut, Chair 1');
     await looksRight(page);
+
+    await drawer.getByRole('tab', { name: 'Hours', exact: true }).click();
+    await drawer.getByRole('switch', { name: 'Open on Tuesday' }).uncheck();
+    await expect(inTheWay).toBeHidden();
+    await drawer.getByRole('switch', { name: 'Open on Monday' }).uncheck();
+    await expect(inTheWay).toContainText('1:15 pm · Kavya Nair');
+    await drawer.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(drawer.getByText('Chair 1 still has upcoming bookings')).toBeVisible();
+    await looksRight(page);
+    await inTheWay.getByRole('button', { name: /^Move to .*1:15 pm, Chair 2$/ }).click();
+    await expect(inTheWay).toBeHidden();
+    await drawer.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(calendars.row('Chair 1')).toBeHidden();
   });
 
   test('an owner adds a product, counts it, and hears when a number is taken', async ({

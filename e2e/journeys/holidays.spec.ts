@@ -1,13 +1,28 @@
+import type { Page } from '@playwright/test';
 import { CalendarsPage } from '../pages/calendars-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
+import { DeskData } from '../support/desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
+
+/** Tomorrow: a booking is still to come, at whatever time the journeys run. */
+const tomorrow = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).toPlainDate().toString();
+
+/** A chair on which Kavya is booked for tomorrow. */
+async function bookKavya(page: Page, businessId: string): Promise<void> {
+  const desk = new DeskData(page, businessId);
+  const meena = await desk.calendar('Meena');
+  const haircut = await desk.service('Haircut', [meena]);
+  const kavya = await desk.client('Kavya Nair', '98765 40001');
+  await desk.visit(kavya, tomorrow, '10:30', [{ service_id: haircut, entity_id: meena }]);
+}
 
 test('a holiday of the business closes its calendars, and one chair works on it anyway', async ({
   page,
   looksRight,
 }) => {
-  await signInAsOwner(page, 'Gauri');
+  const { businessId } = await signInAsOwner(page, 'Gauri');
+  await bookKavya(page, businessId);
   const calendars = await CalendarsPage.open(page);
   const drawer = await calendars.add();
   await drawer.getByLabel('Name', { exact: true }).fill('Chair 1');
@@ -15,6 +30,19 @@ test('a holiday of the business closes its calendars, and one chair works on it 
 
   const hours = await (await SettingsPage.open(page)).section('Hours and holidays');
   await hours.getByLabel('Occasion').fill('Gudi Padwa');
+  await expect(hours.getByText('is in the way')).toBeHidden();
+  await hours.getByRole('button', { name: /^Last day/ }).click();
+  await expect(page.locator('[data-day]:focus')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(hours.getByRole('status').filter({ hasText: 'Kavya Nair' })).toContainText(
+    '1 booking is in the way',
+  );
+  await looksRight(page);
+  await hours.getByRole('button', { name: /^Last day/ }).click();
+  await expect(page.locator('[data-day]:focus')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
   await hours.getByRole('button', { name: 'Add holiday' }).click();
   await expect(hours.getByRole('button', { name: 'Remove Gudi Padwa' })).toBeVisible();
 
@@ -31,13 +59,19 @@ test('a holiday of the business closes its calendars, and one chair works on it 
   await expect(drawer.getByRole('button', { name: /, Different hours$/ })).toHaveCount(1);
 });
 
-test('a week without an open day is asked about before it is saved', async ({ page, looksRight }) => {
-  await signInAsOwner(page, 'Harish');
+test('a week without an open day is asked about before it is saved, and names who is booked', async ({
+  page,
+  looksRight,
+}) => {
+  const { businessId } = await signInAsOwner(page, 'Harish');
+  await bookKavya(page, businessId);
   const settings = await SettingsPage.open(page);
   const hours = await settings.section('Hours and holidays');
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
     await hours.getByRole('switch', { name: `Open on ${day}` }).uncheck();
   }
+  const inTheWay = hours.getByRole('status').filter({ hasText: '1 booking is in the way' });
+  await expect(inTheWay).toContainText('10:30 am · Kavya Nair');
   await expect(hours.getByText('Clients cannot book while every day is closed.')).toBeVisible();
   await hours.getByRole('button', { name: 'Save changes' }).click();
   await expect(hours.getByRole('alert')).toHaveText(
@@ -46,6 +80,10 @@ test('a week without an open day is asked about before it is saved', async ({ pa
   await looksRight(page);
   await hours.getByRole('checkbox', { name: 'Yes, we will open later' }).check();
   await expect(hours.getByRole('alert')).toBeHidden();
+  await inTheWay.getByRole('button', { name: 'Cancel and tell the client' }).click();
+  await inTheWay.getByLabel('Reason').fill('We are moving house.');
+  await page.keyboard.press('Enter');
+  await expect(inTheWay).toBeHidden();
   await settings.save(hours);
   await page.reload();
   const again = await settings.section('Hours and holidays');

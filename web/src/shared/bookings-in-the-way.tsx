@@ -1,5 +1,7 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { overrides } from '@kursi/core/booking/booking-rules.ts';
 import { type Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { type BusinessHours, closedByChange, formatWeek } from '@kursi/core/business/business-hours.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { useState } from 'react';
 import { useCommand } from '../lib/command.ts';
@@ -12,22 +14,26 @@ import { ReasonForm } from './reason-form.tsx';
 
 interface BookingsInTheWayProps {
   readonly businessId: string;
-  readonly firstDay: string;
-  readonly lastDay: string;
+  /** Left out: from now on, without an end. */
+  readonly firstDay?: string;
+  readonly lastDay?: string;
   /** Left out: the whole business is closed. */
   readonly calendarId?: string;
   /** Left out: from the beginning of the first day, until the end of the last. */
   readonly hours?: { readonly start_time?: string; readonly end_time?: string };
+  /** Only this time of each week, as `formatWeek` writes it. */
+  readonly closed?: string;
 }
 
 /** The bookings on days off, and what can be done about each. Those that nobody touches are kept. */
 export function BookingsInTheWay(props: BookingsInTheWayProps) {
-  const { businessId, firstDay, lastDay, calendarId, hours } = props;
+  const { businessId, firstDay, lastDay, calendarId, hours, closed } = props;
   const t = useText();
   const { data } = useCallQuery(scheduleCalls.findConflicts, {
     business_id: businessId,
     from: firstDay,
     to: lastDay,
+    closed,
     ...hours,
     ...(calendarId && { entity_id: calendarId }),
   });
@@ -40,8 +46,23 @@ export function BookingsInTheWay(props: BookingsInTheWayProps) {
           <InTheWay key={conflict.booking_id} businessId={businessId} conflict={conflict} />
         ))}
       </ul>
+      {data.has_more && <p className="mt-2 font-medium">{t('in_the_way.more')}</p>}
     </Note>
   );
+}
+
+interface OutsideHoursProps {
+  readonly businessId: string;
+  readonly calendarId?: string;
+  readonly before: BusinessHours;
+  readonly after: BusinessHours;
+}
+
+/** Weekly hours that are being shortened: the bookings in the time that they close. */
+export function BookingsOutsideHours({ businessId, calendarId, before, after }: OutsideHoursProps) {
+  const closed = formatWeek(closedByChange(before, after));
+  if (closed === '') return null;
+  return <BookingsInTheWay businessId={businessId} closed={closed} {...(calendarId && { calendarId })} />;
 }
 
 interface InTheWayProps {
@@ -56,6 +77,7 @@ function InTheWay({ businessId, conflict }: InTheWayProps) {
   const nameOf = (id: string) => catalogue?.calendars.find((one) => one.id === id)?.name ?? '';
   const when = (day: string, time: string) => `${formatDay(day)}, ${formatTime(time)}`;
   const name = client.name;
+  const here = { booking_date, service_time, entity_id };
   const common = { invalidates: [scheduleCalls.findConflicts, scheduleCalls.get], scope: () => booking_id };
   const moveBack = useCommand(bookingCalls.move, common);
   const restore = useCommand(bookingCalls.uncancel, common);
@@ -63,8 +85,10 @@ function InTheWay({ businessId, conflict }: InTheWayProps) {
     ...common,
     said: (_, { booking_date: day = '', service_time: time = '' }) =>
       t('in_the_way.moved', { name, when: when(day, time) }),
-    undo: () => () =>
-      moveBack.run({ booking_id, booking_date, service_time, entity_id, override: ['hours', 'step'] }),
+    undo:
+      ({ after }) =>
+      () =>
+        moveBack.run({ booking_id, ...here, override: [...overrides], believed: after }),
   });
   const cancel = useCommand(bookingCalls.cancel, {
     ...common,
@@ -83,7 +107,11 @@ function InTheWay({ businessId, conflict }: InTheWayProps) {
       </p>
       <div className="mt-1.5 flex flex-wrap gap-2">
         {best && (
-          <Button size="small" loading={move.pending} onClick={() => void move.run({ booking_id, ...best })}>
+          <Button
+            size="small"
+            loading={move.pending}
+            onClick={() => void move.run({ booking_id, ...best, override: ['window'], believed: here })}
+          >
             {t('in_the_way.move', {
               when: when(best.booking_date, best.service_time),
               who: nameOf(best.entity_id),

@@ -37,6 +37,7 @@ export const calendar = {
   'desk.full_percent': '{full}% full',
   'desk.free_at': 'Free {time}',
   'desk.none_free': 'Fully booked',
+  'desk.day_over': 'Day is over',
   'desk.day_off': 'Day off',
   'desk.on_leave': 'On leave',
   'desk.holiday': 'Holiday',

@@ -40,6 +40,7 @@ export const calendar: Translated<typeof english> = {
   'desk.full_percent': '{full}% भरा',
   'desk.free_at': '{time} से खाली',
   'desk.none_free': 'सब बुक है',
+  'desk.day_over': 'आज का समय पूरा हुआ',
   'desk.day_off': 'छुट्टी',
   'desk.on_leave': 'छुट्टी पर',
   'desk.holiday': 'दुकान बंद',

@@ -2,7 +2,7 @@ import {
   type BusinessHours,
   formatHoursRange,
   type OpenRange,
-  parseHoursRange,
+  rangesOf,
   type Weekday,
   weekdays,
 } from '@kursi/core/business/business-hours.ts';
@@ -17,9 +17,7 @@ const BREAK = 60;
 /** Default break: lunch, where it fits. */
 const USUAL_BREAK: OpenRange = { start: 13 * 60 + 30, end: 14 * 60 + 30 };
 
-export function rangesOf(day: readonly string[]): OpenRange[] {
-  return day.flatMap((text) => parseHoursRange(text) ?? []);
-}
+export { rangesOf };
 
 export function dayOf(ranges: readonly OpenRange[]): string[] {
   return ranges.map(formatHoursRange);

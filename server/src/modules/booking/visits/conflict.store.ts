@@ -1,5 +1,7 @@
+import { type WeekRange, weekdays } from '@kursi/core/business/business-hours.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { type Selectable, sql } from 'kysely';
+import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 import type { Period } from '../schedule/schedule.store.ts';
@@ -30,10 +32,16 @@ export interface ConflictRow
   readonly is_usual_calendar: boolean;
 }
 
+interface Closed extends Period {
+  /** Only these ranges of each week, on days that follow the week; null: all of the period. */
+  readonly week: readonly WeekRange[] | null;
+  readonly limit: number;
+}
+
 /** Bookings that overlap the period and are still to come or to be finished, soonest first. */
 export async function findConflicting(
   db: Executor,
-  { business_id, start, end, entity_id = undefined }: Period,
+  { business_id, start, end, entity_id = undefined, week, limit }: Closed,
   now: Temporal.Instant,
 ): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
@@ -45,6 +53,7 @@ export async function findConflicting(
       WHERE booking.business_id = ${business_id} AND booking.starts_at < ${end} AND booking.ends_at > ${start}
         AND booking.ends_at > ${now} AND NOT ${isOffAt(now)} AND visit.progress NOT IN ('done', 'no_show')
         AND (${entity_id ?? null}::uuid IS NULL OR booking.entity_id = ${entity_id ?? null})
+        AND ${week ? isInWeek(week) : sql`true`}
     ), recent AS (
       SELECT booking.client_id, booking.entity_id,
         row_number() OVER (PARTITION BY booking.client_id ORDER BY booking.starts_at DESC) AS back
@@ -58,6 +67,21 @@ export async function findConflicting(
       usual.client_id IS NOT NULL AS is_usual_calendar
     FROM conflict
     LEFT JOIN usual ON usual.client_id = conflict.client_id AND usual.entity_id = conflict.entity_id
-    ORDER BY conflict.starts_at, conflict.id`.execute(db);
+    ORDER BY conflict.starts_at, conflict.id
+    LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+/** A date with hours of its own does not follow the week. */
+function isInWeek(week: readonly WeekRange[]): RawBuilder<boolean> {
+  const ends = sql`extract(epoch FROM booking.service_time::time) / 60 + booking.service_duration`;
+  const inRange = week.map(
+    ({ weekday, start, end }) => sql<boolean>`(
+      extract(dow FROM booking.booking_date) = ${weekdays.indexOf(weekday)}
+      AND booking.service_time < ${formatTimeOfDay(end)} AND ${ends} > ${start})`,
+  );
+  return sql`(${sql.join(inRange, sql` OR `)}) AND NOT EXISTS (
+    SELECT FROM calendar_day
+    WHERE calendar_day.business_id = booking.business_id AND calendar_day.entity_id = booking.entity_id
+      AND calendar_day.day = booking.booking_date)`;
 }

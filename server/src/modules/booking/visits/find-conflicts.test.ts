@@ -80,6 +80,73 @@ describe('the bookings in the way of time off', () => {
     expect([first?.booking_date === day, second?.booking_date === day]).toEqual([false, false]);
   });
 
+  test('of shorter weekly hours are those in the time that closes, each week, and move to time that stays open', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day } = salon;
+    const later = (days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
+    await salon.book('15:30');
+    const cut = await salon.book('15:45', {
+      services: [{ service_id: salon.service_id, entity_id: chairs[1] }],
+    });
+    const nextWeek = await salon.book('16:00', { booking_date: later(7) });
+    await salon.book('16:00', { booking_date: later(1) });
+    const weekday = Temporal.PlainDate.from(day).toLocaleString('en', { weekday: 'short' }).toLowerCase();
+    const closed = `${weekday} 16.00-17.00`;
+    const { items, has_more } = await call(calls.findConflicts, { business_id, closed }, { as });
+    expect(items.map(({ booking_id }) => booking_id)).toEqual([cut.booking_id, nextWeek.booking_id]);
+    expect(has_more).toBe(false);
+    const alternatives = items.flatMap((item) => item.alternatives);
+    expect(alternatives.length).toBeGreaterThan(0);
+    const isClosed = (one: { booking_date: string; service_time: string }) =>
+      [day, later(7), later(14)].includes(one.booking_date) && one.service_time > '15:30';
+    expect(alternatives.filter(isClosed)).toEqual([]);
+    const ofOne = await call(calls.findConflicts, { business_id, closed, entity_id: chairs[1] }, { as });
+    expect(ofOne.items).toMatchObject([{ booking_id: cut.booking_id }]);
+    const nonsense = { business_id, closed: 'someday 16.00-17.00' };
+    expect((await refusal(calls.findConflicts, nonsense, { as })).code).toBe('MALFORMED');
+  });
+
+  test('of shorter weekly hours leave out a date that has hours of its own', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day } = salon;
+    await salon.book('16:00');
+    await call(calendarCalls.setDay, { business_id, id: chairs[0], day, day_hours: ['09.00-18.00'] }, { as });
+    const closed = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+      .map((one) => `${one} 16.00-17.00`)
+      .join();
+    expect((await call(calls.findConflicts, { business_id, closed }, { as })).items).toEqual([]);
+  });
+
+  test('of a calendar that cannot be removed are all that come, with other calendars to move to', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day } = salon;
+    const { booking_id } = await salon.book('10:00');
+    const of = { business_id, id: chairs[0] };
+    expect((await refusal(calendarCalls.remove, of, { as })).code).toBe('CALENDAR_HAS_BOOKINGS');
+    const ahead = { business_id, entity_id: chairs[0] };
+    const { items } = await call(calls.findConflicts, ahead, { as });
+    expect(items).toMatchObject([{ booking_id, service_time: '10:00' }]);
+    const [best] = items[0]?.alternatives ?? [];
+    expect(best).toEqual({ booking_date: day, service_time: '10:00', entity_id: chairs[1] });
+    await call(bookingCalls.move, { booking_id, ...best }, { as });
+    await call(calendarCalls.remove, of, { as });
+  });
+
+  test('are two hundred at most, and it is said that there are more', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as } = salon;
+    const { booking_id } = await salon.book('10:00');
+    const copy = `INSERT INTO booking
+      SELECT (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid(), 'index', nth))).*
+      FROM booking, generate_series($2::int, $3::int) AS nth WHERE id = $1`;
+    await database.pool.query(copy, [booking_id, 1, 199]);
+    const whole = await call(calls.findConflicts, { business_id }, { as });
+    expect([whole.items.length, whole.has_more]).toEqual([200, false]);
+    await database.pool.query(copy, [booking_id, 200, 200]);
+    const cut = await call(calls.findConflicts, { business_id }, { as });
+    expect([cut.items.length, cut.has_more]).toEqual([200, true]);
+  });
+
   test('say when the client always comes to this calendar', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner: as, chairs, day } = salon;

@@ -1,9 +1,10 @@
 import { type Candidate, freeTimes } from '@kursi/core/booking/availability.ts';
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import type { Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { parseWeek, type WeekRange, weekdays } from '@kursi/core/business/business-hours.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
+import { formatTimeOfDay, parseTime, weekdayIndex } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { listCalendars } from '../../catalogue/public.ts';
@@ -14,6 +15,10 @@ import { type ConflictRow, findConflicting } from './conflict.store.ts';
 
 /** Alternatives are searched for this many conflicts; a longer list is decided on without. */
 const SEARCHED = 60;
+/** The last day that a call can name. */
+const LAST_DAY = '2999-12-31';
+/** The longest list. */
+const LISTED = 200;
 const ALTERNATIVES = 6;
 const DAYS_AHEAD = 8;
 const NEAR_MINUTES = 60;
@@ -37,17 +42,16 @@ export async function findConflicts(
   const { business_id, entity_id } = input;
   const { time_zone } = await getBookingBusiness(db, business_id);
   if (entity_id && !(await listCalendars(db, business_id, [entity_id])).length) return refuse('NOT_FOUND');
-  const first = Temporal.PlainDate.from(input.from);
-  const last = Temporal.PlainDate.from(input.to);
-  const start = instantAt(first, parseTime(input.start_time ?? '00:00') ?? 0, time_zone);
-  const until = parseTime(input.end_time ?? '');
-  const end =
-    until === null ? instantAt(last.add({ days: 1 }), 0, time_zone) : instantAt(last, until, time_zone);
+  const { start, end } = rangeOf(input, time_zone, now);
   if (Temporal.Instant.compare(start, end) >= 0) {
     return refuse('MALFORMED', { fields: [{ field: 'to', problem: 'ends_before_start' }] });
   }
-  const rows = await findConflicting(db, { business_id, start, end, entity_id }, now);
-  const taken: TakenRange[] = [{ entity_id: entity_id ?? null, start: minuteOf(start), end: minuteOf(end) }];
+  const week = input.closed ? parseWeek(input.closed) : null;
+  const period = { business_id, start, end, entity_id, week, limit: LISTED + 1 };
+  const found = await findConflicting(db, period, now);
+  const rows = found.slice(0, LISTED);
+  const closed = week ? closedOn(rows, week, time_zone) : [{ start: minuteOf(start), end: minuteOf(end) }];
+  const taken: TakenRange[] = closed.map((range) => ({ entity_id: entity_id ?? null, ...range }));
   const items: Conflict[] = [];
   for (const [i, row] of rows.entries()) {
     const alternatives = i < SEARCHED ? await alternativesFor(db, business_id, row, taken, now) : [];
@@ -55,7 +59,38 @@ export async function findConflicts(
     if (best) taken.push({ entity_id: best.entity_id, start: best.start, end: best.end });
     items.push(conflictAnswer(row, alternatives.map(shown)));
   }
-  return ok({ time_zone, items });
+  return ok({ time_zone, items, has_more: found.length > LISTED });
+}
+
+function rangeOf(
+  { from, to, start_time = '00:00', end_time = '24:00' }: InputOf<typeof scheduleCalls.findConflicts>,
+  time_zone: string,
+  now: Temporal.Instant,
+) {
+  const at = (day: string, time: string) =>
+    instantAt(Temporal.PlainDate.from(day), parseTime(time) ?? 0, time_zone);
+  return { start: from ? at(from, start_time) : now, end: at(to ?? LAST_DAY, end_time) };
+}
+
+/** Closed ranges of the week on all days that a booking could move to. */
+function closedOn(rows: readonly ConflictRow[], week: readonly WeekRange[], time_zone: string) {
+  const days = new Set(
+    rows.flatMap(({ booking_date }) =>
+      Array.from({ length: DAYS_AHEAD }, (_, i) =>
+        Temporal.PlainDate.from(booking_date).add({ days: i }).toString(),
+      ),
+    ),
+  );
+  return [...days].flatMap((day) => {
+    const date = Temporal.PlainDate.from(day);
+    const weekday = weekdays[weekdayIndex(date)];
+    return week
+      .filter((one) => one.weekday === weekday)
+      .map(({ start, end }) => ({
+        start: minuteOf(instantAt(date, start, time_zone)),
+        end: minuteOf(instantAt(date, end, time_zone)),
+      }));
+  });
 }
 
 interface Found extends Alternative {

@@ -3,6 +3,7 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
+import { BookingsOutsideHours } from '../../../shared/bookings-in-the-way.tsx';
 import { ClosedWeek } from '../../../shared/hours/closed-week.tsx';
 import { HoursEditor } from '../../../shared/hours/hours-editor.tsx';
 import { Holidays } from './holidays.tsx';
@@ -25,7 +26,7 @@ export function HoursSection({ business }: { readonly business: BusinessSettings
           neverOpen(business_hours) && !confirmed ? t('hours.all_closed_ask') : null
         }
       >
-        <Week confirmed={confirmed} onConfirmed={setConfirmed} />
+        <Week business={business} confirmed={confirmed} onConfirmed={setConfirmed} />
       </SettingsForm>
       <Holidays business={business} />
       <TimeZone business={business} />
@@ -34,16 +35,17 @@ export function HoursSection({ business }: { readonly business: BusinessSettings
 }
 
 interface WeekProps {
+  readonly business: BusinessSettings;
   readonly confirmed: boolean;
   readonly onConfirmed: (confirmed: boolean) => void;
 }
 
-function Week({ confirmed, onConfirmed }: WeekProps) {
+function Week({ business, confirmed, onConfirmed }: WeekProps) {
   const { control } = useFormContext();
   const { field } = useController({ control, name: 'business_hours' });
   const hours = field.value as BusinessHours;
   return (
-    <div>
+    <div className="grid grid-cols-1 gap-3">
       <HoursEditor
         hours={hours}
         onHours={(changed) => {
@@ -53,6 +55,7 @@ function Week({ confirmed, onConfirmed }: WeekProps) {
         }}
       />
       {neverOpen(hours) && <ClosedWeek confirmed={confirmed} onConfirmed={onConfirmed} />}
+      <BookingsOutsideHours businessId={business.id} before={business.business_hours} after={hours} />
     </div>
   );
 }

@@ -4,12 +4,14 @@ import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../../lib/call-form.ts';
 import { draftEntry } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/text.ts';
+import { BookingsInTheWay, BookingsOutsideHours } from '../../../shared/bookings-in-the-way.tsx';
 import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
 import { DraftNote } from '../../../shared/draft-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { FormErrorSummary } from '../../../ui/form.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { type Catalogue, catalogueReads } from '../catalogue-data.ts';
@@ -26,12 +28,15 @@ interface CalendarDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onRemove: (calendar: Calendar) => void;
+  /** Removing it was refused: its bookings are listed, to be moved, cancelled or kept. */
+  readonly isBooked: boolean;
+  readonly onNoNewBookings: (calendar: Calendar) => void;
 }
 
 type Tab = 'about' | 'hours' | 'days';
 
 export function CalendarDrawer(props: CalendarDrawerProps) {
-  const { businessId, catalogue, calendar, open, onClose, onRemove } = props;
+  const { businessId, catalogue, calendar, open, onClose, onRemove, isBooked, onNoNewBookings } = props;
   const t = useText();
   const formId = useId();
   const [tab, setTab] = useState<Tab>('about');
@@ -90,6 +95,25 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
         )
       }
     >
+      {calendar && isBooked && (
+        <div className="mb-4 grid gap-3">
+          <Note
+            tone="bad"
+            live="alert"
+            title={t('calendar.has_bookings', { name: calendar.name })}
+            action={
+              calendar.calendar_status === 'enable' && (
+                <Button size="small" onClick={() => onNoNewBookings(calendar)}>
+                  {t('calendar.keep_bookings')}
+                </Button>
+              )
+            }
+          >
+            {t('calendar.has_bookings_more', { name: calendar.name })}
+          </Note>
+          <BookingsInTheWay businessId={businessId} calendarId={calendar.id} />
+        </div>
+      )}
       <Tabs
         label={t('calendar.parts')}
         value={tab}
@@ -119,7 +143,16 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
                 hours={form.watch('business_hours')}
                 shopHours={catalogue.business_hours}
                 onHours={(hours) => form.setValue('business_hours', hours, { shouldDirty: true })}
-              />
+              >
+                {calendar && (
+                  <BookingsOutsideHours
+                    businessId={businessId}
+                    calendarId={calendar.id}
+                    before={calendar.business_hours ?? catalogue.business_hours}
+                    after={form.watch('business_hours') ?? catalogue.business_hours}
+                  />
+                )}
+              </OwnHours>
             </TabPanel>
           </form>
         </FormProvider>

@@ -1,5 +1,6 @@
 import { calendarFeedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import type { SentBy } from '@kursi/core/contract/call.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
@@ -26,6 +27,7 @@ interface Opened {
   readonly turn: number;
   readonly calendar: Calendar | null;
   readonly open: boolean;
+  readonly isBooked?: boolean;
 }
 
 export function CalendarsScreen({ business }: { readonly business: MyBusiness }) {
@@ -35,8 +37,8 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
   useCatalogueLive(business.id);
   const mayChange = may(calendarCalls.add, business);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const open = (calendar: Calendar | null) =>
-    setOpened((last) => ({ turn: (last?.turn ?? 0) + 1, calendar, open: true }));
+  const open = (calendar: Calendar | null, isBooked = false) =>
+    setOpened((last) => ({ turn: (last?.turn ?? 0) + 1, calendar, open: true, isBooked }));
   const close = () => setOpened((last) => last && { ...last, open: false });
   const of = { business_id: business.id };
 
@@ -49,15 +51,24 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
         calendars: catalogue.calendars.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       })),
   });
-  const change = useCommand(calendarCalls.change, {
+  const changing = {
     ...common,
-    optimistic: ({ id, calendar_status }) =>
+    optimistic: ({ id, calendar_status }: SentBy<typeof calendarCalls.change>) =>
       patchCatalogue(business.id, (catalogue) => ({
         ...catalogue,
         calendars: catalogue.calendars.map((one) =>
           one.id === id && calendar_status ? { ...one, calendar_status } : one,
         ),
       })),
+  };
+  const change = useCommand(calendarCalls.change, changing);
+  const switchOff = useCommand(calendarCalls.change, {
+    ...changing,
+    said: (_, { name = '' }) => t('calendar.no_new_bookings', { name }),
+    undo:
+      (_, { id }) =>
+      () =>
+        change.run({ ...of, id, calendar_status: 'enable' }),
   });
   const remove = useCommand(
     ({ id }: Calendar, options) => send(calendarCalls.remove, { ...of, id }, options),
@@ -73,6 +84,11 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
         (_, { id, calendar_status }) =>
         () =>
           change.run({ ...of, id, calendar_status: restoredStatus(calendar_status) }),
+      onRefused: ({ code }, calendar) => {
+        if (code !== 'CALENDAR_HAS_BOOKINGS') return false;
+        open(calendar, true);
+        return true;
+      },
     },
   );
 
@@ -128,6 +144,11 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
           onRemove={(calendar) => {
             close();
             void remove.run(calendar);
+          }}
+          isBooked={opened.isBooked ?? false}
+          onNoNewBookings={({ id, name }) => {
+            close();
+            void switchOff.run({ ...of, id, name, calendar_status: 'disable' });
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import { beyondShopHours } from '@kursi/core/catalogue/calendar-hours.ts';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { HoursEditor } from '../../../shared/hours/hours-editor.tsx';
 import { weekdayName } from '../../../shared/hours/hours-words.ts';
@@ -12,9 +12,11 @@ interface OwnHoursProps {
   /** Hours of the business: own hours begin as a copy of them. */
   readonly shopHours: BusinessHours;
   readonly onHours: (hours: BusinessHours | null) => void;
+  /** What the changed hours have in the way. */
+  readonly children?: ReactNode;
 }
 
-export function OwnHours({ hours, shopHours, onHours }: OwnHoursProps) {
+export function OwnHours({ hours, shopHours, onHours, children }: OwnHoursProps) {
   const t = useText();
   const locale = useLocale();
   // Restores the last hours when the switch is turned on again.
@@ -42,6 +44,7 @@ export function OwnHours({ hours, shopHours, onHours }: OwnHoursProps) {
           )}
         </div>
       )}
+      <div className="mt-3 empty:hidden">{children}</div>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { EffectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
-import { clockOf, freeIn, type MinuteRange, type Side, sideBySide, sumOf } from './layout.ts';
+import { clockOf, freeIn, type MinuteRange, nextFree, type Side, sideBySide, sumOf } from './layout.ts';
 
 /** Status of an entry, as shown by its bar and icon. */
 export const statuses = ['created', 'confirmed', 'arrived', 'service', 'done', 'noshow'] as const;
@@ -121,6 +121,15 @@ function isSameEntry(a: Entry, b: Entry): boolean {
 
 function isSameList<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => boolean): boolean {
   return a.length === b.length && a.every((one, i) => same(one, b[i] as T));
+}
+
+/** When someone is free next: a minute, or why there is none. `from`: no time before it counts. */
+export function freeNext(column: Column, from: number): number | 'full' | 'blocked' | 'over' {
+  const free = nextFree(column.open, takenIn(column), from);
+  if (free !== null) return free;
+  // Only bookings make a day full: late in the evening there is no time left, booked or not.
+  if (nextFree(column.open, [], from) === null) return 'over';
+  return nextFree(workingIn(column), [], from) === null ? 'blocked' : 'full';
 }
 
 /** Occupied ranges of a column, including the buffers after services. */

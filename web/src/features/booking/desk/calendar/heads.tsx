@@ -7,8 +7,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { IconBan, IconUserX } from '../../../../ui/icons.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import { timeText } from './calendar-text.ts';
-import { type Column, fullnessOf, takenIn } from './columns.ts';
-import { nextFree } from './layout.ts';
+import { type Column, freeNext, fullnessOf } from './columns.ts';
 
 interface HeadProps {
   readonly column: Column;
@@ -17,9 +16,10 @@ interface HeadProps {
   readonly isPast: boolean;
 }
 
+const notFree = { full: 'desk.none_free', blocked: 'desk.blocked', over: 'desk.day_over' } as const;
+
 function useHeadWords({ column, nowMinute, isPast }: HeadProps) {
   const t = useText();
-  const taken = takenIn(column);
   const full = fullnessOf([column]);
   const { open, because } = column;
   if (open.length === 0) {
@@ -32,8 +32,9 @@ function useHeadWords({ column, nowMinute, isPast }: HeadProps) {
     return { full, words: why };
   }
   if (isPast) return { full, words: t('desk.full_percent', { full }) };
-  const free = nextFree(open, taken, nowMinute ?? 0);
-  return { full, words: free === null ? t('desk.none_free') : t('desk.free_at', { time: timeText(free) }) };
+  const free = freeNext(column, nowMinute ?? 0);
+  if (typeof free === 'number') return { full, words: t('desk.free_at', { time: timeText(free) }) };
+  return { full, words: t(notFree[free]) };
 }
 
 interface CalendarHeadProps extends HeadProps {

@@ -28,7 +28,6 @@ export function across({ from, to }: MinuteRange, shown: MinuteRange): CSSProper
 export function WeekCell({
   cell,
   shown,
-  now,
   row,
   inTabOrder,
   onGap,
@@ -36,7 +35,6 @@ export function WeekCell({
 }: CellProps & { readonly onOpen: (day: string) => void }) {
   const t = useText();
   const { column, visits, full, loads, longest, isFramed } = cell;
-  const isPast = column.day < now.day;
   const isOff = column.open.length === 0 && visits === 0;
   function press(event: MouseEvent): void {
     const isOnGap = (event.target as Element).closest('[data-gap]') !== null;
@@ -53,7 +51,7 @@ export function WeekCell({
         className={cx('cell', isOff && 'off')}
         onClick={press}
       >
-        <span className="sr-only">{cellLabel(t, cell, isPast, shown)}</span>
+        <span className="sr-only">{cellLabel(t, cell, shown)}</span>
         {/* Hidden from screen readers: the label above says all of it in one sentence. */}
         {isOff ? (
           <span aria-hidden>{offWords(t, column)}</span>
@@ -71,7 +69,7 @@ export function WeekCell({
               data-gap={longest ? '' : undefined}
               data-long={isFramed || undefined}
             >
-              {roomWords(t, cell, isPast, shown)}
+              {roomWords(t, cell, shown)}
             </span>
           </span>
         )}

@@ -67,6 +67,8 @@ describe('a cell of the week', () => {
     expect(later?.longest).toEqual({ from: at(16, 30), to: at(18) });
     const [over] = dayOf([asha], { day: '2026-12-06', minute: 0 }).cells;
     expect(over?.longest).toBeNull();
+    const isOver = (minute: number) => dayOf([asha], { day: DAY, minute }).cells[0]?.isOver;
+    expect([isOver(at(16, 20)), isOver(at(17, 50)), over?.isOver]).toEqual([false, true, true]);
   });
 
   test('has one gap over each half of the shift when nothing is booked', () => {

@@ -1,5 +1,5 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { bookedIn, type Column, fullnessOf, workingIn } from '../columns.ts';
+import { bookedIn, type Column, freeNext, fullnessOf, workingIn } from '../columns.ts';
 import { freeIn, length, type MinuteRange, shownHours, sumOf, USUAL } from '../layout.ts';
 
 const HOUR = 60;
@@ -20,6 +20,8 @@ export interface DayCell {
   /** Free for an hour or more, or as long as the service takes; from now on. */
   readonly gaps: readonly MinuteRange[];
   readonly longest: MinuteRange | null;
+  /** A past day, or its working time is over. */
+  readonly isOver: boolean;
   /** The longest gap gets a green frame. */
   readonly isFramed: boolean;
   /** False when a service is looked for that this person does not do. */
@@ -104,6 +106,7 @@ function measure(column: Column, shown: MinuteRange, now: Now, wanted: MinutesOn
     full: fullnessOf([column]),
     loads: hoursIn(shown).map((hour) => loadOf(sumOf(within(working, hour)), sumOf(within(free, hour)))),
     longest,
+    isOver: column.day < now.day || (column.day === now.day && freeNext(column, now.minute) === 'over'),
     isFramed: longest !== null && (wanted !== null || length(longest) >= GAP_FRAME),
     isOffered: needed !== null,
   };

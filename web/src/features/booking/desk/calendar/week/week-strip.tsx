@@ -29,7 +29,7 @@ export function WeekStrip({ cell, shown, now, row, inTabOrder, onGap, onDay, onE
         data-row={row}
         data-day={column.day}
         tabIndex={inTabOrder ? 0 : -1}
-        aria-label={cellLabel(t, cell, column.day < now.day, shown)}
+        aria-label={cellLabel(t, cell, shown)}
         className="whole"
         onClick={() => onDay(column.day)}
       />

@@ -34,25 +34,24 @@ export function offWords(t: Translate, { because }: Column): string {
 /** What a cell says below its cloth. */
 export function roomWords(
   t: Translate,
-  { longest, full, column, isOffered }: DayCell,
-  isPast: boolean,
+  { longest, full, column, isOffered, isOver }: DayCell,
   shown: MinuteRange,
 ): string {
-  if (isPast) return '';
+  if (isOver) return '';
   if (!isOffered) return t('week.not_offered');
   if (longest) return gapWords(t, longest, (minute) => shortTime(minute, shown));
   return full >= 100 || column.open.length === 0 ? t('desk.none_free') : t('week.short_gaps');
 }
 
 /** "Asha, Sun 6 Dec: 6 visits, 72% full. Free: 1 hr at 2 pm." */
-export function cellLabel(t: Translate, cell: DayCell, isPast: boolean, shown: MinuteRange): string {
+export function cellLabel(t: Translate, cell: DayCell, shown: MinuteRange): string {
   const { column, visits, full, gaps } = cell;
   const who = { name: column.calendar.name, day: formatDay(column.day) };
   if (column.open.length === 0 && visits === 0)
     return t('week.cell_off', { ...who, why: offWords(t, column) });
   const said = { ...who, visits: t('desk.visits', { count: visits }), full };
-  if (isPast) return t('week.cell_past', said);
-  if (gaps.length === 0) return t('week.cell_no_room', { ...said, why: roomWords(t, cell, false, shown) });
+  if (cell.isOver) return t('week.cell_past', said);
+  if (gaps.length === 0) return t('week.cell_no_room', { ...said, why: roomWords(t, cell, shown) });
   return t('week.cell', { ...said, room: gaps.map((gap) => gapWords(t, gap)).join(', ') });
 }
 
