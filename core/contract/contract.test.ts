@@ -26,6 +26,16 @@ test('no new path is ambiguous beside another', () => {
   expect(pairs.length, pairs.join('\n')).toBeLessThanOrEqual(AMBIGUOUS_PAIRS);
 });
 
+test.each([
+  ['BUSINESS_NOT_SAVED', 'Failed to save business'],
+  ['BUSINESS_ID_REQUIRED', 'Business ID is required'],
+  ['MEMBER_EXISTS', 'Member already exists'],
+  ['INVALID_STATUSES', 'Invalid statuses'],
+  ['UNEXPECTED', 'Something went wrong'],
+] as const)('%s is refused with the sentence of the specification', (code, sentence) => {
+  expect(errors[code].message).toBe(sentence);
+});
+
 /** Field names that the specification writes with dashes. */
 const WITH_DASHES = ['start-after-name', 'start-after-user-id'];
 

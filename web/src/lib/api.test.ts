@@ -1,9 +1,10 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, send } from './api.ts';
+import { ApiError, send, setPasswordPrompt } from './api.ts';
 
 const input = { business_id: '0198a000-0000-7000-8000-000000000001' };
 
@@ -36,6 +37,41 @@ test('a call that is proved by its link carries no credential', async () => {
   await send(eventsCalls.list, input).catch(() => {});
   vi.unstubAllGlobals();
   expect(sent).toEqual([null, 'Bearer abc']);
+});
+
+describe('a call that wants the password again', () => {
+  const keys: (string | null)[] = [];
+  beforeEach(() => {
+    keys.length = 0;
+    vi.stubGlobal('document', { cookie: '' });
+    vi.stubGlobal('fetch', async (_: unknown, init: { headers: Headers }) => {
+      keys.push(init.headers.get('idempotency-key'));
+      const refusal = { code: 'PASSWORD_REQUIRED', message: '', details: {} };
+      return keys.length === 1 ? Response.json(refusal, { status: 403 }) : Response.json({});
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    setPasswordPrompt(null);
+  });
+  const invite = () =>
+    send(
+      memberCalls.invite,
+      { ...input, email: 'tara@example.in', role: 'staff' },
+      { idempotencyKey: 'one' },
+    );
+
+  test('is sent once more with its key when the person has proved it', async () => {
+    setPasswordPrompt(async () => true);
+    expect(await invite()).toEqual({});
+    expect(keys).toEqual(['one', 'one']);
+  });
+
+  test('is refused when the person closes the question', async () => {
+    setPasswordPrompt(async () => false);
+    await expect(invite()).rejects.toMatchObject({ code: 'PASSWORD_REQUIRED' });
+    expect(keys).toEqual(['one']);
+  });
 });
 
 describe('a connection lost in the middle of an answer', () => {
