@@ -39,10 +39,24 @@ test('a hold that arrives late, for an older cart, is released', async ({ page, 
   await expect.poll(() => heldIn(server, salon.id)).toEqual([]);
 });
 
-test('a hold survives a rate-limited request', async ({ page, browser, server, allowedConsole }) => {
-  allowedConsole.push(/429/);
+test('a network lost on the way to the times is tried again, and a hold survives a rate-limited request', async ({
+  page,
+  browser,
+  server,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/429|net::ERR_|dynamically imported module/);
   const salon = await salonToBook(browser, server, 'Kiran');
-  const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
+  const booking = await BookingPage.open(page, salon.path);
+  await page.route(/\/(assets|api|b)\//, (route) => route.abort());
+  await booking.add('Haircut');
+  await page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }).click();
+  await expect(page.getByText('This page opens as soon as you are back online.')).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(again).toBeEnabled();
+  await page.unroute(/\/(assets|api|b)\//);
+  await again.click();
   const time = await booking.take(booking.times.first());
   const body = { code: 'TOO_MANY_REQUESTS', message: '', details: {} };
   await page.route('**/hold/*', (route) => route.fulfill({ status: 429, json: body }));

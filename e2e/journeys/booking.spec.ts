@@ -1,9 +1,11 @@
 import { BookingPage } from '../pages/booking-page.ts';
+import { MyVisitPage } from '../pages/my-bookings-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, someone, test } from '../support/journey.ts';
 import { zoomedPhone } from '../support/looks-right.ts';
 import { makeAccount } from '../support/people.ts';
-import { heldIn, salonToBook } from '../support/salon.ts';
+import type { RunningServer } from '../support/running-server.ts';
+import { heldIn, type Salon, salonToBook } from '../support/salon.ts';
 
 test('a stranger with a phone books in nine taps, without a password', { tag: '@both' }, async ({
   page,
@@ -56,6 +58,28 @@ test('a stranger with a phone books in nine taps, without a password', { tag: '@
   await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
 });
 
+/** Tenzin cuts hair too, for ₹1,200; tomorrow, the first open day, Asha begins at ten. */
+async function tenzinCutsToo(server: RunningServer, { id, haircut, desk }: Salon): Promise<string> {
+  const day = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 1 }).toString();
+  const people = await server.query<{ id: string; name: string }>(
+    'SELECT id, name FROM calendar WHERE business_id = $1',
+    [id],
+  );
+  const idOf = (name: string) => people.find((one) => one.name === name)?.id ?? '';
+  await server.query(
+    'INSERT INTO service_on_calendar (business_id, service_id, entity_id, price) VALUES ($1, $2, $3, 120000)',
+    [id, haircut, idOf('Tenzin')],
+  );
+  await desk.block(idOf('Asha'), day, '09:00', '10:00', 'Late');
+  return day;
+}
+
+/** Forty days from today. */
+const windowEnd = (tomorrow: string) => {
+  const last = Temporal.PlainDate.from(tomorrow).add({ days: 39 });
+  return new RegExp(`^You can book online until \\w{3} ${last.day} \\w{3,4}`);
+};
+
 test('what is missing is said beside its field', { tag: '@phone' }, async ({
   page,
   browser,
@@ -63,19 +87,54 @@ test('what is missing is said beside its field', { tag: '@phone' }, async ({
   looksRight,
 }) => {
   const salon = await salonToBook(browser, server, 'Imran');
+  const day = await tenzinCutsToo(server, salon);
+  await server.query('UPDATE business SET max_booking_window = 40 * 24 * 60 WHERE id = $1', [salon.id]);
   await page.goto(`${salon.path}/book`);
   await expect(page.getByText('No services chosen yet')).toBeVisible();
   await looksRight(page);
   const booking = await BookingPage.open(page, salon.path);
-  await booking.reachDetails('Haircut');
+  // The whole row of a service can be tapped.
+  await page.locator('main').getByText('Haircut', { exact: true }).click({ force: true });
+  await expect(page.getByRole('button', { name: 'Haircut added' })).toBeVisible();
+  await booking.chooseTime();
+  // Before ten only Tenzin is free, who is dearer.
+  await expect(booking.times.first()).toHaveText('9:00 am₹1,200');
+  const ten = page.getByRole('button', { name: '10:00 am', exact: true });
+  await expect(ten).toHaveText('10:00 am');
+  // The dates page on to the end of the booking window, and say how to ask for a later one.
+  await page.getByRole('button', { name: 'Later dates' }).click();
+  await expect(page.getByText(windowEnd(day))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call Imran Salon for a later date' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Later dates' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Earlier dates' }).click();
+  await page.getByText('1 service', { exact: true }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await booking.take(ten);
+  await expect(booking.dock.getByText('2 × Haircut with Asha')).toBeVisible();
+  await booking.next();
   await booking.book();
   await expect(page.getByText('Please enter your name.')).toBeVisible();
   await expect(page.getByLabel('Your name')).toBeFocused();
   await expect(page.getByText('A mobile number has ten digits')).toBeVisible();
   await looksRight(page);
-  await booking.fill('Ravi', '12345');
-  await booking.book();
+  // Each error goes as its field is corrected; what was typed survives a reload, and Back.
+  await page.getByLabel('Your name').fill('R'.repeat(81));
   await expect(page.getByText('Please enter your name.')).toHaveCount(0);
+  await booking.book();
+  await expect(page.getByText('Please use 80 characters or fewer.')).toBeVisible();
+  await page.getByLabel('Your name').fill('Ravi');
+  await expect(page.getByText('Please use 80 characters or fewer.')).toHaveCount(0);
+  await page.getByLabel('Phone').fill('12345');
+  await page.getByLabel('Anything the salon should know?').fill('Two children');
+  await page.reload();
+  await expect(page.getByLabel('Your name')).toHaveValue('Ravi');
+  await page.goBack();
+  await expect(ten).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('Your name')).toHaveValue('Ravi');
+  await expect(page.getByLabel('Phone')).toHaveValue('12345');
+  await expect(page.getByLabel('Anything the salon should know?')).toHaveValue('Two children');
+  await booking.book();
   await expect(page.getByLabel('Phone')).toBeFocused();
   // A number with its own country code gets no +91 prefix.
   const prefix = page.locator('.k-field .fix');
@@ -215,6 +274,13 @@ test('someone with another visit at that time is told, and may book all the same
   await first.fill('Kavya Raman', '9845012345');
   await first.book();
   await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
+  // A guest hears of it by mail, if they like.
+  const address = someone('Kavya').email;
+  await page.getByLabel('Email (optional)').fill(address);
+  await page.getByRole('button', { name: 'Email me' }).click();
+  await expect(page.getByText(`We will email ${address}.`)).toBeVisible();
+  const mails = async () => (await page.request.get(`/api/sandbox/mail?to=${address}`)).text();
+  await expect.poll(mails, { timeout: 20_000 }).toContain('Booked: Haircut');
   const second = await BookingPage.open(page, other.path);
   await second.reachDetails('Haircut');
   await expect(
@@ -273,20 +339,42 @@ test.describe('a phone on its side', () => {
   });
 });
 
-test('a client books the same again, without services that are no longer offered', { tag: '@phone' }, async ({
-  page,
-  browser,
-  server,
-  looksRight,
-}) => {
+test('a client moves a booking to someone else, drops a service, takes it all back, and books the same again', {
+  tag: '@phone',
+}, async ({ page, browser, server, looksRight }) => {
   const salon = await salonToBook(browser, server, 'Padma');
+  await tenzinCutsToo(server, salon);
   const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut', 'Gel manicure');
-  await booking.take(booking.times.first());
+  await booking.take(page.getByRole('button', { name: '10:00 am' }));
   await booking.next();
   await booking.fill('Kavya Raman', '9845012345');
   await booking.book();
   await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
   const visit = new URL(page.url()).searchParams.get('visit');
+
+  await page.goto(`/bookings/${salon.id}/${visit}`);
+  const mine = await MyVisitPage.shown(page);
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  const cut = page.getByRole('listitem').filter({ hasText: 'Haircut' });
+  await expect(cut).toContainText('Asha');
+  const sheet = await mine.beginMoving();
+  await sheet.getByRole('radio', { name: 'Tenzin' }).check({ force: true });
+  await sheet.getByRole('button', { name: /^11:00 am/ }).click();
+  await sheet.getByRole('button', { name: /^Move to .*11:00 am.*Tenzin/ }).click();
+  await expect(cut).toContainText('11:00 am · 45 min · Tenzin');
+  await undo.click();
+  await expect(cut).toContainText('10:00 am · 45 min · Asha');
+  await page.getByRole('button', { name: 'Remove Gel manicure' }).click();
+  await expect(page.getByText('Gel manicure is cancelled. The rest of your booking stays.')).toBeVisible();
+  await undo.last().click();
+  await expect(page.getByRole('button', { name: 'Remove Gel manicure' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible();
+  await undo.last().click();
+  await expect(page.getByText('Your booking is back.')).toBeVisible();
+  await expect(page.getByText('Confirmed')).toBeVisible();
+
   await server.query(
     `UPDATE service SET service_status = 'disable' WHERE business_id = $1 AND name = 'Gel manicure'`,
     [salon.id],

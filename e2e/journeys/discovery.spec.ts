@@ -37,6 +37,14 @@ test('a visitor finds a business by name, service, city, kind and place', { tag:
   await page.getByLabel('City').selectOption('Hyderabad');
   await expect(other).toBeVisible();
   await expect(card).toBeHidden();
+  // Back from a business: the city and the search are as they were.
+  await search.fill(own);
+  await other.click();
+  await new BusinessPage(page).isShown(`Banjara ${own}`);
+  await page.goBack();
+  await expect(search).toHaveValue(own);
+  await expect(page.getByLabel('City')).toHaveValue('Hyderabad');
+  await search.fill('');
   await page.getByLabel('City').selectOption('');
   await page.getByRole('button', { name: 'Barber' }).click();
   await expect(card).toBeHidden();
@@ -186,7 +194,15 @@ test('a guest reports a business once', async ({ page, server, looksRight }) => 
   await dialog.getByLabel('Your name').fill('Dev Anand');
   await dialog.getByLabel('Phone').fill('98200 12345');
   await dialog.getByRole('button', { name: 'Continue' }).click();
+  // Nothing is chosen yet: empty rings, no mark.
+  const marks = () =>
+    dialog
+      .getByRole('radio')
+      .evaluateAll((radios) => radios.map((radio) => getComputedStyle(radio, '::before').scale));
+  await expect(dialog.getByRole('radio').first()).toBeVisible();
+  expect(new Set(await marks())).toEqual(new Set(['0']));
   await dialog.getByLabel('Wrong prices, hours or address').check();
+  await expect.poll(async () => (await marks()).filter((scale) => scale !== '0')).toEqual(['1']);
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Thank you. We will look into it.')).toBeVisible();

@@ -26,6 +26,14 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   await expect(bookings.next).toContainText('302001');
   await expect(bookings.next.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /maps/);
   await looksRight(guest);
+  // Without a network: what was seen last, and a way back.
+  await guest.route('**/api/user/visit*', (route) => route.abort());
+  await guest.reload();
+  await expect(guest.getByText('No connection. This is what you saw last.')).toBeVisible();
+  await expect(bookings.next).toContainText('10:00 am');
+  await guest.unroute('**/api/user/visit*');
+  await guest.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(guest.getByText('No connection. This is what you saw last.')).toHaveCount(0);
   const downloading = guest.waitForEvent('download');
   await bookings.next.getByRole('button', { name: 'Add to calendar' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
@@ -210,6 +218,7 @@ test('what was paid online has a receipt to print; someone else sees nothing', {
   await expect(guest.getByRole('row', { name: /Paid online/ })).toContainText('₹800.00');
   await expect(guest.getByRole('row', { name: /(Refunded|Being refunded)/ })).toContainText('−₹800.00');
   await expect(guest.getByRole('row', { name: /Paid after refund/ })).toContainText('₹0.00');
+  await expect(guest.locator('main')).not.toContainText(visit_id.slice(0, 8));
   await looksRight(guest);
   await guest.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await guest.reload();

@@ -22,6 +22,7 @@ test('a person with the share link of a visit sees it without a session and keep
   await friend.goto(link);
   await expect(friend.getByRole('heading', { level: 1 })).toContainText('10:30 am');
   await expect(friend.getByText('Confirmed')).toBeVisible();
+  await expect(friend.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /maps.*302001/);
   await expect(friend.getByText('11223')).toHaveCount(0);
   await expect(friend.getByText('Meera')).toHaveCount(0);
   await looksRight(friend);

@@ -8,15 +8,27 @@ test('an owner invites a colleague, who makes an account, joins, is made an admi
   page,
   browser,
   baseURL,
+  server,
   looksRight,
+  allowedConsole,
 }) => {
+  allowedConsole.push(/status of 403/);
   const [meena, tara] = [await makeAccount('Meena'), someone('Tara')];
   await enterAs(page, meena);
   await makeBusiness(page, 'Aangan Salon');
   const team = await TeamPage.open(page);
   await expect(page.getByText('It is just you so far.')).toBeVisible();
   await looksRight(page);
+  // After a quarter of an hour the password is asked for again, and the invitation then goes out by itself.
+  await server.query(
+    `UPDATE user_session SET password_at = now() - interval '16 minutes'
+      WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [meena.email],
+  );
   await team.invite(tara.email, 'Staff');
+  const prompt = page.getByRole('dialog', { name: 'Enter your password' });
+  await prompt.getByLabel('Password', { exact: true }).fill(meena.password);
+  await prompt.getByRole('button', { name: 'Continue' }).click();
   await expect(team.row(tara.email)).toContainText('Staff · invited');
   await looksRight(page);
 

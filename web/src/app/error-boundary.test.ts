@@ -1,5 +1,6 @@
+import { isModuleNotFoundError } from '@tanstack/router-core';
 import { expect, test } from 'vitest';
-import { isUnloaded } from './error-boundary.tsx';
+import { isUnloaded, orOffline } from './error-boundary.tsx';
 
 test.each([
   'Failed to fetch dynamically imported module: https://kursi.example/assets/book.js',
@@ -7,6 +8,16 @@ test.each([
   'Importing a module script failed.',
 ])('a page whose files could not be fetched is told from a fault of ours: %s', (message) => {
   expect(isUnloaded(new TypeError(message))).toBe(true);
+});
+
+test('a file that is missing without a network is told from one that a new version removed', async () => {
+  const missing = new TypeError('Failed to fetch dynamically imported module: https://kursi.example/book.js');
+  const load = () => Promise.reject(missing);
+  await expect(orOffline(load, async () => true)()).rejects.toBe(missing);
+  const lost: Error = await orOffline(load, async () => false)().catch((error) => error);
+  expect(isUnloaded(lost)).toBe(true);
+  // The router reloads for messages that begin like this.
+  expect(isModuleNotFoundError(lost)).toBe(false);
 });
 
 test('a fault of ours is no lost network', () => {

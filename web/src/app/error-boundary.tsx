@@ -18,6 +18,21 @@ export const isUnloaded = (error: unknown): boolean =>
   error instanceof TypeError &&
   /dynamically imported module|Importing a module|module script/i.test(error.message);
 
+/**
+ * The router reloads a page whose file is missing: right after a new version, but without a network that would leave
+ * for the browser's own error page. Other words for the same error, so that it shows ours instead.
+ */
+export function orOffline<Module>(
+  load: () => Promise<Module>,
+  reaches: () => Promise<boolean> = reachesServer,
+): () => Promise<Module> {
+  return () =>
+    load().catch(async (error: unknown) => {
+      if (isUnloaded(error) && !(await reaches())) throw new TypeError(`No network: ${error}`);
+      throw error;
+    });
+}
+
 /** Shows a reference that people can mention to support, and a retry. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, Broken> {
   override state: Broken = { reference: null };
@@ -42,7 +57,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, B
  * The network was lost on the way to a page. A failed import stays failed, so only loading the address again
  * helps: by itself when the network is back, or on a press that has found the server.
  */
-function UnloadedView() {
+export function UnloadedView() {
   const t = useText();
   const online = useOnline();
   const [isTrying, setTrying] = useState(false);

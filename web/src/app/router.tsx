@@ -10,15 +10,15 @@ import { reportError } from '../lib/error-reports.ts';
 import { isSignInRemembered, useSession } from '../lib/session.ts';
 import { inside } from '../lib/text.ts';
 import { NotFound } from '../routes/not-found.tsx';
-import { CrashView, ErrorBoundary } from './error-boundary.tsx';
+import { CrashView, ErrorBoundary, isUnloaded, orOffline, UnloadedView } from './error-boundary.tsx';
 import { Overlays } from './overlays.tsx';
 import { GiveBackEarly } from './prerendered.ts';
 import { PublicPage } from './public-page.tsx';
 import { first, root, routes, routeTree, setupArea, signedIn, signedInBare } from './routes.ts';
 import { FindingOut, preloadSignedIn, SignedIn } from './signed-in.tsx';
 
-const LandingPage = lazyRouteComponent(() => import('../routes/landing.tsx'));
-const HomePage = lazyRouteComponent(inside(() => import('../routes/home.tsx')));
+const LandingPage = lazyRouteComponent(orOffline(() => import('../routes/landing.tsx')));
+const HomePage = lazyRouteComponent(orOffline(inside(() => import('../routes/home.tsx'))));
 
 root.update({
   component: () => (
@@ -73,7 +73,7 @@ routes.home.update({
 
 /** Code splitting: the file of a page is fetched when it is opened. */
 function page(route: AnyRoute, load: () => Promise<{ default: FunctionComponent }>): void {
-  const Page = lazyRouteComponent(load);
+  const Page = lazyRouteComponent(orOffline(load));
   const component = () => (
     <>
       <Page />
@@ -153,7 +153,11 @@ export function makeRouter(history?: RouterHistory) {
     scrollRestoration: history === undefined && mayScroll,
     defaultErrorComponent: ({ error, reset }) => (
       <PublicPage>
-        <CrashView reference={reportError(error, 'boundary')} onRetry={reset} />
+        {isUnloaded(error) ? (
+          <UnloadedView />
+        ) : (
+          <CrashView reference={reportError(error, 'boundary')} onRetry={reset} />
+        )}
       </PublicPage>
     ),
   });

@@ -34,7 +34,7 @@ class FakeContainer extends EventTarget {
   startMessages = vi.fn();
 }
 
-function makeClient({ returning = false } = {}) {
+function makeClient({ returning = false, isReached = true } = {}) {
   const clock = makeClock();
   const container = new FakeContainer();
   const reload = vi.fn();
@@ -48,6 +48,7 @@ function makeClient({ returning = false } = {}) {
     clearTimer: clock.clearTimer,
     reload,
     entry: () => 'https://kursi.example/assets/index-abcd1234.js',
+    reaches: async () => isReached,
   });
   const takeOver = () => {
     container.controller = container.registration.waiting;
@@ -94,6 +95,7 @@ describe('starting the service worker', () => {
       clearTimer: vi.fn(),
       reload: vi.fn(),
       entry: () => undefined,
+      reaches: async () => true,
     });
     expect(await none.start()).toBe('unsupported');
   });
@@ -129,6 +131,15 @@ describe('a new version', () => {
     takeOver();
     await clock.pass(20_000);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is offered when a file is missing on the server, not when there is no network', async () => {
+    const lost = makeClient({ returning: true, isReached: false });
+    await lost.client.chunkMissing();
+    expect(lost.client.isUpdateReady()).toBe(false);
+    const { client } = makeClient({ returning: true });
+    await client.chunkMissing();
+    expect(client.isUpdateReady()).toBe(true);
   });
 
   it('is offered immediately when an earlier visit has found it', async () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { reachesServer } from './online.ts';
 
 /** Spec 9: timeout for the worker to become active. */
 export const activationTimeout = 10_000;
@@ -15,10 +16,12 @@ export interface WorkerSurroundings {
   readonly reload: () => void;
   /** URL of this page's entry script: content-hashed, so it identifies the version. */
   readonly entry: () => string | undefined;
+  /** Health check of our server. */
+  readonly reaches: () => Promise<boolean>;
 }
 
 export function createServiceWorkerClient(surroundings: WorkerSurroundings) {
-  const { container, setTimer, clearTimer, reload, entry } = surroundings;
+  const { container, setTimer, clearTimer, reload, entry, reaches } = surroundings;
   const listeners = new Set<() => void>();
   let registration: ServiceWorkerRegistration | undefined;
   let updateReady = false;
@@ -119,9 +122,9 @@ export function createServiceWorkerClient(surroundings: WorkerSurroundings) {
     keepEverything(): void {
       registration?.active?.postMessage({ type: 'keep_everything' });
     },
-    /** On `vite:preloadError`: the server no longer has a chunk of an old version. */
-    chunkMissing(): void {
-      offerUpdate();
+    /** On `vite:preloadError`: the server no longer has a chunk of an old version, unless there is no network. */
+    async chunkMissing(): Promise<void> {
+      if (await reaches()) offerUpdate();
     },
   };
 }
@@ -132,12 +135,13 @@ const client = createServiceWorkerClient({
   clearTimer: (timer) => clearTimeout(timer as number),
   reload: () => location.reload(),
   entry: () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src,
+  reaches: reachesServer,
 });
 
 /** After the first render, so that it does not compete with it. Production builds only. */
 export async function startServiceWorker(): Promise<WorkerStart> {
   if (!import.meta.env.PROD) return 'unsupported';
-  window.addEventListener('vite:preloadError', client.chunkMissing);
+  window.addEventListener('vite:preloadError', () => void client.chunkMissing());
   return client.start();
 }
 

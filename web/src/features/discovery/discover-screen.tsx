@@ -41,7 +41,8 @@ export function DiscoverScreen() {
   const settled = useDebounced(text);
   const filters = { text: settled.trim(), city, category_id, near };
   const cards = useCards(filters);
-  const written = JSON.stringify(filters);
+  // As typed: whoever taps a salon before the search has settled finds it again too.
+  const written = JSON.stringify({ ...filters, text: text.trim() });
   useEffect(() => void attempt(() => sessionStorage.setItem(KEPT, written)), [written]);
   const categories = useCallQuery(businessCalls.listCategories, {});
   const withEmpty = useFeature('show_all_categories');

@@ -13,6 +13,8 @@ export function shortDay(day: string, timeZone: string): string {
 interface Part {
   readonly service_id: string;
   readonly entity_id: string;
+  /** How often; once when left out. */
+  readonly slots?: number | undefined;
 }
 
 /** "Haircut with Asha, then Gel manicure with Tenzin"; consecutive services of one person name them once. */
@@ -22,9 +24,9 @@ export function whoDoesWhat(page: BusinessPage, parts: readonly Part[]): string 
   );
   const people = new Map(page.team.map(({ id, name }) => [id, name]));
   const runs: { names: string[]; entity_id: string }[] = [];
-  for (const { service_id, entity_id } of parts) {
+  for (const { service_id, entity_id, slots = 1 } of parts) {
     const last = runs.at(-1);
-    const name = services.get(service_id) ?? '';
+    const name = quantityText(slots, services.get(service_id) ?? '');
     if (last?.entity_id === entity_id) last.names.push(name);
     else runs.push({ names: [name], entity_id });
   }

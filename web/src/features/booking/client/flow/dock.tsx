@@ -10,7 +10,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Note } from '../../../../ui/note.tsx';
-import { policyOf, whoDoesWhat } from './book-text.ts';
+import { policyOf, quantityText, whoDoesWhat } from './book-text.ts';
 import { HoldBar, useSecondsLeft } from './hold-bar.tsx';
 import type { Hold } from './use-hold.ts';
 
@@ -69,11 +69,17 @@ function Sum({ page, lines, hold: { held, taking } }: Omit<DockProps, 'children'
   const amount = isKnown ? held.bookings.reduce((sum, one) => sum + one.booking_amount, 0) : price;
   const money = formatMoney(paise(amount));
   const start = held?.bookings[0]?.start_date;
+  const withSlots = <Part extends { readonly service_id: string }>(part: Part) => ({
+    ...part,
+    slots: lines.find(({ service_id }) => service_id === part.service_id)?.slots,
+  });
   return (
     <div className="k-sum">
       <p className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 font-medium wrap-anywhere">
-          {isKnown ? whoDoesWhat(page, held.bookings) : lines.map(({ service }) => service.name).join(', ')}
+          {isKnown
+            ? whoDoesWhat(page, held.bookings.map(withSlots))
+            : lines.map(({ service, slots }) => quantityText(slots, service.name)).join(', ')}
         </span>
         <b className="flex-none text-t3 font-bold tabular-nums">
           {!isKnown && isFrom ? t('flow.from', { price: money }) : money}
