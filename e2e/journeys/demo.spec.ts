@@ -16,7 +16,7 @@ test('a newcomer looks around in the demo salon as owner, desk, client and platf
   const card = page
     .getByRole('heading', { name: 'Aangan Salon & Spa' })
     .filter({ hasNot: page.getByRole('link') });
-  await expect(card).toBeVisible({ timeout: 120_000 });
+  await expect(card).toBeVisible({ timeout: 300_000 });
   await looksRight(page);
 
   await page.goto('/setup/services');

@@ -1,4 +1,4 @@
-import { seedAccount } from './people.ts';
+import { credentialOf, seedAccount } from './people.ts';
 import type { RunningServer } from './running-server.ts';
 
 export interface SeenBusiness {
@@ -15,9 +15,8 @@ export async function businessToFind(
   visibility: 'public' | 'protected' | 'private',
   { full = false, city = 'Jaipur', category = 1 } = {},
 ): Promise<SeenBusiness> {
-  const { email, password } = await seedAccount(server, 'Owner');
-  const { token } = await asking(server)('/session/sign-in', { email, password });
-  const created = await asking(server, String(token))('/business', {
+  const token = await credentialOf(server, await seedAccount(server, 'Owner'));
+  const created = await asking(server, token)('/business', {
     name,
     phone: '98765 43210',
     category_id: `019a0000-0000-7000-8000-00000000000${category}`,
@@ -36,11 +35,11 @@ export async function businessToFind(
   return { id, path: `/b/${created['business_url']}` };
 }
 
-function asking(server: RunningServer, token?: string): Ask {
+function asking(server: RunningServer, token: string): Ask {
   return async (path, body) => {
     const response = await fetch(`${server.origin}/api${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -51,7 +51,8 @@ interface Axe {
 /**
  * Scans the current page: no accessibility violation, no horizontal overflow. Hindi skips the colours, which
  * were measured in English. `isNew` is asked whether axe runs: once for a page, for each dialog over it and for
- * each step and kind of notice on it. The gallery scans every component in all of its states.
+ * each step and kind of notice on it; where both themes are wanted, the dark colours once for a page. The gallery
+ * scans every component in all of its states and both themes.
  */
 export async function looksRight(
   page: Page,
@@ -59,7 +60,7 @@ export async function looksRight(
   isNew: (state: string) => boolean,
 ): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
-  const { overflow, state } = await page.evaluate(holdStill);
+  const { overflow, address, state } = await page.evaluate(holdStill);
   expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
   if (isNew(state)) {
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -69,7 +70,7 @@ export async function looksRight(
         : theme === 'both'
           ? [
               { theme: 'light', options: EVERYTHING },
-              { theme: 'dark', options: COLOURS },
+              ...(isNew(`dark ${address}`) ? [{ theme: 'dark', options: COLOURS }] : []),
             ]
           : [{ theme, options: EVERYTHING }];
     expect(await page.evaluate(faultsIn, looks)).toEqual([]);
@@ -78,7 +79,7 @@ export async function looksRight(
 }
 
 /** Runs in the browser. Ends all animations, measures, and names the page with what is open and said on it. */
-async function holdStill(): Promise<{ overflow: number; state: string }> {
+async function holdStill(): Promise<{ overflow: number; address: string; state: string }> {
   // Final colours: no transition is running, and no toast fades meanwhile.
   const still = new CSSStyleSheet();
   still.replaceSync(
@@ -101,11 +102,12 @@ async function holdStill(): Promise<{ overflow: number; state: string }> {
 
   const found = (selector: string, tell: (element: Element) => string) =>
     [...new Set(Array.from(document.querySelectorAll(selector), tell))].sort().join();
+  // One page for all ids and all businesses.
+  const address = location.pathname.replace(/[\da-f-]{36}|(?<=^\/b\/)[^/]+|(?<=^\/share\/).*/g, '');
   const state = [
     // A phone at 200 % zoom is a screen of its own.
     innerWidth < 200 ? 'zoomed' : '',
-    // One page for all ids and all businesses.
-    location.pathname.replace(/[\da-f-]{36}|(?<=^\/b\/)[^/]+|(?<=^\/share\/).*/g, ''),
+    address,
     found('[role=dialog] [name]:not([name^=_])', (field) => field.getAttribute('name') ?? ''),
     found('.k-drawer, .k-dialog, .k-note, .k-empty', (part) => part.className),
     // The steps of one address have a heading each.
@@ -113,6 +115,7 @@ async function holdStill(): Promise<{ overflow: number; state: string }> {
   ];
   return {
     overflow: overflow(),
+    address,
     state: state.join(' '),
   };
 }

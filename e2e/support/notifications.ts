@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Person } from './people.ts';
+import { credentialOf, type Person } from './people.ts';
 import type { RunningServer } from './running-server.ts';
 
 /** Skips the delay of about 15 seconds before notifications are sent. */
@@ -51,9 +51,8 @@ export class ClientAtHome {
     this.#token = token;
   }
 
-  static async signedIn(server: RunningServer, { email, password }: Person): Promise<ClientAtHome> {
-    const { token } = await post(server, '/session/sign-in', { email, password });
-    return new ClientAtHome(server, String(token));
+  static async signedIn(server: RunningServer, person: Person): Promise<ClientAtHome> {
+    return new ClientAtHome(server, await credentialOf(server, person));
   }
 
   async book(
@@ -73,11 +72,11 @@ async function post(
   server: RunningServer,
   path: string,
   body: object,
-  token?: string,
+  token: string,
 ): Promise<Record<string, unknown>> {
   const response = await fetch(`${server.origin}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);

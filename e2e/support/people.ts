@@ -49,12 +49,34 @@ async function addWithKnownPassword(server: RunningServer, { name, email }: Pers
   return added.length > 0;
 }
 
-/** Rate limit: sign-in is limited per IP address, so each request gets a random one. */
-async function post(page: Page, path: string, data: object): Promise<unknown> {
-  const headers = { 'x-test-address': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
-  const response = await page.request.post(`/api${path}`, { data, headers });
-  await expect(response).toBeOK();
-  return response.json();
+/** Rate limit: new sessions are limited per IP address, so each request gets a random one. */
+const fromSomewhere = () => ({
+  'x-test-address': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+});
+
+/** A guest's session is given to the person, because checking a password is slow by design. */
+async function giveSession(server: RunningServer, token: string, { email }: Person): Promise<void> {
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  await server.query(
+    `UPDATE user_session SET password_at = now(), user_id = (SELECT id FROM users WHERE email = $2)
+      WHERE id = $1`,
+    [sub, email],
+  );
+}
+
+/** The credential of someone who acts over the API alone. */
+export async function credentialOf(server: RunningServer, person: Person): Promise<string> {
+  const response = await fetch(`${server.origin}/api/session/guest`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...fromSomewhere() },
+    body: '{}',
+  });
+  if (!response.ok) throw new Error(`a guest session answered ${response.status}`);
+  const { token } = (await response.json()) as { token: string };
+  await giveSession(server, token, person);
+  return token;
 }
 
 /** Signs in over the API and opens the home page. Journeys about signing in use SignInPage. */
@@ -64,20 +86,11 @@ export async function signInAs(page: Page, person: Person): Promise<HomePage> {
   return HomePage.shown(page);
 }
 
-/**
- * Signs in without opening a page, for journeys that do not start at home. Performance: a guest's session is
- * given to the person, because checking a password is slow by design.
- */
-export async function enterAs(page: Page, { email }: Person): Promise<void> {
-  const { token } = (await post(page, '/session/guest', {})) as { token: string };
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    sub: string;
-  };
-  await ownServer().query(
-    `UPDATE user_session SET password_at = now(), user_id = (SELECT id FROM users WHERE email = $2)
-      WHERE id = $1`,
-    [sub, email],
-  );
+/** Signs in without opening a page, for journeys that do not start at home. */
+export async function enterAs(page: Page, person: Person): Promise<void> {
+  const response = await page.request.post('/api/session/guest', { data: {}, headers: fromSomewhere() });
+  await expect(response).toBeOK();
+  await giveSession(ownServer(), ((await response.json()) as { token: string }).token, person);
   // The flag that makes the page ask for its session; not set after signing out.
   await page.context().addInitScript((cookie) => {
     if (document.cookie.includes(`${cookie}=`)) localStorage.setItem('kursi:signed-in', '1');

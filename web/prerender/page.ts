@@ -1,5 +1,5 @@
 import { slots } from '@kursi/core/discovery/rendering.ts';
-import type { PrerenderedPage } from '../src/prerender.tsx';
+import type { PrerenderedPage } from '../src/prerendering.ts';
 
 /** The fields of Vite's output bundle that are used here. */
 export type Bundle = Readonly<

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
+import type { Prerendering } from '../src/prerendering.ts';
 import { type Bundle, preloadsOf, writeFrame, writePage } from './page.ts';
 
 const entry = fileURLToPath(new URL('../src/prerender.tsx', import.meta.url));
@@ -41,7 +42,7 @@ export function prerendered(): Plugin {
  * SSR build of the application. Kept beside the pages in a dot folder, which is not served: the server
  * renders pages that depend on data with it.
  */
-async function compiled(): Promise<typeof import('../src/prerender.tsx')> {
+async function compiled(): Promise<Prerendering> {
   const root = path.dirname(path.dirname(entry));
   const folder = path.join(root, 'dist', '.server');
   await build({

@@ -9,6 +9,7 @@ import { drawFrom } from './features/discovery/business-page-data.ts';
 import { firstCardsInput } from './features/discovery/card-list-data.ts';
 import { callQuery, queryClient } from './lib/queries.ts';
 import { type Locale, languageTag, locales, showLocale, t } from './lib/text.ts';
+import type { PrerenderedPage, Prerendering } from './prerendering.ts';
 
 /** Entry pages of new visitors: prerendered, so that they show something before any script runs. */
 const pages = {
@@ -25,20 +26,8 @@ const pages = {
   },
 } as const;
 
-export interface PrerenderedPage {
-  /** File name: `<name>.<locale>.html`. */
-  readonly name: string;
-  readonly locale: Locale;
-  readonly languageTag: string;
-  readonly title: string;
-  readonly description: string;
-  readonly markup: string;
-  /** Modules to preload: the page imports them as soon as its script runs. */
-  readonly sources: readonly string[];
-}
-
 /** Run by the build (web/prerender/vite-plugin.ts), never by a browser. */
-export async function prerenderPages(): Promise<PrerenderedPage[]> {
+export const prerenderPages: Prerendering['prerenderPages'] = async () => {
   const made: PrerenderedPage[] = [];
   // Sequential: the current language is global.
   for (const locale of locales) {
@@ -56,7 +45,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
     }
   }
   return made;
-}
+};
 
 async function markupOf(path: string): Promise<string> {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
@@ -72,11 +61,11 @@ async function markupOf(path: string): Promise<string> {
 }
 
 /** Modules of the pages that the server renders for each request. */
-export const drawnSources = {
+export const drawnSources: Prerendering['drawnSources'] = {
   business: 'routes/business-page.tsx',
   book: 'routes/book.tsx',
   discover: 'routes/discover.tsx',
-} as const;
+};
 
 // A mutex: the language and the query cache are global, so one page is rendered at a time.
 let turn: Promise<unknown> = Promise.resolve();

@@ -19,7 +19,6 @@ export function askGatewayJob(deps: PaymentsDeps): JobKind {
     cron: '* * * * *',
     retries: 0,
     expireInSeconds: 300,
-    pollSeconds: 1,
     async run() {
       if (!deps.gateway) return;
       for (;;) {

@@ -20,7 +20,6 @@ export function expireSubscriptionsJob(
     cron: '* * * * *',
     retries: 1,
     expireInSeconds: 300,
-    pollSeconds: 1,
     async run() {
       const now = deps.now();
       const expire = (business_id: string) =>

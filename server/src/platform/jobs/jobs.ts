@@ -15,7 +15,7 @@ export interface JobKind<Data extends object = object> {
   readonly expireInSeconds: number;
   /** Cron schedule in UTC, for recurring jobs. */
   readonly cron?: string;
-  /** Polling interval: how long a job may wait for a free worker. */
+  /** Polling interval: how long a job may wait for a free worker. Nobody waits for one that a schedule starts. */
   readonly pollSeconds?: number;
   /** Retention of finished jobs. */
   readonly keepDoneSeconds?: number;
@@ -134,7 +134,7 @@ async function startKind(
   // createQueue leaves an existing queue unchanged, so update its settings.
   await boss.updateQueue(kind.name, queue);
   const options = {
-    pollingIntervalSeconds: kind.pollSeconds ?? 2,
+    pollingIntervalSeconds: kind.pollSeconds ?? (kind.cron ? 5 : 2),
     batchSize: JOBS_AT_ONCE,
     burstWhenBatchFull: true,
     perJobResults: true,

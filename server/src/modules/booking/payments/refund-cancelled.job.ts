@@ -34,7 +34,6 @@ export function refundCancelledJob(
     cron: '* * * * *',
     retries: 1,
     expireInSeconds: 300,
-    pollSeconds: 1,
     async run() {
       const now = deps.now();
       const before = now.subtract({ seconds: UNDO_GRACE_SECONDS });

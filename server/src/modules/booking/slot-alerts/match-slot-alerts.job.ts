@@ -27,7 +27,6 @@ export function expireSlotAlertsJob(deps: SlotAlertDeps & Pick<Deps, 'onError'>)
     cron: '* * * * *',
     retries: 1,
     expireInSeconds: 300,
-    pollSeconds: 1,
     async run() {
       const now = deps.now();
       await closeOldSlotAlerts(deps.database.q, now);

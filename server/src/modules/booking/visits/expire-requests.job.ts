@@ -15,7 +15,6 @@ export function expireRequestsJob(deps: ContextDeps & Pick<Deps, 'database' | 'n
     cron: '* * * * *',
     retries: 1,
     expireInSeconds: 300,
-    pollSeconds: 1,
     async run() {
       const now = deps.now();
       const expired = await findExpiredRequests(database.q, now, AT_ONCE);
