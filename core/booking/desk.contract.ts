@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, line, time } from '../contract/fields.ts';
+import { id, line, money, time } from '../contract/fields.ts';
 import { anyMember } from '../contract/permission.ts';
 import { SERVICES_IN_A_VISIT } from './booking-rules.ts';
-import { bookingDay, duration, moved, override, price, reason, slotErrors } from './booking-shapes.ts';
+import {
+  bookingDay,
+  bookingPosition,
+  duration,
+  moved,
+  note,
+  override,
+  price,
+  reason,
+  slotErrors,
+} from './booking-shapes.ts';
 import { REPEAT_MOST } from './visits.contract.ts';
 
 const aboutVisit = { record: 'visit', field: 'visit_id' } as const;
@@ -38,6 +48,13 @@ const visitPlan = z.object({
   ),
 });
 export type VisitPlan = z.output<typeof visitPlan>;
+
+const bookedAs = z.object({
+  booking_id: id,
+  service_id: id,
+  ...bookingPosition.shape,
+  booking_amount: money,
+});
 
 /** Corrections at the desk, and their undo. */
 export const deskCalls = {
@@ -102,6 +119,13 @@ export const deskCalls = {
     input: z.object({
       business_id: id,
       visit_ids: z.array(id).check(z.minLength(1), z.maxLength(REPEAT_MOST)),
+      /** What was booked; refused with CONFLICT when a colleague has changed any of it since. */
+      believed: z.optional(
+        z.object({
+          additional_note: note,
+          bookings: z.array(bookedAs).check(z.maxLength(REPEAT_MOST * SERVICES_IN_A_VISIT)),
+        }),
+      ),
     }),
     output: z.object({ visit_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -143,6 +143,9 @@ test('requests wait for the desk, which answers them in a list by keys, or in th
   await calendar.panel.getByRole('button', { name: 'Confirm' }).click();
   await expect(calendar.booking(/Gita Guest with Meena, Confirmed/)).toBeVisible();
   await expect(calendar.panel.getByRole('button', { name: 'Mark arrived' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(calendar.panel.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await expect(calendar.booking(/Gita Guest with Meena, Confirmed/)).toBeHidden();
 });
 
 test('a visit of two services stands in two columns and is one visit', async ({ page, looksRight }) => {
@@ -178,6 +181,34 @@ test('a visit of two services stands in two columns and is one visit', async ({ 
   await expect(calendar.panel.getByText(/Haircut 45 min → 55 min/)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(calendar.booking(/^10:45 am to 11:45 am, Gel manicure, Kavya Nair/)).toBeVisible();
+  // A half-written note waits while another booking is looked at.
+  await calendar.panel.getByRole('button', { name: 'Add a note' }).click();
+  await calendar.panel.getByRole('textbox').fill('Likes ginger tea');
+  await calendar.openVisit(/Gel manicure, Ritu Rao/);
+  await expect(calendar.panel.getByRole('textbox')).toBeHidden();
+  await calendar.openVisit(/Gel manicure, Kavya Nair/);
+  await expect(calendar.panel.getByRole('textbox')).toHaveValue('Likes ginger tea');
+  // Order, person and price are changed in one step; a service comes and goes.
+  await calendar.panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await calendar.panel.getByRole('button', { name: 'Gel manicure earlier in the order' }).click();
+  await calendar.panel.getByRole('combobox', { name: 'Who does Haircut' }).click();
+  await page.getByRole('option', { name: 'Asha' }).click();
+  await calendar.panel.getByLabel('Price of Haircut').fill('500');
+  await calendar.panel.getByLabel('Add a service').fill('hair');
+  await page.getByRole('option', { name: /Haircut/ }).click();
+  await expect(calendar.panel.getByText('₹2,100')).toBeVisible();
+  await calendar.panel.getByRole('button', { name: 'Remove Haircut' }).last().click();
+  await expect(calendar.panel.getByText('₹1,300')).toBeVisible();
+  // Dashed: where both services were.
+  await expect(page.locator('.k-cal-left')).toHaveCount(2);
+  await calendar.panel.getByRole('button', { name: 'Save changes' }).click();
+  await expect(calendar.booking(/^10:00 am to 11:00 am, Gel manicure, Kavya Nair with Asha/)).toBeVisible();
+  await expect(calendar.booking(/^11:00 am to 11:45 am, Haircut, Kavya Nair with Asha/)).toBeVisible();
+  await expect(calendar.panel.getByText('₹1,300').first()).toBeVisible();
+  await expect(page.locator('.k-cal-left')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(calendar.booking(/^10:45 am to 11:45 am, Gel manicure, Kavya Nair/)).toBeVisible();
+  await expect(calendar.panel.getByText('₹1,600').first()).toBeVisible();
   // One service is cancelled with a reason, as a visit is.
   await calendar.panel.getByRole('button', { name: 'Cancel this service' }).last().click();
   await page.getByRole('dialog', { name: 'Cancel Gel manicure?' }).getByLabel('Reason').fill('Asha is ill');

@@ -15,7 +15,7 @@ export default function SetupArea() {
   return (
     <OpenBusiness>
       {(business) => (
-        <div className="desk:grid desk:h-full desk:grid-cols-[12.5rem_minmax(0,1fr)]">
+        <div className="desk:grid desk:h-full desk:grid-cols-[13.5rem_minmax(0,1fr)]">
           <div className="border-r border-line-soft bg-bg p-2 max-desk:hidden desk:overflow-y-auto">
             <p className="px-3 pt-3 pb-3 text-t4 font-bold" aria-hidden>
               {t('setup.title')}

@@ -35,7 +35,7 @@ export function DayField({ value, onChange, label, className }: DayFieldProps) {
           type="button"
           {...wired}
           {...(label ? { 'aria-label': `${label}, ${words}` } : { 'aria-labelledby': cx(labelId, shownId) })}
-          className={cx('k-field calm', className)}
+          className={cx('k-field', className)}
         >
           <span id={shownId} className="cut flex-1">
             {words}

@@ -60,7 +60,7 @@ export function Select<V extends string>({
           {...wired}
           aria-label={label}
           aria-labelledby={label ? undefined : labelId}
-          className={cx('k-field calm', size !== 'desk' && size, className)}
+          className={cx('k-field', size !== 'desk' && size, className)}
           onBlur={onBlur}
         >
           {chosen?.lead}

@@ -49,7 +49,7 @@ export function Stepper({
     event.preventDefault();
   }
   return (
-    <div className={cx('k-field calm gap-1 px-0', className)}>
+    <div className={cx('k-field gap-1 px-0', className)}>
       <IconButton
         label={labels.less}
         icon={<IconMinus className="i-m" aria-hidden />}

@@ -182,6 +182,46 @@ describe('undoing a fresh booking', () => {
     await salon.book('10:00');
   });
 
+  test('is refused when a colleague has changed it since, and allowed when that was undone', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, client_id, service_id, chairs, day: booking_date } = salon;
+    const colleague = await seedMember(business_id, 'admin');
+    const { visits } = await call(
+      visitCalls.book,
+      {
+        ...{ business_id, client_id, booking_date, service_time: '10:00', additional_note: 'Tea' },
+        services: [{ service_id, entity_id: chairs[0] }],
+      },
+      { as },
+    );
+    const [visit_id = '', [booking]] = [visits[0]?.visit_id, visits[0]?.bookings ?? []];
+    if (!booking) throw new Error('it is booked');
+    const { booking_id, booking_amount } = booking;
+    const undo = {
+      business_id,
+      visit_ids: [visit_id],
+      believed: { additional_note: 'Tea', bookings: [booking] },
+    };
+    const refused = async () => (await refusal(calls.withdrawVisits, undo, { as })).code;
+    const price = (amount: number) =>
+      call(bookingCalls.change, { id: booking_id, booking_amount: paise(amount) }, { as: colleague });
+    await price(booking_amount - 100);
+    expect(await refused()).toBe('CONFLICT');
+    await price(booking_amount);
+    await call(
+      visitCalls.changeNote,
+      { business_id, visit_id, additional_note: 'Coffee' },
+      { as: colleague },
+    );
+    expect(await refused()).toBe('CONFLICT');
+    await call(visitCalls.changeNote, { business_id, visit_id, additional_note: 'Tea' }, { as: colleague });
+    await call(bookingCalls.move, { booking_id, service_time: '11:00' }, { as: colleague });
+    expect(await refused()).toBe('CONFLICT');
+    await call(bookingCalls.move, { booking_id, service_time: '10:00' }, { as: colleague });
+    await call(calls.withdrawVisits, undo, { as });
+    expect(await schedule(salon)).toEqual([]);
+  });
+
   test('is refused once something happened to it, and for what a colleague or a client booked', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner: as } = salon;

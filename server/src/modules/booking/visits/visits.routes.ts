@@ -77,7 +77,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     command(deskCalls.editVisit, (request) => editVisit(commandContext(deps, request), request.input)),
     command(deskCalls.takeTimeOff, (request) => takeTimeOff(commandContext(deps, request), request.input)),
     command(deskCalls.withdrawVisits, (request) =>
-      withdrawVisits(commandContext(deps, request), request.input.visit_ids),
+      withdrawVisits(commandContext(deps, request), request.input),
     ),
     command(deskCalls.reopenRequest, (request) =>
       reopenRequest(commandContext(deps, request), request.input.visit_id),

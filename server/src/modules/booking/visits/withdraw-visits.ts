@@ -1,8 +1,10 @@
+import type { deskCalls } from '@kursi/core/booking/desk.contract.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { deleteBookingSlots } from '../../catalogue/public.ts';
-import { deleteVisits, findBookingsOfVisit, lockVisit } from './booking.store.ts';
+import { type BookingRow, deleteVisits, findBookingsOfVisit, lockVisit } from './booking.store.ts';
 
 /**
  * Undo of a booking made at the desk: it is deleted, so that the client's history shows no cancellation that
@@ -10,12 +12,12 @@ import { deleteVisits, findBookingsOfVisit, lockVisit } from './booking.store.ts
  */
 export async function withdrawVisits(
   ctx: CommandContext,
-  visitIds: readonly string[],
+  { visit_ids, believed }: Pick<InputOf<typeof deskCalls.withdrawVisits>, 'visit_ids' | 'believed'>,
 ): Promise<Result<{ visit_ids: string[] }, 'NOT_FOUND' | 'CONFLICT'>> {
   const { tx, business_id, now } = ctx;
   const since = now.subtract({ minutes: UNDO_STACK_MINUTES });
   // Lock order: visits by id.
-  const ids = [...new Set(visitIds)].sort();
+  const ids = [...new Set(visit_ids)].sort();
   for (const id of ids) {
     const visit = await lockVisit(tx, { business_id, id });
     if (!visit) return refuse('NOT_FOUND');
@@ -24,7 +26,10 @@ export async function withdrawVisits(
       visit.source === 'desk' &&
       visit.made_by === ctx.actor_id &&
       visit.progress === 'expected' &&
-      visit.updated_at.equals(visit.created_at) &&
+      (believed
+        ? visit.note === (believed.additional_note || null) &&
+          bookings.every((one) => believed.bookings.some((was) => isAsBooked(one, was)))
+        : visit.updated_at.equals(visit.created_at)) &&
       Temporal.Instant.compare(visit.created_at, since) >= 0 &&
       bookings.every((one) => one.booking_status === 'confirmed' && one.cash_amount === null);
     if (!isFresh) return refuse('CONFLICT', { visit_id: id, progress: visit.progress });
@@ -38,4 +43,18 @@ export async function withdrawVisits(
   }
   await deleteVisits(tx, business_id, ids);
   return ok({ visit_ids: ids });
+}
+
+type Believed = NonNullable<InputOf<typeof deskCalls.withdrawVisits>['believed']>['bookings'][number];
+
+function isAsBooked(one: BookingRow, was: Believed): boolean {
+  return (
+    one.id === was.booking_id &&
+    one.service_id === was.service_id &&
+    one.entity_id === was.entity_id &&
+    one.booking_date === was.booking_date &&
+    one.service_time === was.service_time &&
+    one.service_duration === was.service_duration &&
+    one.booking_amount === was.booking_amount
+  );
 }

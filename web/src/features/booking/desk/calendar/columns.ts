@@ -27,6 +27,8 @@ export interface Column {
   readonly open: readonly MinuteRange[];
   readonly because: EffectiveHours['because'];
   readonly entries: readonly Entry[];
+  /** While a visit is edited: where its services were. */
+  readonly left?: readonly MinuteRange[];
 }
 
 export function statusOf({
@@ -84,6 +86,21 @@ export function makeColumns(
     }));
     const open = ranges.map(({ start, end }) => ({ from: start, to: end }));
     return { key: `${calendar.id} ${day}`, day, calendar, open, because, entries };
+  });
+}
+
+/** The columns, with the places that an edited visit would leave. */
+export function withPlacesLeft(
+  columns: readonly Column[],
+  items: readonly ScheduleItem[],
+  timeZone: string,
+): readonly Column[] {
+  return columns.map((column) => {
+    const clock = clockOf(column.day, timeZone);
+    const left = items
+      .filter(({ entity_id }) => entity_id === column.calendar.id)
+      .flatMap((item) => clock(item) ?? []);
+    return left.length > 0 ? { ...column, left } : column;
   });
 }
 

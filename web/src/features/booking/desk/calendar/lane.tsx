@@ -19,10 +19,18 @@ interface LaneProps {
 /** One column: closed hours in the background, entries above them. */
 export const Lane = memo(function Lane({ column, index, isToday, shown, fits, quarter }: LaneProps) {
   const t = useText();
-  const { calendar, entries } = column;
+  const { calendar, entries, left = [] } = column;
   return (
     <div className={cx('k-cal-lane', isToday && 'today')} data-lane={index}>
       <ClosedHours column={column} shown={shown} />
+      {left.map(({ from, to }) => (
+        <span
+          key={from}
+          className="k-cal-left"
+          style={{ '--at': from, '--for': to - from } as CSSProperties}
+          aria-hidden
+        />
+      ))}
       <ul aria-label={t('desk.lane', { name: calendar.name, count: entries.length })}>
         {entries.map((entry) => (
           <EntryCard

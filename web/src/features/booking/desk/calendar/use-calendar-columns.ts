@@ -6,9 +6,9 @@ import { useDraft } from '../../../../lib/drafts.ts';
 import { homeTimeZone } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { editDrafts } from '../visit/edit/edit-lines.ts';
-import { withEdit } from '../visit/edit/edit-preview.ts';
+import { placesLeft, withEdit } from '../visit/edit/edit-preview.ts';
 import type { View } from './calendar-bar.tsx';
-import { fullnessOf } from './columns.ts';
+import { fullnessOf, withPlacesLeft } from './columns.ts';
 import { countVisits } from './counters.ts';
 import { daysAround, daysOf, type Reach, turned, useColumns, useDesk, usePrefetch } from './schedule-data.ts';
 import type { DeskAddress } from './use-desk-address.ts';
@@ -77,7 +77,14 @@ export function useCalendarColumns(business: MyBusiness, { address, isPhone, wee
         : desk,
     [desk, editing, address.visit, timeZone],
   );
-  const columns = useColumns(drawn, places);
+  const made = useColumns(drawn, places);
+  const columns = useMemo(
+    () =>
+      editing && address.visit
+        ? withPlacesLeft(made, placesLeft(desk.items, address.visit, editing), timeZone)
+        : made,
+    [made, desk.items, editing, address.visit, timeZone],
+  );
   const counted = useMemo(() => {
     if (view === 'list') return columns.filter((column) => column.day === day);
     return view === 'month' ? columns.filter((column) => column.day.startsWith(day.slice(0, 7))) : columns;

@@ -16,6 +16,7 @@ import type { Booked } from './use-booking.tsx';
 interface Undone {
   readonly visits: Booked['visits'];
   readonly name: string;
+  readonly note: string | null;
 }
 
 /** Notice after booking, with undo and a WhatsApp link to the client. */
@@ -26,10 +27,11 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
   // A toast, not the status bar: the drawer also opens over other screens.
   const toasts = { say: () => undefined, notify: showToast };
   const undo = useDeskCommand(
-    ({ visits }: Undone, options) => {
+    ({ visits, note }: Undone, options) => {
       const visit_ids = visits.map(({ visit_id }) => visit_id);
       announceWithdrawn(visit_ids);
-      return send(deskCalls.withdrawVisits, { business_id: businessId, visit_ids }, options);
+      const believed = { additional_note: note, bookings: visits.flatMap(({ bookings }) => bookings) };
+      return send(deskCalls.withdrawVisits, { business_id: businessId, visit_ids, believed }, options);
     },
     {
       ...toasts,
@@ -45,7 +47,7 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
   );
   const { run: share } = useCommand(visitCalls.createShare, { onRefused: () => true });
 
-  return function say(booked: Booked, { client, every_weeks, times }: BookingValues): void {
+  return function say(booked: Booked, { client, every_weeks, times, note }: BookingValues): void {
     const [first] = booked.visits;
     if (!first || !client) return;
     const { booking_date, service_time } = first.bookings[0] ?? { booking_date: '', service_time: '00:00' };
@@ -57,7 +59,7 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
     let isUndone = false;
     const onUndo = deskUndo.push(() => {
       isUndone = true;
-      void undo.run({ visits: booked.visits, name: client.name });
+      void undo.run({ visits: booked.visits, name: client.name, note: note.trim() || null });
     });
     const toast = { id: `booked-${first.visit_id}`, undo: { label: t('action.undo'), onUndo } };
     showToast({ ...toast, text });

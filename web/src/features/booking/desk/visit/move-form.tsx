@@ -1,6 +1,6 @@
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { DAY_MINUTES, formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatDay, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
@@ -31,6 +31,9 @@ export function MoveForm({ booking, serviceName, calendars, today, moving, onDon
   const [minute, setMinute] = useState(parseTime(booking.service_time) ?? 0);
   const [entity, setEntity] = useState(booking.entity_id);
   const { move, question, dismiss } = moving;
+  // The button that opened it is gone.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const asked = question?.booking.id === booking.id ? question : null;
   const nameOf = (id: string) => calendars.find((calendar) => calendar.id === id)?.name ?? '';
   const times = Array.from({ length: DAY_MINUTES / STEP }, (_, i) => i * STEP).filter(
@@ -57,7 +60,9 @@ export function MoveForm({ booking, serviceName, calendars, today, moving, onDon
   return (
     <form className="grid grid-cols-1 gap-4" onSubmit={submit}>
       <div>
-        <h2 className="text-t4 font-bold">{t('visit.move_title', { name: booking.client_name })}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-t4 font-bold outline-none">
+          {t('visit.move_title', { name: booking.client_name })}
+        </h2>
         <p className="text-ink-3">
           {t('visit.move_from', {
             service: serviceName,

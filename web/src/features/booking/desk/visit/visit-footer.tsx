@@ -1,6 +1,6 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { nextProgress } from '@kursi/core/booking/booking-states.ts';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useShortcut } from '../../../../lib/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -15,6 +15,7 @@ interface VisitFooterProps {
   readonly actions: VisitActions;
   readonly ask: AskFirst;
   readonly onMove: () => void;
+  readonly moveButton: Ref<HTMLButtonElement>;
   /** Null when nothing can be changed any more. */
   readonly onEdit: (() => void) | null;
   /** Null while the visit is still to come. */
@@ -22,7 +23,8 @@ interface VisitFooterProps {
 }
 
 /** The next step as the primary button, other actions below it. */
-export function VisitFooter({ visit, actions, ask, onMove, onEdit, onRebook }: VisitFooterProps) {
+export function VisitFooter(props: VisitFooterProps) {
+  const { visit, actions, ask, onMove, moveButton, onEdit, onRebook } = props;
   const t = useText();
   const next = nextOf(visit, actions, ask);
   const label = next ? t(next.label) : '';
@@ -48,7 +50,11 @@ export function VisitFooter({ visit, actions, ask, onMove, onEdit, onRebook }: V
       )}
       <div className="mt-2 flex gap-2 *:flex-1 first:mt-0">
         {onEdit && <Button onClick={onEdit}>{t('edit.open')}</Button>}
-        {!isOver(visit) && <Button onClick={onMove}>{t('visit.move')}</Button>}
+        {!isOver(visit) && (
+          <Button ref={moveButton} onClick={onMove}>
+            {t('visit.move')}
+          </Button>
+        )}
         {isRequest(visit) && <Button onClick={ask.cancel}>{t('visit.decline')}</Button>}
         {nextProgress[visit.progress].includes('no_show') && !isRequest(visit) && (
           <Button onClick={() => ask.progress('no_show')}>{t('visit.no_show')}</Button>

@@ -59,6 +59,13 @@ export function VisitPanel(props: VisitPanelProps) {
   });
   const visit = data ?? undefined;
   const [movingId, setMovingId] = useState<string | null>(null);
+  const moveButton = useRef<HTMLButtonElement>(null);
+  // The form that had the focus is gone: it goes back to where it was opened.
+  const wasMoving = useRef(false);
+  useEffect(() => {
+    if (wasMoving.current && movingId === null) moveButton.current?.focus();
+    wasMoving.current = movingId !== null;
+  }, [movingId]);
   const mayEdit = visit !== undefined && visit.progress !== 'done' && visit.services.some(isLiving);
   const [editing, setEditing] = useState(() => editDrafts.read()?.value[visitId] !== undefined);
   const isEditing = editing && mayEdit;
@@ -82,6 +89,7 @@ export function VisitPanel(props: VisitPanelProps) {
       actions={actions}
       ask={ask}
       onMove={() => startMove()}
+      moveButton={moveButton}
       onEdit={mayEdit ? () => setEditing(true) : null}
       onRebook={onRebook && isOver(visit) ? () => onRebook(rebookOf(visit)) : null}
     />

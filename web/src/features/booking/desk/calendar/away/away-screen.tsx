@@ -18,6 +18,7 @@ import { IconChevronLeft } from '../../../../../ui/icons.ts';
 import { Kbd } from '../../../../../ui/kbd.tsx';
 import { Note } from '../../../../../ui/note.tsx';
 import { Segmented } from '../../../../../ui/segmented.tsx';
+import { Select } from '../../../../../ui/select.tsx';
 import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx';
 import type { MinuteRange } from '../layout.ts';
 import { AwayRow } from './away-row.tsx';
@@ -44,6 +45,7 @@ interface AwayScreenProps {
 }
 
 type Span = 'day' | 'now' | 'hours';
+const reasons = ['away', 'ill', 'leave', 'training', 'personal'] as const;
 const STEP = 15;
 const TIMES = Array.from({ length: DAY_MINUTES / STEP + 1 }, (_, i) => i * STEP);
 
@@ -56,10 +58,11 @@ export function AwayScreen(props: AwayScreenProps) {
   const [span, setSpan] = useState<Span>(place.hours ? 'hours' : 'day');
   const [hours, setHours] = useState(place.hours ?? open);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Partial<Decided>>>(new Map());
+  const [why, setWhy] = useState<(typeof reasons)[number]>('away');
   const [problem, setProblem] = useState<string>();
   const soon = Math.min(open.to - STEP, Math.max(open.from, Math.ceil(nowMinute / STEP) * STEP));
   const range = span === 'day' ? open : span === 'now' ? { from: soon, to: open.to } : hours;
-  const time = { start_time: formatTimeOfDay(range.from), end_time: endText(range.to) };
+  const time = { start_time: formatTimeOfDay(range.from), end_time: formatTimeOfDay(range.to) };
   const query = useCallQuery(scheduleCalls.findConflicts, {
     business_id: businessId,
     from: day,
@@ -88,7 +91,7 @@ export function AwayScreen(props: AwayScreenProps) {
   async function save(all: readonly Decided[] = decided): Promise<void> {
     setProblem(undefined);
     if (timeOff.pending || !query.data) return;
-    const off = { entityId: calendar.id, name: calendar.name, day, ...time };
+    const off = { entityId: calendar.id, name: calendar.name, day, ...time, note: t(`away.why_${why}`) };
     const done = await timeOff.run({ ...off, decided: all });
     if (done.ok) onClose();
   }
@@ -155,6 +158,13 @@ export function AwayScreen(props: AwayScreenProps) {
             />
           </>
         )}
+        <Select
+          label={t('away.why')}
+          className="w-36"
+          value={why}
+          onValueChange={setWhy}
+          options={reasons.map((one) => ({ value: one, label: t(`away.why_${one}`) }))}
+        />
         <span className="text-t1 text-ink-3">{t('away.never_why')}</span>
       </div>
       {decided.length > 0 && (
@@ -246,8 +256,4 @@ export function AwayScreen(props: AwayScreenProps) {
 function usualDecision({ alternatives, is_usual_calendar }: Conflict): Omit<Decided, 'conflict'> {
   const [to = null] = alternatives;
   return { to, decision: to && !is_usual_calendar ? 'move' : 'keep' };
-}
-
-function endText(minute: number): string {
-  return minute >= DAY_MINUTES ? '23:59' : formatTimeOfDay(minute);
 }

@@ -89,6 +89,11 @@ export function AwayStrip(props: AwayStripProps) {
             ))}
         </Row>
       ))}
+      <p className="legend">
+        <span className="moves" /> {t('away.legend_moves')}
+        <span className="busy stays" /> {t('away.legend_stays')}
+        <span className="busy" /> {t('away.legend_booked')}
+      </p>
     </div>
   );
 }

@@ -26,6 +26,8 @@ interface TimeOff {
   readonly day: string;
   readonly start_time: string;
   readonly end_time: string;
+  /** Why, for the team. */
+  readonly note: string;
   readonly decided: readonly Decided[];
 }
 
@@ -56,13 +58,13 @@ export function useTimeOff(
     { say, records: ({ off }) => records(off), said: () => t('visit.undone') },
   );
   return useDeskCommand(
-    ({ entityId, day, start_time, end_time, decided }: TimeOff, options) =>
+    ({ entityId, day, start_time, end_time, note, decided }: TimeOff, options) =>
       send(
         deskCalls.takeTimeOff,
         {
           ...of,
           id: entityId,
-          ...{ day, start_time, end_time, note: t('away.block_note') },
+          ...{ day, start_time, end_time, note },
           decisions: decided
             .filter(({ decision, to }) => decision === 'cancel' || (decision === 'move' && to))
             .map(({ conflict: { booking_id }, decision, to }) =>

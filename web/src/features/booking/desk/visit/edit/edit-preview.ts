@@ -30,3 +30,21 @@ export function withEdit(
   });
   return [...items.filter(({ visit_id }) => visit_id !== visitId), ...edited];
 }
+
+/** Where the services of an edited visit were, as far as they are not there any more. */
+export function placesLeft(
+  items: readonly ScheduleItem[],
+  visitId: string,
+  { day, lines }: VisitEdit,
+): readonly ScheduleItem[] {
+  const stays = (item: ScheduleItem) =>
+    lines.some(
+      (line) =>
+        line.key === item.id &&
+        line.entity_id === item.entity_id &&
+        day === item.booking_date &&
+        formatTimeOfDay(line.start) === item.service_time &&
+        line.minutes >= item.service_duration,
+    );
+  return items.filter((item) => item.visit_id === visitId && !stays(item));
+}
