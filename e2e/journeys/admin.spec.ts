@@ -204,7 +204,7 @@ test('a platform admin adds a kind of business, orders it by keyboard and switch
   expect(JSON.stringify(await offered.json())).not.toContain('Pet grooming');
 });
 
-test('a platform admin reads what was reported', async ({ page, server, looksRight }) => {
+test('a platform admin reads what was reported and closes it', async ({ page, server, looksRight }) => {
   const admin = await makeAccount('Roshni');
   await grantPlatformAdmin(server, admin);
   await enterAs(page, admin);
@@ -215,6 +215,12 @@ test('a platform admin reads what was reported', async ({ page, server, looksRig
     data: { reason: 'wrong_details', note: 'The haircut costs more.' },
   });
   await page.goto('/admin/reports');
-  await expect(page.getByText('The haircut costs more.')).toBeVisible();
+  const report = page.getByText('The haircut costs more.');
+  await expect(report).toBeVisible();
   await looksRight(page);
+  const card = page.getByRole('listitem').filter({ has: report });
+  await card.getByRole('button', { name: 'Close report' }).click();
+  await expect(report).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(report).toBeVisible();
 });

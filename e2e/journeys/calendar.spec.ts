@@ -116,6 +116,13 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   const moved = calendar.booking(/^10:45 am to 11:30 am, Haircut, Kavya Nair with Asha/);
   await expect(moved).toBeFocused();
   await expect(calendar.said).toHaveText('Kavya Nair moved to 10:45 am with Asha');
+  // A new booking takes the time of empty time only.
+  const booking = new NewBookingPage(page);
+  await page.keyboard.press('n');
+  await expect(booking.client).toBeFocused();
+  await expect(booking.drawer).not.toContainText('10:45 am');
+  await page.keyboard.press('Escape');
+  await expect(moved).toBeFocused();
 
   // From the booking down to the empty time below it, which is then blocked.
   await page.keyboard.press('ArrowDown');

@@ -158,6 +158,9 @@ test('an owner adds a chair whose own hours begin as those of the shop', async (
   await expect(calendars.row('Chair by the window')).toContainText('39 hours a week');
   await expect(calendars.row('Chair by the window')).toContainText('14 services');
   await looksRight(page);
+  await calendars.add();
+  await drawer.getByLabel('Name', { exact: true }).fill('chair by the Window');
+  await expect(drawer.getByText('There is already one called chair by the Window.')).toBeVisible();
 });
 
 test.describe('where the server has to say no', () => {

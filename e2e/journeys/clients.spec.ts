@@ -1,4 +1,5 @@
 import { ClientPage, ClientsPage } from '../pages/clients-page.ts';
+import { DeskData } from '../support/desk.ts';
 import { drawerOf, expect, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
 
@@ -81,7 +82,7 @@ test('the desk writes down a client, finds them by a part of the number, and kee
 });
 
 test('with the keyboard alone someone is picked, or created in place', async ({ page, looksRight }) => {
-  await signInAsOwner(page, 'Meera');
+  const { businessId } = await signInAsOwner(page, 'Meera');
   const clients = await ClientsPage.open(page);
   await clients.add({ name: 'Asha Sharma', phone: '98200 11111' });
   await ClientsPage.open(page);
@@ -98,7 +99,14 @@ test('with the keyboard alone someone is picked, or created in place', async ({ 
   await page.keyboard.press('Escape');
   await expect(options).toHaveCount(0);
   await expect(kavya.picker).toHaveValue('98');
-  await page.keyboard.press('ArrowDown');
+  // Two digits are too few for the middle of a number; more than seven are not all of them.
+  await kavya.picker.fill('21');
+  await expect(page.getByText('Type three digits or more of the number.').first()).toBeVisible();
+  const desk = new DeskData(page, businessId);
+  for (let i = 1; i <= 8; i++) await desk.client(`Ila ${i}`, `90000 0000${i}`);
+  await kavya.picker.fill('ila');
+  await expect(options).toHaveCount(8);
+  await expect(page.getByText('The first 7. Type more of the name or number.').first()).toBeVisible();
   await kavya.picker.fill('asha');
   await expect(options).toHaveText([/Asha Sharma/, 'Add “asha”']);
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');

@@ -53,8 +53,21 @@ function keysOf(page: Page) {
 
 test('the desk takes a call with the keyboard alone, and undoes it', async ({ page, looksRight }) => {
   await makeDesk(page, 'Telephone Desk');
-  await openDesk(page);
   const booking = new NewBookingPage(page);
+  // N counts while the day is still being loaded.
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/schedule\?/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto(`/calendar?day=${tomorrow}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.keyboard.press('n');
+  await expect(booking.client).toBeFocused();
+  await page.keyboard.press('Escape');
+  answered.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
+  await openDesk(page);
   const keys = keysOf(page);
   await keys.press('n');
   await expect(booking.client).toBeFocused();

@@ -33,6 +33,11 @@ test('a new owner is shown the plans and tries for free', async ({ page, looksRi
   await onboarding.create();
   const plans = await PlansPage.shown(page);
   await looksRight(page);
+  // What is still to come has a clock, not a tick.
+  const planned = page.getByRole('listitem').filter({ hasText: /^Coming:/ });
+  await expect(planned.locator('.lucide-clock')).toHaveCount(await planned.count());
+  await expect(planned.locator('.lucide-check')).toHaveCount(0);
+  expect(await planned.count()).toBeGreaterThan(0);
   await plans.startTrial();
   await expect(page.getByText(/Your free trial runs until (?!.*1970)/)).toBeVisible();
   await expect(plans.plan('Free trial').getByText('Your plan')).toBeVisible();

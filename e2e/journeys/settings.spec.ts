@@ -18,6 +18,9 @@ test('an owner changes what clients see and when they can book, and it stays', a
 
   const contact = await settings.section('Contact and address');
   await contact.getByLabel('Phone for bookings').fill('98450 12345');
+  await contact.getByLabel('Pincode').fill('560001');
+  await expect(contact.getByText('This pincode is not in Rajasthan. Please check it.')).toBeVisible();
+  await contact.getByLabel('Pincode').fill('302001');
   await settings.save(contact);
 
   const hours = await settings.section('Hours and holidays');
@@ -28,11 +31,30 @@ test('an owner changes what clients see and when they can book, and it stays', a
   await hours.getByRole('button', { name: 'Remove Diwali' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(hours.getByText('Diwali', { exact: true })).toBeVisible();
+  await hours.getByLabel('Occasion').fill('Bhai Dooj');
+  await expect(hours.getByText('This replaces Diwali.')).toBeVisible();
+  await hours.getByRole('button', { name: /^First day/ }).click();
+  await expect(page.locator('[data-day]:focus')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await hours.getByRole('button', { name: /^Last day/ }).click();
+  await expect(page.locator('[data-day]:focus')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(hours.getByText('These days have passed.')).toBeVisible();
 
   const booking = await settings.section('Booking rules');
   await booking.getByRole('radio', { name: 'You confirm it first' }).check();
   await booking.getByRole('radio', { name: 'Up to some hours before' }).check();
   await booking.getByLabel('Hours before the booking').fill('4');
+  // Limits are said in the unit of the field, and the number means the unit that is chosen.
+  const ahead = booking.getByLabel('How far ahead clients can book');
+  await ahead.fill('999');
+  await booking.getByRole('button', { name: 'Save changes' }).click();
+  await expect(booking.getByText('Please enter 730 days (104 weeks) or less.')).toBeVisible();
+  await ahead.fill('3');
+  await booking.getByRole('radio', { name: 'Days' }).check();
+  await expect(ahead).toHaveValue('3');
   await settings.save(booking);
 
   await page.reload();
@@ -143,11 +165,15 @@ test('an owner says what taxes there are, where the money goes and what clients 
   await signInAsOwner(page, 'Mala');
   const settings = await SettingsPage.open(page);
   const money = await settings.section('Tax and bank');
+  await money.getByLabel('Tax rate').fill('150');
+  await money.getByRole('button', { name: 'Save changes' }).click();
+  await expect(money.getByText('Please enter 100 % or less.')).toBeVisible();
   await money.getByLabel('Tax rate').fill('18');
   await money.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
   await money.getByRole('button', { name: 'Save changes' }).click();
   await expect(money.getByText('Please check this GSTIN.')).toBeVisible();
   await money.getByLabel('GSTIN').fill('27aapfu0939f1zv');
+  await expect(money.getByText('the code of another state than Rajasthan')).toBeVisible();
   await settings.save(money);
   await money.getByLabel('Name on the account').fill('Leela Devi');
   await money.getByLabel('Account number').fill('50100123456789');

@@ -50,7 +50,9 @@ test('an owner invites a colleague, who makes an account, joins, is made an admi
   await expect(other.getByRole('button', { name: 'Invite', exact: true })).toBeHidden();
   await other.getByRole('switch', { name: 'Bookings made, changed or cancelled' }).uncheck();
 
-  await page.reload();
+  await page.goto('/');
+  await expect(page.getByText('Tara joined Aangan Salon')).toBeVisible();
+  await TeamPage.open(page);
   await team.giveRole('Tara', 'Admin');
   await expect(page.getByText('Tara is now Admin.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

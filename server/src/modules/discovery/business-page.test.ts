@@ -206,6 +206,22 @@ test('the page lists the people that can be booked, and the pictures with the pr
   expect(JSON.stringify(page)).not.toContain(owner.id);
 });
 
+test('the page shows the picture of a service', async () => {
+  const cut = async () =>
+    (await look()).services.flatMap((group) => group.services).find(({ name }) => name === 'Cut');
+  expect((await cut())?.image).toBeNull();
+  await database.q
+    .updateTable('service')
+    .set({ image_url: '/media/service/cut.webp', blur_hash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj' })
+    .where('business_id', '=', salon)
+    .where('id', '=', (await cut())?.id ?? '')
+    .execute();
+  expect((await cut())?.image).toEqual({
+    url: '/media/service/cut.webp',
+    blur_hash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
+  });
+});
+
 test('the page shows whether the business is open on its own clock, including holidays', async () => {
   expect(await look()).toMatchObject({
     business_hours: defaultBusinessHours,
