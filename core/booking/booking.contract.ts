@@ -114,7 +114,8 @@ export const bookingCalls = {
     input: z.object({ booking_id: id, reason }),
     output: z.object({ visit_id: id }),
     errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
-    who: clientsAndMembers,
+    // The reason is mailed as the words of the business.
+    who: { client: { except: ['reason'] }, ...anyMember },
     about: aboutBooking,
   }),
   uncancel: call({

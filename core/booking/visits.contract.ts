@@ -245,7 +245,8 @@ export const visitCalls = {
     input: z.object({ ...ofVisit, reason }),
     output: z.object({ booking_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
-    who: clientsAndMembers,
+    // The reason is mailed as the words of the business.
+    who: { client: { except: ['reason'] }, ...anyMember },
     about: aboutVisit,
   }),
   uncancel: call({

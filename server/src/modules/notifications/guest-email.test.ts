@@ -158,6 +158,14 @@ test('mails to one address that guests type are limited', async () => {
   expect(refused.code).toBe('TOO_MANY_REQUESTS');
 });
 
+test('a guest names five addresses a day, so one booking does not reach a list of strangers', async () => {
+  await book();
+  for (let i = 0; i < 5; i++) await setEmail(`${i}-${address}`);
+  const refused = await refusal(calls.setGuestEmail, { email: `5-${address}` }, { as: ravi });
+  expect(refused.code).toBe('TOO_MANY_REQUESTS');
+  await setEmail(null);
+});
+
 test('an address that guests type gets ten mails a day from all of them together', async () => {
   await setEmail(address);
   const window_ends_at = server.clock.now().add({ hours: 24 });

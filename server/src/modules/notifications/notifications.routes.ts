@@ -19,7 +19,7 @@ import {
   markAllRead,
   markRead,
 } from './notification.store.ts';
-import { setGuestEmail } from './set-guest-email.ts';
+import { mayNameAddress, setGuestEmail } from './set-guest-email.ts';
 import { type Unsubscribing, unsubscribe } from './unsubscribe.ts';
 
 /** A badge shows at most 99+. */
@@ -73,8 +73,7 @@ export function notificationRoutes(
       calls.setGuestEmail,
       (request) =>
         setGuestEmail(deps, request.tx, theCaller(request).user_id, request.input.email, request.now),
-      // Anyone can type a stranger's address: the mails to it are limited.
-      async ({ input, now }) => (input.email === null ? null : deps.mayMail(input.email, now)),
+      (request) => mayNameAddress(deps, theCaller(request).user_id, request.input.email, request.now),
     ),
     command(calls.changeSettings, (request) =>
       changeSettings(request.tx, theCaller(request).user_id, request.input, request.now),

@@ -1,5 +1,7 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { countAttempt, type Limit } from '../../platform/http/rate-limit.store.ts';
+import type { MayMail } from '../../platform/mail/may-mail.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { deliveryId, dropWaitingMails, insertDeliveries } from './delivery.store.ts';
 import { deleteGuestEmail, isUnsubscribed, listToldSince, saveGuestEmail } from './guest-contact.store.ts';
@@ -8,6 +10,22 @@ import { addressHash } from './unsubscribe.ts';
 
 /** A guest types the address right after booking: the confirmation may have been settled without it. */
 const REPEATED = { hours: 1 };
+
+/** Each address gets the confirmation, so one booking must not reach a list of strangers. */
+const ADDRESSES_OF_A_GUEST: Limit = { tries: 5, windowSeconds: 24 * 3600 };
+
+/** Anyone can type a stranger's address: the mails to it are limited, and the addresses of one guest too. */
+export async function mayNameAddress(
+  { database, mayMail }: Pick<Deps, 'database' | 'mayMail'>,
+  user_id: string,
+  email: string | null,
+  now: Temporal.Instant,
+): Promise<Awaited<ReturnType<MayMail>>> {
+  if (email === null) return null;
+  const subject = `guest-addresses:${user_id}`;
+  const retry_after_seconds = await countAttempt(database.q, subject, ADDRESSES_OF_A_GUEST, now);
+  return retry_after_seconds > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds }) : mayMail(email, now);
+}
 
 /**
  * The address for mails about what a guest booked. Unverified: nothing else is ever sent there, and every mail

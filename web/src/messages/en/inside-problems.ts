@@ -1,4 +1,4 @@
-/** Problems and refusals that only pages behind the sign-in can meet; the others: problems.ts. */
+/** Problems and refusals that only pages behind the sign-in, and what loads later, can meet; the others: problems.ts. */
 export const insideProblems = {
   'problem.invalid_website': 'Please enter a web address like aangan.in.',
   'problem.invalid_gstin': 'Please check this GSTIN. It has 15 letters and digits.',
@@ -9,6 +9,8 @@ export const insideProblems = {
   'problem.ends_before_start': 'The end must be after the start.',
   'problem.not_allowed_field': 'Your role cannot change this.',
 
+  'error.ADDRESS_UNSUBSCRIBED':
+    'This address has unsubscribed from our emails. Use another one, or subscribe again with the link in the last email.',
   'error.CALENDAR_HAS_BOOKINGS': 'There are upcoming bookings here. Move or cancel them first.',
   'error.INVENTORY_ID_TAKEN': 'Another product already has this number.',
   'error.PHONE_TAKEN': 'Another client already has this number.',

@@ -41,8 +41,6 @@ export const problems = {
   'error.NOTHING_TO_PAY_ONLINE': 'There is nothing to pay online. You pay at the salon.',
   'error.TOO_MANY_OPEN_VISITS':
     'There are many open bookings without an account here. Create an account, or pay online, to book more.',
-  'error.ADDRESS_UNSUBSCRIBED':
-    'This address has unsubscribed from our emails. Use another one, or subscribe again with the link in the last email.',
   'error.CANNOT_BE_REACHED':
     'We need a way to tell you. Give an email address or turn on notifications first.',
   'error.TOO_MANY_HOLDS': 'You are holding several times already. Confirm or release one first.',

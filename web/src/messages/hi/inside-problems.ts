@@ -11,6 +11,8 @@ export const insideProblems: Translated<typeof english> = {
   'problem.ends_before_start': 'खत्म होने का समय शुरू होने के बाद का होना चाहिए।',
   'problem.not_allowed_field': 'आपकी भूमिका इसे नहीं बदल सकती।',
 
+  'error.ADDRESS_UNSUBSCRIBED':
+    'इस पते ने हमारे ई-मेल बंद करवा रखे हैं। दूसरा पता दें, या पिछले ई-मेल के लिंक से फिर चालू करें।',
   'error.CALENDAR_HAS_BOOKINGS': 'यहाँ आगे की बुकिंग हैं। पहले उनका समय बदलें या रद्द करें।',
   'error.INVENTORY_ID_TAKEN': 'यह नंबर किसी और प्रोडक्ट का है।',
   'error.PHONE_TAKEN': 'यह नंबर पहले से किसी और ग्राहक का है।',

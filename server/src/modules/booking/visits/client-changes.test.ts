@@ -10,7 +10,7 @@ import { useServer } from '../../../testing/server.ts';
 /** A Monday, ten in the morning in India. */
 const MONDAY = Temporal.Instant.from('2026-11-16T04:30:00Z');
 const server = await useServer({ now: () => MONDAY });
-const { call, refusal, clock, seedAccount, seedBusiness, makeGuest } = server;
+const { call, send, refusal, clock, seedAccount, seedBusiness, makeGuest } = server;
 
 const DAY = '2026-11-18';
 let owner: Person;
@@ -123,6 +123,26 @@ describe('a client moves a visit to someone else', () => {
     expect(refused.code).toBe('SLOT_TAKEN');
     expect(await shown(key)).toEqual(['11:00 30 Farah 90000 confirmed']);
   });
+});
+
+test('a client moves a visit ten times a day, because the team hears of each; the desk moves on', async () => {
+  const { key } = await book(1);
+  const move = (service_time: string, as: Person) =>
+    send(calls.move, { ...key, booking_date: DAY, service_time }, { as });
+  const times = ['12:00', '13:00'];
+  for (let i = 0; i < 10; i++) expect((await move(times[i % 2] ?? '', guest)).status).toBe(200);
+  expect((await move('12:00', guest)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect((await move('12:00', owner)).status).toBe(200);
+});
+
+test('a client cannot write the reason of a cancellation, which is mailed as the words of the business', async () => {
+  const { key, ids } = await book(2);
+  const reason = 'Your account is locked, call us';
+  const booking = await refusal(bookingCalls.cancel, { booking_id: ids[0] ?? '', reason }, { as: guest });
+  const visit = await refusal(calls.cancel, { ...key, reason }, { as: guest });
+  for (const no of [booking, visit])
+    expect(no).toMatchObject({ code: 'NOT_ALLOWED', details: { fields: ['reason'] } });
+  await call(calls.cancel, { ...key, reason: 'Farah is ill' }, { as: owner });
 });
 
 describe('a client takes a cancellation back', () => {

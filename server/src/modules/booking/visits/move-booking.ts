@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';
@@ -25,14 +26,19 @@ import {
 import { tooLateForClient } from './cancel-booking.ts';
 import { checkSlots, lengthOn, type NewSlot, parseStart } from './new-slots.ts';
 
-type Refused = SlotRefusal | 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW' | 'AMOUNT_TOO_LARGE';
+export type MoveRefusal =
+  | SlotRefusal
+  | 'CONFLICT'
+  | 'INSIDE_CANCELLATION_WINDOW'
+  | 'AMOUNT_TOO_LARGE'
+  | 'TOO_MANY_REQUESTS';
 type Moved = OutputOf<typeof visitCalls.move>['bookings'];
 
 /** To another time or calendar, or another duration, for clients and the desk. */
 export async function moveBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.move>,
-): Promise<Result<OutputOf<typeof bookingCalls.move>, Refused>> {
+): Promise<Result<OutputOf<typeof bookingCalls.move>, MoveRefusal>> {
   const { tx, business_id, now } = ctx;
   const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
   if (!found) return refuse('NOT_FOUND');
@@ -88,7 +94,7 @@ function startAfter(
 export async function moveVisit(
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.move>,
-): Promise<Result<OutputOf<typeof visitCalls.move>, Refused>> {
+): Promise<Result<OutputOf<typeof visitCalls.move>, MoveRefusal>> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: input.visit_id });
   if (!visit) return refuse('NOT_FOUND');
@@ -123,7 +129,7 @@ async function slotsOfParts(
   left: readonly BookingRow[],
   parts: NonNullable<InputOf<typeof visitCalls.move>['parts']>,
   start: Temporal.Instant,
-): Promise<Result<NewSlot[], Refused>> {
+): Promise<Result<NewSlot[], MoveRefusal>> {
   const starts = parts.map(({ start_date }) => Temporal.Instant.from(start_date));
   const isWhole = left.length === parts.length && starts.toSorted(Temporal.Instant.compare)[0]?.equals(start);
   const newSlots: NewSlot[] = [];
@@ -140,6 +146,15 @@ async function slotsOfParts(
   return ok(newSlots);
 }
 
+/** Each move is mailed to the team, so a client cannot move a visit back and forth all day. */
+const CLIENT_MOVES: Limit = { tries: 10, windowSeconds: 24 * 3600 };
+
+async function tooManyMoves({ tx, role, actor_id, now }: CommandContext, visit: VisitRow) {
+  if (role || !actor_id) return null;
+  const retry_after_seconds = await countAttempt(tx.q, `moves:${visit.id}`, CLIENT_MOVES, now);
+  return retry_after_seconds > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds }) : null;
+}
+
 /** Slots are deleted and inserted, never updated; a refusal rolls back. */
 async function moveAll(
   ctx: CommandContext,
@@ -148,7 +163,7 @@ async function moveAll(
   newSlots: readonly NewSlot[],
   /** True to undo the confirmation by an earlier move. */
   waits = false,
-): Promise<Result<Moved, Refused>> {
+): Promise<Result<Moved, MoveRefusal>> {
   const { tx, business_id, now, role } = ctx;
   const bookings = newSlots.map(({ booking }) => booking);
   // No change: no event, and a request stays unanswered.
@@ -157,6 +172,8 @@ async function moveAll(
   }
   const tooLate = tooLateForClient(ctx, visit, bookings);
   if (tooLate) return tooLate;
+  const tooOften = await tooManyMoves(ctx, visit);
+  if (tooOften) return tooOften;
   const movedBookings = newSlots.map(({ booking, ...newSlot }) => ({ ...booking, ...newSlot }));
   const time_zone = await checkSlots(tx.q, { business_id, role, override }, movedBookings, now);
   if (!time_zone.ok) return time_zone;

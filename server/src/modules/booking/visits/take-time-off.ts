@@ -5,20 +5,18 @@ import { parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { calendarExists, consumeSlots, findTakenRanges, lockCalendars } from '../../catalogue/public.ts';
-import type { SlotRefusal } from '../availability/plan-visit.ts';
 import { getBookingBusiness, lockVisitsOfBookings } from './booking.store.ts';
 import { cancelBooking } from './cancel-booking.ts';
-import { moveBooking } from './move-booking.ts';
+import { type MoveRefusal, moveBooking } from './move-booking.ts';
 
 type Input = InputOf<typeof deskCalls.takeTimeOff>;
 type Output = OutputOf<typeof deskCalls.takeTimeOff>;
-type Refused = SlotRefusal | 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW' | 'AMOUNT_TOO_LARGE';
 
 /**
  * Someone is away: what was decided about the bookings in the way, then the rest of the time is blocked. All or
  * nothing. Bookings that stay keep their time, and the block goes around them.
  */
-export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Result<Output, Refused>> {
+export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Result<Output, MoveRefusal>> {
   const { tx, business_id, now } = ctx;
   const { id: entity_id, day, decisions } = input;
   if (!(await calendarExists(tx.q, { business_id, id: entity_id }))) return refuse('NOT_FOUND');
