@@ -83,6 +83,7 @@ function coloursOf(picture: Locator): Promise<string[]> {
 }
 
 test.describe('on a network that breaks off', () => {
+  const small = { width: 300, height: 300 };
   test.use({ allowedConsole: [/net::ERR_/] });
 
   test('a picture is sent again by itself', async ({ page }) => {
@@ -93,7 +94,7 @@ test.describe('on a network that breaks off', () => {
       if (broken++ === 0) await route.abort('connectionreset');
       else await route.continue();
     });
-    await profile.choosePicture(await makePicture(page, 'again.jpg'));
+    await profile.choosePicture(await makePicture(page, 'again.jpg', small));
     await expect(profile.menuPicture).toHaveCount(1, { timeout: 20_000 });
     expect(broken).toBe(2);
   });
@@ -106,7 +107,7 @@ test.describe('on a network that breaks off', () => {
       await hold.promise;
       await route.continue().catch(() => undefined);
     });
-    await profile.choosePicture(await makePicture(page, 'slow.jpg'));
+    await profile.choosePicture(await makePicture(page, 'slow.jpg', small));
     await looksRight(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Stopped.')).toBeVisible();

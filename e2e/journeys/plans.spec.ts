@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { CheckoutPage } from '../pages/checkout-page.ts';
-import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { PlansPage } from '../pages/plans-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { enterAs, makeAccount, signInAsOwner } from '../support/people.ts';
@@ -23,15 +22,8 @@ async function plansOf(page: Page, owner: string): Promise<PlansPage> {
   return PlansPage.shown(page);
 }
 
-test('a new owner is shown the plans and tries for free', async ({ page, looksRight }) => {
-  await enterAs(page, await makeAccount('Nandini Rao'));
-  await page.goto('/onboarding');
-  const onboarding = await OnboardingPage.shown(page);
-  await onboarding.details('Aangan Salon & Spa', '98765 43210');
-  await onboarding.serviceType('Salon');
-  await onboarding.location({ area: 'C-Scheme', city: 'Jaipur', state: 'Rajasthan', pincode: '302001' });
-  await onboarding.create();
-  const plans = await PlansPage.shown(page);
+test('a new owner tries for free', async ({ page, looksRight }) => {
+  const plans = await plansOf(page, 'Nandini');
   await looksRight(page);
   // What is still to come has a clock, not a tick.
   const planned = page.getByRole('listitem').filter({ hasText: /^Coming:/ });

@@ -5,6 +5,8 @@ import { grantPlatformAdmin, makeAccount, signInAs } from '../support/people.ts'
 import { makePicture } from '../support/pictures.ts';
 import { saved } from '../support/saved.ts';
 
+const small = { width: 200, height: 200 };
+
 test('a question with pictures reaches those who run the place, and is marked as answered', async ({
   page,
   browser,
@@ -24,8 +26,8 @@ test('a question with pictures reaches those who run the place, and is marked as
   await expect(page.getByLabel('What happened?'), 'what was typed survives').toHaveValue(question);
 
   await support.addPictures(
-    await makePicture(page, 'one.jpg'),
-    await makePicture(page, 'two.png', { type: 'image/png' }),
+    await makePicture(page, 'one.jpg', small),
+    await makePicture(page, 'two.png', { ...small, type: 'image/png' }),
   );
   await expect(support.pictures).toHaveCount(2);
   await page.getByRole('button', { name: /^Move one.jpg/ }).press('ArrowRight');
@@ -61,7 +63,6 @@ test('a question with pictures reaches those who run the place, and is marked as
 
 test('pictures can be put in order by dragging', async ({ page }) => {
   const support = await (await signInAs(page, await makeAccount('Ravi'))).openSupport();
-  const small = { width: 200, height: 200 };
   await support.addPictures(
     await makePicture(page, 'a.jpg', small),
     await makePicture(page, 'b.jpg', small),
@@ -88,7 +89,7 @@ test('a picture that is taken away on its way and brought back arrives all the s
     if (route.request().method() === 'PUT') await held.promise;
     await route.continue();
   });
-  await support.addPictures(await makePicture(page, 'one.jpg'));
+  await support.addPictures(await makePicture(page, 'one.jpg', small));
   await support.pickFor('one.jpg', 'Remove');
   const sent = page.waitForResponse((response) => response.request().method() === 'PUT');
   held.resolve();
