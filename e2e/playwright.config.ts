@@ -27,8 +27,8 @@ export default defineConfig({
   globalSetup: './support/servers.ts',
   outputDir: '../test-results',
   // Longer than any journey takes on a busy machine: slow is not failed.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   retries: 0,
   fullyParallel: true,
   // One more than the two cores it must run on: a journey waits half of its time.
@@ -50,7 +50,7 @@ export default defineConfig({
         `--disable-features=${switchedOff.join()}`,
       ],
     },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     locale: 'en-IN',
