@@ -153,14 +153,10 @@ export const visitLocation = z.object({
   time_zone: z.string(),
 });
 
-/** A hold: time reserved for someone until `expires_at`. */
-export const reservedBooking = z.object({
+/** The answer of a command that holds or books. */
+export const writtenBooking = z.object({
   booking_id: id,
-  visit_id: id,
-  business_id: id,
-  client_id: z.nullable(id),
   service_id: id,
-  service_name: z.string(),
   entity_id: id,
   booking_date: day,
   service_time: z.string(),
@@ -168,6 +164,15 @@ export const reservedBooking = z.object({
   start_date: instant,
   end_date: instant,
   booking_amount: money,
+});
+
+/** A hold: time reserved for someone until `expires_at`. */
+export const reservedBooking = z.object({
+  ...writtenBooking.shape,
+  visit_id: id,
+  business_id: id,
+  client_id: z.nullable(id),
+  service_name: z.string(),
   expires_at: instant,
 });
 
@@ -222,19 +227,6 @@ export type ScheduleItem = z.output<typeof scheduleItem>;
 /** A free alternative for a taken time: `details.alternatives` of SLOT_TAKEN. */
 export const alternative = z.object({ booking_date: day, service_time: z.string(), entity_id: id });
 export type Alternative = z.output<typeof alternative>;
-
-/** The answer of a command that holds or books. */
-export const writtenBooking = z.object({
-  booking_id: id,
-  service_id: id,
-  entity_id: id,
-  booking_date: day,
-  service_time: z.string(),
-  service_duration: z.int(),
-  start_date: instant,
-  end_date: instant,
-  booking_amount: money,
-});
 
 /** The terms of a hold; the booking keeps them, even if the settings change meanwhile. */
 export const heldTerms = {

@@ -430,10 +430,12 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /anyway$/ }).click();
     await expect(drawer.getByText('Arrived').first()).toBeVisible();
     await drawer.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(drawer.getByRole('heading', { name: 'Move Kavya Nair' })).toBeFocused();
     await drawer.getByLabel('Time').last().selectOption({ label: '4:00 pm' });
     await looksRight(page);
     await drawer.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(drawer.getByText('4:00 pm').first()).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Move', exact: true })).toBeFocused();
     await drawer.getByRole('button', { name: 'Close' }).click();
     await expect(
       page.getByRole('button', { name: /^4:00 pm to 4:45 pm, Haircut, Kavya Nair/ }),

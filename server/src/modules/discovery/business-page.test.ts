@@ -1,13 +1,16 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
+import { seedSalon } from '../../testing/booking.ts';
 import { catalogueOf } from '../../testing/catalogue.ts';
 import { addHoliday, addImages, setFace } from '../../testing/discovery.ts';
 import { useServer } from '../../testing/server.ts';
+import { findPageRow } from './business-page.store.ts';
 
 /** A Monday, ten in the morning in India. */
 const MONDAY = Temporal.Instant.from('2026-11-16T04:30:00Z');
@@ -254,4 +257,24 @@ test('a business shows its products until it turns them off, without those taken
   await setFace(database, salon, { visibility: 'private' });
   expect(await shelf()).toEqual({ items: [] });
   await setFace(database, salon, { visibility: 'public' });
+});
+
+test('a booking does not change the version of the public page; a change of a calendar does', async () => {
+  const booked = await seedSalon(server);
+  const { business_id, chairs } = booked;
+  const { business_url } = await database.q
+    .selectFrom('business')
+    .select('business_url')
+    .where('id', '=', business_id)
+    .executeTakeFirstOrThrow();
+  const version = async () => (await findPageRow(database.q, business_url, null))?.version;
+  const before = await version();
+  await booked.book('10:00');
+  expect(await version()).toBe(before);
+  await call(
+    calendarCalls.change,
+    { business_id, id: chairs[0], name: 'By the window' },
+    { as: booked.owner },
+  );
+  expect(await version()).not.toBe(before);
 });

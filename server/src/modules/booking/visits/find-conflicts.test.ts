@@ -121,14 +121,16 @@ describe('the bookings in the way of time off', () => {
     const salon = await seedSalon(server);
     const { business_id, owner: as, chairs, day } = salon;
     const { booking_id } = await salon.book('10:00');
+    const cancelled = await salon.book('11:00');
     const of = { business_id, id: chairs[0] };
     expect((await refusal(calendarCalls.remove, of, { as })).code).toBe('CALENDAR_HAS_BOOKINGS');
     const ahead = { business_id, entity_id: chairs[0] };
     const { items } = await call(calls.findConflicts, ahead, { as });
-    expect(items).toMatchObject([{ booking_id, service_time: '10:00' }]);
+    expect(items).toMatchObject([{ booking_id }, { booking_id: cancelled.booking_id }]);
     const [best] = items[0]?.alternatives ?? [];
     expect(best).toEqual({ booking_date: day, service_time: '10:00', entity_id: chairs[1] });
     await call(bookingCalls.move, { booking_id, ...best }, { as });
+    await call(bookingCalls.cancel, { booking_id: cancelled.booking_id }, { as });
     await call(calendarCalls.remove, of, { as });
   });
 

@@ -1,6 +1,7 @@
 import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedSalon } from '../../../testing/booking.ts';
@@ -277,4 +278,15 @@ describe('a visit', () => {
       { service_name: 'Haircut', booking_amount: 30_000 },
     ]);
   });
+});
+
+test('the history shows a change as made by a member, also after they have left', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, owner } = salon;
+  const staff = await seedMember(business_id, 'staff');
+  const { visit_id } = await salon.book('10:00');
+  await call(visitCalls.setProgress, { business_id, visit_id, progress: 'arrived' }, { as: staff });
+  await call(memberCalls.remove, { business_id, user_id: staff.id }, { as: owner });
+  const { items } = await call(visitCalls.listHistory, { business_id, visit_id }, { as: owner });
+  expect(items.at(-1)).toMatchObject({ type: 'visit.progressed', actor_id: staff.id, by: 'member' });
 });
