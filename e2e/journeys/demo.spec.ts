@@ -11,7 +11,7 @@ test('a newcomer looks around in the demo salon as owner, desk, client and platf
 
   await page.getByRole('button', { name: 'As the owner' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
   // The user's own business; other journeys may have created public ones of the same name.
   const card = page
     .getByRole('heading', { name: 'Aangan Salon & Spa' })
@@ -28,17 +28,17 @@ test('a newcomer looks around in the demo salon as owner, desk, client and platf
   const bar = page.getByRole('region', { name: 'Demo salon' });
   await bar.getByRole('radio', { name: 'Front desk' }).check({ force: true });
   // Home opens when the role has changed.
-  await expect(page).toHaveURL(/\/$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Staff').first()).toBeVisible();
   await expect(card).toBeVisible();
 
   await bar.getByRole('radio', { name: 'Client' }).check({ force: true });
-  await expect(card).toBeHidden({ timeout: 30_000 });
+  await expect(card).toBeHidden();
   await expect(bar.getByRole('radio', { name: 'Client' })).toBeChecked();
   await looksRight(page);
 
   await bar.getByRole('radio', { name: 'Platform' }).check({ force: true });
-  await expect(page.getByRole('heading', { name: 'Businesses' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Businesses' })).toBeVisible();
   await looksRight(page);
 
   await bar.getByRole('button', { name: 'Reset' }).click();

@@ -28,7 +28,7 @@ async function withBrokenMail(server: RunningServer, work: () => Promise<void>):
       );
       const dead = await server.query(`SELECT 1 FROM jobs.job WHERE name = 'dead' AND state = 'created'`);
       expect(dead).not.toHaveLength(0);
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
   } finally {
     await rm(outbox);
     await rename(`${outbox}.away`, outbox);
@@ -62,7 +62,7 @@ test('a platform admin sees work that failed for good and has it done again', as
   await expect(async () => {
     const outbox = await page.request.get(`/api/sandbox/mail?to=${encodeURIComponent(newcomer.email)}`);
     expect(((await outbox.json()) as { items: unknown[] }).items).toHaveLength(1);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await page.reload();
   await expect(page.getByRole('button', { name: /Try again/ })).toBeHidden();
   await looksRight(page);

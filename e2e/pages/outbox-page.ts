@@ -18,7 +18,7 @@ export class OutboxPage {
     await expect(async () => {
       await this.page.getByRole('button', { name: 'Refresh' }).click();
       await expect(mails.nth(ofMails - 1)).toBeVisible({ timeout: 250 });
-    }).toPass({ timeout: 15_000, intervals: [50] });
+    }).toPass({ intervals: [50] });
     await mails.first().getByRole('link', { name: 'Open the link in this email' }).click();
   }
 }
