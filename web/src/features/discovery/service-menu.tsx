@@ -5,6 +5,7 @@ import { type Translate, useText } from '../../lib/text.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { searchServices } from './search-services.ts';
 
 type Group = BusinessPage['services'][number];
 
@@ -22,15 +23,7 @@ export function ServiceMenu({ groups, choice }: ServiceMenuProps) {
   const [wanted, setWanted] = useState('');
   const count = groups.reduce((sum, { services }) => sum + services.length, 0);
   if (count === 0) return <p className="py-3 text-ink-2">{t('page.no_services')}</p>;
-  const word = wanted.trim().toLocaleLowerCase();
-  const shown = groups
-    .map((group) => ({
-      ...group,
-      services: group.services.filter(({ name, description }) =>
-        `${name} ${description}`.toLocaleLowerCase().includes(word),
-      ),
-    }))
-    .filter(({ services }) => services.length > 0);
+  const shown = searchServices(groups, wanted);
   return (
     <>
       {count > MANY && (

@@ -41,8 +41,7 @@ export const problems = {
   'error.NOTHING_TO_PAY_ONLINE': 'There is nothing to pay online. You pay at the salon.',
   'error.TOO_MANY_OPEN_VISITS':
     'There are many open bookings without an account here. Create an account, or pay online, to book more.',
-  'error.CANNOT_BE_REACHED':
-    'We need a way to tell you. Give an email address or turn on notifications first.',
+  'error.CANNOT_BE_REACHED': 'We need a way to tell you. Turn on emails or notifications first.',
   'error.TOO_MANY_HOLDS': 'You are holding several times already. Confirm or release one first.',
   'error.TOO_MANY_SLOT_ALERTS': 'You have several slot alerts already. Turn one off under Bookings first.',
   'error.IDEMPOTENCY_KEY_REUSED':
