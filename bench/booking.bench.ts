@@ -46,6 +46,8 @@ export default {
       const one = await race(races, servers, 0);
       while (servers.length < SERVERS) await start();
       const four = await race(races, servers, RACES);
+      // One server against one bare program: others would only listen in and take its processor time.
+      for (const other of servers.splice(1)) await other.stop();
       const rates = await holdAndConfirm({ pool, url: postgres.url, dataDir, server, sign });
       const faults = await bookingFaults(pool);
       return [
