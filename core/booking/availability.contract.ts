@@ -52,7 +52,7 @@ const slot = {
 };
 const ofDay = {
   day,
-  /** Whether any calendar works on this day: tells a full day from a closed one. */
+  /** Whether any calendar works on this day, from now on: tells a full day from a closed or finished one. */
   is_open: z.boolean(),
   /** Whether the business is open, even if those who were asked for do not work. */
   is_business_open: z.boolean(),

@@ -35,6 +35,7 @@ export const settings = {
   'settings.holiday_example': 'Diwali',
   'settings.holiday_added': '{name} added.',
   'settings.holiday_past': 'These days have passed.',
+  'settings.holiday_past_in_part': 'Some of these days have passed.',
   'settings.holiday_replaces': 'This replaces {names}.',
   'settings.gstin_elsewhere':
     'This GSTIN begins with the code of another state than {state}. Please check it.',

@@ -38,6 +38,7 @@ export const settings: Translated<typeof english> = {
   'settings.holiday_example': 'दिवाली',
   'settings.holiday_added': '{name} जोड़ दी गई।',
   'settings.holiday_past': 'ये दिन बीत चुके हैं।',
+  'settings.holiday_past_in_part': 'इनमें से कुछ दिन बीत चुके हैं।',
   'settings.holiday_replaces': 'यह {names} की जगह ले लेगी।',
   'settings.gstin_elsewhere': 'इस GSTIN की शुरुआत {state} के नहीं, किसी और राज्य के कोड से होती है। कृपया जाँच लें।',
   'settings.holiday_add': 'छुट्टी जोड़ें',

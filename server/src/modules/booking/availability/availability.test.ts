@@ -238,6 +238,11 @@ describe('free times', () => {
     // It is half past one in the night: ten hours of notice end at 11:30.
     await call(settingsCalls.update, { business_id, min_booking_notice: 600 }, { as });
     expect(timesOf(await call(calls.find, ask))[0]).toBe('11:30');
+    // Until 17:30, after closing: the day has no time left, which is not a full day.
+    await call(settingsCalls.update, { business_id, min_booking_notice: 960 }, { as });
+    const over = { is_open: false, is_business_open: true, slots: [] };
+    expect((await call(calls.find, ask)).days).toMatchObject([over]);
+    await call(settingsCalls.update, { business_id, min_booking_notice: 600 }, { as });
     expect(timesOf(await call(calls.find, { ...ask, beyond_window: 'yes' }, { as }))[0]).toBe('09:00');
     const soon = { business_id, service_id, booking_date: MONDAY, service_time: '11:15' };
     const client = await seedAccount();

@@ -245,14 +245,14 @@ function isBusinessOpen({ business_hours, holidays }: AvailabilityRow, day: stri
   return weekday !== undefined && business_hours[weekday].length > 0 && !holidays.includes(day);
 }
 
-function openDays(candidates: readonly Candidate[], { days }: Availability): Set<string> {
-  const open = days.filter(({ startsAt, endsAt }) =>
-    candidates.some((candidate) =>
-      candidate.open.some(
-        (from, i) => i % 2 === 0 && from < endsAt && (candidate.open[i + 1] ?? 0) > startsAt,
-      ),
-    ),
-  );
+/** Days on which someone still works, booked or not: after closing time today is none. */
+function openDays(candidates: readonly Candidate[], { days, rules }: Availability): Set<string> {
+  const open = days.filter(({ startsAt, endsAt }) => {
+    const first = Math.max(startsAt, rules.earliest);
+    return candidates.some((candidate) =>
+      candidate.open.some((from, i) => i % 2 === 0 && from < endsAt && (candidate.open[i + 1] ?? 0) > first),
+    );
+  });
   return new Set(open.map(({ day }) => day));
 }
 

@@ -61,7 +61,8 @@ export async function getShare(db: Executor, share_id: string, now: Temporal.Ins
           .map(({ end_date }) => end_date)
           .sort()
           .at(-1) ?? '',
-      services,
+      // What was dropped is nobody's business but the client's and the salon's.
+      services: shown,
       total_amount: sumPaise(left.map(({ booking_amount }) => booking_amount)),
     },
   } as const);

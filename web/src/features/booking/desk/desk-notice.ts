@@ -10,6 +10,13 @@ let last: { readonly id: string; readonly hasUndo: boolean } | undefined;
 export function showDeskNotice(notice: ToastInput): void {
   const { undo } = notice;
   if (last && (undo || !last.hasUndo)) dismissToast(last.id);
-  const id = showToast({ ...notice, ...(undo && { undo: { ...undo, onUndo: deskUndo.push(undo.onUndo) } }) });
+  const onUndo =
+    undo &&
+    deskUndo.push(() => {
+      // Undone by the keyboard, the notice would still offer it.
+      dismissToast(id);
+      undo.onUndo();
+    });
+  const id = showToast({ ...notice, ...(undo && onUndo && { undo: { ...undo, onUndo } }) });
   if (undo || !last?.hasUndo) last = { id, hasUndo: undo !== undefined };
 }

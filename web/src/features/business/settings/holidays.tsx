@@ -50,8 +50,8 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
   ];
   const warning = !form.formState.isDirty
     ? null
-    : last_day < today
-      ? t('settings.holiday_past')
+    : day < today
+      ? t(last_day < today ? 'settings.holiday_past' : 'settings.holiday_past_in_part')
       : replaced.length > 0
         ? t('settings.holiday_replaces', { names: replaced.join(', ') })
         : null;

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconArrowRight, IconPhone, IconUsers } from '../../../../ui/icons.ts';
 import { DatePages, WindowEnd } from '../times/date-pages.tsx';
-import { DayStrip, stateOf } from '../times/day-strip.tsx';
+import { DayStrip, whyNoTimes } from '../times/day-strip.tsx';
 import { TimeChoice } from '../times/time-choice.tsx';
 import { ServicesFold } from './services-fold.tsx';
 import { DaysSkeleton } from './skeletons.tsx';
@@ -84,7 +84,8 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
               {!isAllFull && (
                 <FullDay
                   days={data.days}
-                  day={chosen.day}
+                  day={chosen}
+                  today={today}
                   onChoose={choose}
                   person={personIn(page, lines)}
                   onAnyone={askAnyone}
@@ -143,24 +144,21 @@ function AnyoneButton({ onAnyone }: Pick<OfPerson, 'onAnyone'>) {
 
 interface FullDayProps extends OfPerson {
   readonly days: readonly FreeDay[];
-  readonly day: string;
+  readonly day: FreeDay;
+  readonly today: string;
   readonly onChoose: (day: string) => void;
 }
 
-function FullDay({ days, day, onChoose, person, onAnyone }: FullDayProps) {
+function FullDay({ days, day, today, onChoose, person, onAnyone }: FullDayProps) {
   const t = useText();
   const free = days.filter(({ slots }) => slots.length > 0);
-  const next = free.find((one) => one.day > day) ?? free.at(-1);
-  const isOff = days.some((one) => one.day === day && stateOf(one) === 'off');
-  const words = { day: formatDay(day), person: person ?? '' };
+  const next = free.find((one) => one.day > day.day) ?? free.at(-1);
+  const why = whyNoTimes(day, today);
+  const words = { day: formatDay(day.day), person: person ?? '' };
   return (
     <EmptyState
       compact
-      title={
-        person
-          ? t(isOff ? 'flow.off_person' : 'flow.full_person', words)
-          : t(isOff ? 'flow.off_title' : 'flow.full_title', words)
-      }
+      title={t(person ? `flow.${why}_person` : `flow.${why}_title`, words)}
       action={
         <>
           {person && <AnyoneButton onAnyone={onAnyone} />}

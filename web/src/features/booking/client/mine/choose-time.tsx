@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Bone, Skeleton } from '../../../../ui/skeleton.tsx';
 import { DatePages } from '../times/date-pages.tsx';
-import { DayStrip } from '../times/day-strip.tsx';
+import { DayStrip, whyNoTimes } from '../times/day-strip.tsx';
 import { TimeChoice } from '../times/time-choice.tsx';
 
 export interface ChosenTime {
@@ -94,7 +94,9 @@ export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffer
       />
       {pages}
       {day.slots.length === 0 && (
-        <p className="px-4 pt-4 text-ink-2">{t('flow.full_title', { day: formatDay(day.day, { today }) })}</p>
+        <p className="px-4 pt-4 text-ink-2">
+          {t(`flow.${whyNoTimes(day, today)}_title`, { day: formatDay(day.day, { today }) })}
+        </p>
       )}
       <TimeChoice
         slots={day.slots}

@@ -7,14 +7,21 @@ import { cx } from '../../../../ui/cx.ts';
 /** Up to this many free slots a day is marked as "few left". */
 const FEW = 4;
 
-/** off: the business is open, but the person who was asked for does not work. */
-export type DayState = 'free' | 'few' | 'full' | 'off' | 'closed';
+/** off: the business is open, but the person who was asked for does not work. over: today has no time left. */
+type DayState = 'free' | 'few' | 'full' | 'off' | 'over' | 'closed';
 
-export function stateOf({ slots, is_open, is_business_open }: FreeDay): DayState {
+function stateOf({ day, slots, is_open, is_business_open }: FreeDay, today: string): DayState {
   if (slots.length > FEW) return 'free';
   if (slots.length > 0) return 'few';
   if (is_open) return 'full';
-  return is_business_open ? 'off' : 'closed';
+  if (!is_business_open) return 'closed';
+  return day === today ? 'over' : 'off';
+}
+
+/** Why a day that can be chosen has no times. */
+export function whyNoTimes(one: FreeDay, today: string): 'full' | 'off' | 'over' {
+  const state = stateOf(one, today);
+  return state === 'off' || state === 'over' ? state : 'full';
 }
 
 interface DayStripProps {
@@ -57,7 +64,7 @@ export function DayStrip({ days, chosen, today, onChoose }: DayStripProps) {
           </span>
         ))}
         {days.map((one) => {
-          const state = stateOf(one);
+          const state = stateOf(one, today);
           return (
             <label key={one.day} className={cx(state, one.day === today && 'today')}>
               <input

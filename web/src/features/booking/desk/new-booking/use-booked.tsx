@@ -5,7 +5,7 @@ import { send } from '../../../../lib/api.ts';
 import { useCommand } from '../../../../lib/command.ts';
 import { formatDay, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
-import { showToast } from '../../../../ui/toast.ts';
+import { dismissToast, showToast } from '../../../../ui/toast.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { deskUndo } from '../undo-stack.ts';
 import { announceWithdrawn } from '../withdrawn-visits.ts';
@@ -57,11 +57,13 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
     const whole = count > 1 ? t('book.said_series', { ...when, count }) : t('book.said', when);
     const text = count < total ? t('book.said_part', { ...when, count, total }) : whole;
     let isUndone = false;
+    const id = `booked-${first.visit_id}`;
     const onUndo = deskUndo.push(() => {
       isUndone = true;
+      dismissToast(id);
       void undo.run({ visits: booked.visits, name: client.name, note: note.trim() || null });
     });
-    const toast = { id: `booked-${first.visit_id}`, undo: { label: t('action.undo'), onUndo } };
+    const toast = { id, undo: { label: t('action.undo'), onUndo } };
     showToast({ ...toast, text });
     const { phone } = client;
     if (!phone || !business) return;
