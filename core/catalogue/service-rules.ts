@@ -1,10 +1,10 @@
-import type { Paise } from '../kernel/money.ts';
+import { type Paise, paise } from '../kernel/money.ts';
 /** Granularity of durations, in minutes. */
 export const DURATION_STEP = 5;
 export const DURATION_MAX = 12 * 60;
 export const BUFFER_MAX = 4 * 60;
 /** One crore rupees: more is a typo. */
-export const PRICE_MAX = 1_000_000_000;
+export const PRICE_MAX = paise(1_000_000_000);
 
 export interface Offered {
   readonly price: Paise;

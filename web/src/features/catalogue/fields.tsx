@@ -1,5 +1,7 @@
+import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import { type Paise, parseRupees } from '@kursi/core/kernel/money.ts';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { formatMoney } from '../../lib/format.ts';
 import { t, useText } from '../../lib/text.ts';
 import { PictureField } from '../../shared/picture-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -31,7 +33,10 @@ export function rupeesText(paise: number): string {
 export function readRupees(text: string): { paise: Paise } | { problem: string } {
   if (text.trim() === '') return { problem: t('problem.required') };
   const paise = parseRupees(text);
-  return paise === null || paise < 0 ? { problem: t('catalogue.not_an_amount') } : { paise };
+  if (paise === null || paise < 0) return { problem: t('catalogue.not_an_amount') };
+  return paise > PRICE_MAX
+    ? { problem: t('problem.too_large', { limit: formatMoney(PRICE_MAX) }) }
+    : { paise };
 }
 
 /** Picture of a service, a calendar or a product: its URL and blur hash as fields of the form. */
