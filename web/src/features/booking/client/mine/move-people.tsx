@@ -29,7 +29,10 @@ export function MovePeople({ visit, value, onChange }: MovePeopleProps) {
       return page && does(page, service_id, id) ? id : entity_id;
     });
   if (!people || people.length < 2) return null;
-  const isChosen = (id: string | null) => withPerson(id).every((one, i) => one === value[i]);
+  const now = peopleNow(visit);
+  // Several people stay as they are until someone is chosen: none of them stands for all.
+  const isUnchanged = new Set(now).size > 1 && value.every((one, i) => one === now[i]);
+  const isChosen = (id: string | null) => !isUnchanged && withPerson(id).every((one, i) => one === value[i]);
   return (
     <div className="-mx-4 mb-3">
       <h3 className="px-4 text-t2 font-medium text-ink-2">{t('flow.with_whom')}</h3>
