@@ -60,6 +60,7 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
               <TakePlan
                 plan={plan}
                 current={current}
+                now={now}
                 isLoud={group === loud}
                 busy={take.pendingInput?.id === plan.id ? take.pendingInput.purpose : null}
                 onTake={(purpose) => {
@@ -81,12 +82,13 @@ interface Taken extends Plan {
 interface TakePlanProps {
   readonly plan: Plan;
   readonly current: CurrentSubscription;
+  readonly now: Temporal.Instant;
   readonly isLoud: boolean;
   readonly busy: Taken['purpose'] | null;
   readonly onTake: (purpose: Taken['purpose']) => void;
 }
 
-function TakePlan({ plan, current, isLoud, busy, onTake }: TakePlanProps) {
+function TakePlan({ plan, current, now, isLoud, busy, onTake }: TakePlanProps) {
   const t = useText();
   const locale = useLocale();
   const isTrial = plan.subscription_type === 'free_trial';
@@ -101,9 +103,13 @@ function TakePlan({ plan, current, isLoud, busy, onTake }: TakePlanProps) {
     current.upgrade && plan.subscription_type === 'one_year_growth_plan'
       ? upgradePrice(plan.price, current.upgrade.credit)
       : null;
-  const renews = plan.subscription_type === current.subscription.type;
+  const waits = current.next?.type === plan.subscription_type ? current.next : null;
+  const renews = waits !== null || plan.subscription_type === current.subscription.type;
   return (
     <div className="grid gap-2">
+      {waits && (
+        <p className="font-medium">{t('plans.waits', { day: formatInstantDay(waits.starts_at, { now }) })}</p>
+      )}
       {upgrade !== null && (
         <>
           <p className="text-ink-3">

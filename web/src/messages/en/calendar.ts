@@ -265,6 +265,7 @@ export const calendar = {
   'edit.list_price': 'List price {price}',
   'edit.clash': '{name} at {time} would overlap by {by}.',
   'edit.move_neighbour': 'Move {name} to {time}',
+  'edit.neighbour_stays': '{name} cannot move: the time after is taken too.',
   'edit.back_to': 'Back to {length}',
   'edit.save': 'Save changes',
   'edit.save_anyway': 'Save anyway',
@@ -329,6 +330,12 @@ export const calendar = {
   'away.earlier': '{minutes} earlier',
   'away.sum': '{moves} move, {stays} stay, {cancels} cancelled.',
   'away.in_the_way': { one: '{count} visit is in the way', other: '{count} visits are in the way' },
+  'away.reason': 'Why {name}’s visit is cancelled',
+  'away.save_cancel': {
+    one: 'Cancel 1 visit, block the time',
+    other: 'Cancel {count} visits, block the time',
+  },
+  'away.save_move_cancel': 'Move {count}, cancel {cancels}, block the time',
   'away.save_move': {
     one: 'Move {count} visit, block the time',
     other: 'Move {count} visits, block the time',

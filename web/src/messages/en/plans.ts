@@ -35,6 +35,7 @@ export const plans = {
   'plans.upgrade': 'Upgrade now for {amount}',
   'plans.upgrade_credit': 'What is left of your plan counts as {amount}.',
   'plans.renew': 'Renew {plan}',
+  'plans.waits': 'Paid. It starts on {day}.',
   'plans.trial_used': 'You have used your free trial.',
   'plans.trial_later': 'Only when no other plan is active.',
   'plans.starts_later': 'A plan you buy now starts on {day}, when your current plans end.',

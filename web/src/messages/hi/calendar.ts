@@ -266,6 +266,7 @@ export const calendar: Translated<typeof english> = {
   'edit.list_price': 'सूची में {price}',
   'edit.clash': '{time} पर {name} से {by} टकराएगा।',
   'edit.move_neighbour': '{name} को {time} पर करें',
+  'edit.neighbour_stays': '{name} को नहीं हटा सकते: उसके बाद का समय भी बुक है।',
   'edit.back_to': 'वापस {length}',
   'edit.save': 'बदलाव सेव करें',
   'edit.save_anyway': 'फिर भी सेव करें',
@@ -330,6 +331,12 @@ export const calendar: Translated<typeof english> = {
   'away.earlier': '{minutes} पहले',
   'away.sum': '{moves} बदलेंगी, {stays} रहेंगी, {cancels} रद्द।',
   'away.in_the_way': { one: '{count} बुकिंग बीच में है', other: '{count} बुकिंग बीच में हैं' },
+  'away.reason': '{name} की बुकिंग रद्द करने का कारण',
+  'away.save_cancel': {
+    one: '{count} बुकिंग रद्द करें, समय ब्लॉक करें',
+    other: '{count} बुकिंग रद्द करें, समय ब्लॉक करें',
+  },
+  'away.save_move_cancel': '{count} बदलें, {cancels} रद्द करें, समय ब्लॉक करें',
   'away.save_move': { one: '{count} बुकिंग बदलें, समय ब्लॉक करें', other: '{count} बुकिंग बदलें, समय ब्लॉक करें' },
   'away.said_kept': { one: '{name} नहीं आएँगे, {count} बुकिंग बाक़ी', other: '{name} नहीं आएँगे, {count} बुकिंग बाक़ी' },
 

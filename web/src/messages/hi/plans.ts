@@ -38,6 +38,7 @@ export const plans: Translated<typeof english> = {
   'plans.upgrade': 'अभी {amount} में बदलें',
   'plans.upgrade_credit': 'आपके प्लान का बचा समय {amount} गिना जाएगा।',
   'plans.renew': '{plan} रिन्यू करें',
+  'plans.waits': 'पैसे मिल गए। {day} से शुरू होगा।',
   'plans.trial_used': 'आप फ़्री ट्रायल ले चुके हैं।',
   'plans.trial_later': 'सिर्फ़ तब, जब कोई और प्लान चालू न हो।',
   'plans.starts_later': 'अभी जो प्लान खरीदेंगे, वह {day} से शुरू होगा, जब मौजूदा प्लान पूरे हो जाएँगे।',

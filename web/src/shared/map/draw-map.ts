@@ -43,6 +43,8 @@ const large = new Set(
     ' ',
   ),
 );
+/** Named on their left, so that names of large cities do not overlap. */
+const namedOnLeft = new Set(['Ahmedabad', 'Bengaluru', 'Jaipur', 'Kochi', 'Mumbai']);
 const GRID_DEGREES = 5;
 
 /**
@@ -50,7 +52,11 @@ const GRID_DEGREES = 5;
  * coarse one would break it. With tiles below if the installation configures them.
  */
 export function drawMap(box: HTMLElement, options: MapOptions): DrawnMap {
-  const map = L.map(box, { attributionControl: false, minZoom: 3, maxZoom: 18, zoomSnap: 0.5 });
+  const map = L.map(box, {
+    ...{ attributionControl: false, minZoom: 3, maxZoom: 18, zoomSnap: 0.5 },
+    // Race: the end of an animated zoom would take back an arrow that was pressed meanwhile.
+    zoomAnimation: false,
+  });
   // Leaflet focuses the map on press and undoes the scroll of the window only: inside a pane the pin would jump.
   box.addEventListener('pointerdown', () => box.focus({ preventScroll: true }), { capture: true });
   map.on('zoomend', () => box.classList.toggle('near', map.getZoom() >= NAMES_FROM));
@@ -67,7 +73,7 @@ export function drawMap(box: HTMLElement, options: MapOptions): DrawnMap {
     })
       .bindTooltip(city[options.locale], {
         className: large.has(city.en) ? 'k-map-name large' : 'k-map-name',
-        direction: 'right',
+        direction: namedOnLeft.has(city.en) ? 'left' : 'right',
         permanent: true,
       })
       .addTo(map);

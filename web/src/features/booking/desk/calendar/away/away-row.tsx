@@ -8,6 +8,7 @@ import { cx } from '../../../../../ui/cx.ts';
 import { IconPhone } from '../../../../../ui/icons.ts';
 import { Segmented } from '../../../../../ui/segmented.tsx';
 import { Select } from '../../../../../ui/select.tsx';
+import { TextInput } from '../../../../../ui/text-input.tsx';
 import type { Decided, Decision } from './use-time-off.ts';
 
 interface AwayRowProps {
@@ -16,6 +17,7 @@ interface AwayRowProps {
   readonly nameOf: (entityId: string) => string;
   readonly onDecide: (decision: Decision) => void;
   readonly onTo: (to: Alternative) => void;
+  readonly onReason: (reason: string) => void;
   /** The keys decide on this one. */
   readonly isCurrent: boolean;
   readonly onCurrent: () => void;
@@ -24,9 +26,10 @@ interface AwayRowProps {
 const keyOf = (one: Alternative) => `${one.booking_date} ${one.service_time} ${one.entity_id}`;
 
 /** One visit in the way: when, who, where it could go, and what happens to it. */
-export function AwayRow({ decided, today, nameOf, onDecide, onTo, isCurrent, onCurrent }: AwayRowProps) {
+export function AwayRow(props: AwayRowProps) {
+  const { decided, today, nameOf, onDecide, onTo, onReason, isCurrent, onCurrent } = props;
   const t = useText();
-  const { conflict, decision, to } = decided;
+  const { conflict, decision, to, reason } = decided;
   const { client, alternatives } = conflict;
   const name = clientName(t, client.name);
   const row = useRef<HTMLLIElement>(null);
@@ -63,7 +66,15 @@ export function AwayRow({ decided, today, nameOf, onDecide, onTo, isCurrent, onC
           </a>
         )}
       </div>
-      {to ? (
+      {decision === 'cancel' ? (
+        <TextInput
+          aria-label={t('away.reason', { name })}
+          placeholder={t('desk.reason_read')}
+          value={reason}
+          maxLength={500}
+          onChange={(event) => onReason(event.target.value)}
+        />
+      ) : to ? (
         <div className="min-w-0">
           <Select
             label={t('away.where', { name })}

@@ -46,6 +46,10 @@ interface AwayScreenProps {
 
 type Span = 'day' | 'now' | 'hours';
 const reasons = ['away', 'ill', 'leave', 'training', 'personal'] as const;
+const saveWords = {
+  move: { cancel: 'away.save_move_cancel', none: 'away.save_move' },
+  none: { cancel: 'away.save_cancel', none: 'away.save' },
+} as const;
 const STEP = 15;
 const TIMES = Array.from({ length: DAY_MINUTES / STEP + 1 }, (_, i) => i * STEP);
 
@@ -220,6 +224,7 @@ export function AwayScreen(props: AwayScreenProps) {
               onDecide={(decision) => choose(one.conflict.booking_id, { decision })}
               isCurrent={one === current}
               onCurrent={() => setAt(i)}
+              onReason={(reason) => choose(one.conflict.booking_id, { reason })}
               onTo={(to: Alternative) => choose(one.conflict.booking_id, { to, decision: 'move' })}
             />
           ))}
@@ -240,7 +245,10 @@ export function AwayScreen(props: AwayScreenProps) {
           </Button>
         )}
         <Button variant="primary" size="big" loading={timeOff.pending} onClick={() => void save()}>
-          {count('move') > 0 ? t('away.save_move', { count: count('move') }) : t('away.save')}
+          {t(saveWords[count('move') > 0 ? 'move' : 'none'][count('cancel') > 0 ? 'cancel' : 'none'], {
+            count: count('move') || count('cancel'),
+            cancels: count('cancel'),
+          })}
           <span className="flex gap-1" aria-hidden>
             {keySigns('mod+enter')[0]?.map((sign) => (
               <Kbd key={sign}>{sign}</Kbd>
@@ -255,5 +263,5 @@ export function AwayScreen(props: AwayScreenProps) {
 /** Who always comes to this person is asked first; what nobody can take stays, to be solved. */
 function usualDecision({ alternatives, is_usual_calendar }: Conflict): Omit<Decided, 'conflict'> {
   const [to = null] = alternatives;
-  return { to, decision: to && !is_usual_calendar ? 'move' : 'keep' };
+  return { to, decision: to && !is_usual_calendar ? 'move' : 'keep', reason: '' };
 }

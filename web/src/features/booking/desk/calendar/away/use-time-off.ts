@@ -18,6 +18,8 @@ export interface Decided {
   readonly decision: Decision;
   /** Where it would move; null when nobody is free. */
   readonly to: Alternative | null;
+  /** Why it is cancelled, for the client. */
+  readonly reason: string;
 }
 
 interface TimeOff {
@@ -67,8 +69,10 @@ export function useTimeOff(
           ...{ day, start_time, end_time, note },
           decisions: decided
             .filter(({ decision, to }) => decision === 'cancel' || (decision === 'move' && to))
-            .map(({ conflict: { booking_id }, decision, to }) =>
-              decision === 'cancel' ? { booking_id, cancel: true } : { booking_id, to },
+            .map(({ conflict: { booking_id }, decision, to, reason }) =>
+              decision === 'cancel'
+                ? { booking_id, cancel: true, reason: reason.trim() || null }
+                : { booking_id, to },
             ),
         },
         options,

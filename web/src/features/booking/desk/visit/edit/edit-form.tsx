@@ -17,7 +17,6 @@ import { IconAlertTriangle } from '../../../../../ui/icons.ts';
 import { Note } from '../../../../../ui/note.tsx';
 import { SuggestField } from '../../../../../ui/suggest-field.tsx';
 import { offerings, searchServices } from '../../new-booking/booking-values.ts';
-import { useMoveBooking } from '../../use-move-booking.ts';
 import { EditLineFields } from './edit-line-fields.tsx';
 import {
   added,
@@ -32,12 +31,12 @@ import {
   withLength,
 } from './edit-lines.ts';
 import { useEditVisit } from './use-edit-visit.ts';
+import { useMoveNeighbour } from './use-move-neighbour.ts';
 
 interface EditFormProps {
   readonly businessId: string;
   readonly visit: Visit;
   readonly calendars: readonly Calendar[];
-  readonly timeZone: string;
   readonly today: string;
   /** Only owners and admins change prices. */
   readonly mayPrice: boolean;
@@ -49,7 +48,7 @@ const SUGGESTED = 6;
 
 /** Everything about a visit's services in place; the calendar shows it before it is saved. */
 export function EditForm(props: EditFormProps) {
-  const { businessId, visit, calendars, timeZone, today, mayPrice, say, onDone } = props;
+  const { businessId, visit, calendars, today, mayPrice, say, onDone } = props;
   const t = useText();
   const { kept, write } = useDraft(editDrafts);
   const saved = editOf(visit);
@@ -58,8 +57,7 @@ export function EditForm(props: EditFormProps) {
   const [text, setText] = useState('');
   const { data: catalogue } = useCallQuery(catalogueCalls.get, { business_id: businessId });
   const saving = useEditVisit(businessId, say);
-  const nameOf = (id: string) => calendars.find((one) => one.id === id)?.name ?? '';
-  const { move } = useMoveBooking({ timeZone, nameOf, say });
+  const neighbour = useMoveNeighbour(businessId, say);
   const clashes = useClashes(businessId, visit, edit);
 
   function change(next: VisitEdit): void {
@@ -175,19 +173,11 @@ export function EditForm(props: EditFormProps) {
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
               {item.kind === 'booking' && (
-                <Button
-                  size="small"
-                  onClick={() =>
-                    void move({ ...item, client_name: name }, { ...item, service_time: later }, [
-                      'step',
-                      'past',
-                    ])
-                  }
-                >
+                <Button size="small" onClick={() => void neighbour.run({ item, by })}>
                   {t('edit.move_neighbour', { name, time: formatTime(later) })}
                 </Button>
               )}
-              {line.minutes - by >= 5 && (
+              {line.minutes - by >= shortest(saved, line) && (
                 <Button size="small" onClick={() => setLines(withLength(lines, i, line.minutes - by))}>
                   {t('edit.back_to', { length: formatDuration(line.minutes - by) })}
                 </Button>
@@ -241,6 +231,11 @@ function isPaidOnline(services: readonly Booking[], id: string): boolean {
   return services.some((one) => one.id === id && one.payment_type === 'pg');
 }
 
+/** A service goes back to its own length at most; a new one is taken out again instead. */
+function shortest({ lines }: VisitEdit, line: EditLine): number {
+  return lines.find(({ key }) => key === line.key)?.minutes ?? line.minutes;
+}
+
 interface Clash {
   readonly line: EditLine;
   readonly item: ScheduleItem;
@@ -251,7 +246,7 @@ interface Clash {
 /** What the edited services would overlap on their calendars. Two visits never overlap, so it is said before. */
 function useClashes(businessId: string, visit: Visit, { day, lines }: VisitEdit): Clash[] {
   const { data } = useCallQuery(scheduleCalls.get, { business_id: businessId, from: day, to: day });
-  return lines.flatMap((line) =>
+  const clashes = lines.flatMap((line) =>
     (data?.items ?? []).flatMap((item) => {
       const start = parseTime(item.service_time) ?? 0;
       const end = start + item.service_duration;
@@ -262,4 +257,7 @@ function useClashes(businessId: string, visit: Visit, { day, lines }: VisitEdit)
       return [{ line, item, by: Math.max(overlap, line.start + line.minutes - start) }];
     }),
   );
+  // The services of one visit move together: one warning for each visit, by the largest overlap.
+  const ofVisit = Map.groupBy(clashes, ({ item }) => item.visit_id ?? item.id);
+  return [...ofVisit.values()].flatMap((those) => those.toSorted((a, b) => b.by - a.by).slice(0, 1));
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   added,
   type EditLine,
+  movedLater,
   pauseBefore,
   planToSend,
   reordered,
@@ -100,4 +101,15 @@ test('an added service follows the last one with the same person, and only owner
   ]);
   const cheaper = { ...before, lines: [{ ...facial, amount: 100_000 }] };
   expect(planToSend(cheaper, before, true).services).toMatchObject([{ booking_amount: 100_000 }]);
+});
+
+test('a visit that makes room moves from the service that is in the way on', () => {
+  expect(starts(movedLater([facial, wax], 'facial', 10))).toEqual([
+    [610, 60],
+    [680, 30],
+  ]);
+  expect(starts(movedLater([facial, wax], 'wax', 10))).toEqual([
+    [600, 60],
+    [680, 30],
+  ]);
 });

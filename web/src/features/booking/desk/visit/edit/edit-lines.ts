@@ -72,6 +72,12 @@ export function withStart(lines: readonly EditLine[], i: number, start: number):
   return one ? shifted(lines, i, { ...one, start: within(start) }) : [...lines];
 }
 
+/** Moved later from one service on: those that follow it go with it, so that a visit never runs into itself. */
+export function movedLater(lines: readonly EditLine[], key: string, by: number): EditLine[] {
+  const from = lines.find((one) => one.key === key)?.start ?? 0;
+  return lines.map((one) => (one.start >= from ? { ...one, start: within(one.start + by) } : one));
+}
+
 /** Minutes between a line and the one before it; null when they do not follow each other. */
 export function pauseBefore(lines: readonly EditLine[], i: number): number | null {
   const [before, one] = [lines[i - 1], lines[i]];
