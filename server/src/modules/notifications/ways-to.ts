@@ -24,7 +24,7 @@ export function waysTo(
   });
 }
 
-/** Whether a slot alert would leave the inbox, which nobody watches for a quarter of an hour. */
+/** Whether a slot alert reaches the person by email or push. The inbox alone is too slow: the hold ends in 15 minutes. */
 export function makeCanReach(mailer: Pick<Mailer, 'reachesPeople'>): CanReach {
   return async (db, userId, now) => {
     const reach = await getRecipient(db, userId, now);

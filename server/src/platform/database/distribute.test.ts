@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { distributeTables } from './distribute.ts';
 
-/** Stands in for Citus: notes what is distributed, and refuses what a cluster refuses. */
+/** A fake Citus: records the distributed tables, and refuses what a cluster refuses. */
 const CLUSTER = `
   create schema cluster;
   create view cluster.pg_extension as select 'citus' as extname;

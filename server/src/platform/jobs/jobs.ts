@@ -15,7 +15,7 @@ export interface JobKind<Data extends object = object> {
   readonly expireInSeconds: number;
   /** Cron schedule in UTC, for recurring jobs. */
   readonly cron?: string;
-  /** Polling interval: how long a job may wait for a free worker. Nobody waits for one that a schedule starts. */
+  /** Polling interval: how long a job may wait for a free worker. May be long for jobs that only a schedule starts. */
   readonly pollSeconds?: number;
   /** Retention of finished jobs. */
   readonly keepDoneSeconds?: number;

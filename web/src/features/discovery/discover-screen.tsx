@@ -41,7 +41,7 @@ export function DiscoverScreen() {
   const settled = useDebounced(text);
   const filters = { text: settled.trim(), city, category_id, near };
   const cards = useCards(filters);
-  // As typed: whoever taps a salon before the search has settled finds it again too.
+  // Saves what was typed, also before its debounced search: Back then shows it again.
   const written = JSON.stringify({ ...filters, text: text.trim() });
   useEffect(() => void attempt(() => sessionStorage.setItem(KEPT, written)), [written]);
   const categories = useCallQuery(businessCalls.listCategories, {});

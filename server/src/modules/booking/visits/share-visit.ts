@@ -61,7 +61,7 @@ export async function getShare(db: Executor, share_id: string, now: Temporal.Ins
           .map(({ end_date }) => end_date)
           .sort()
           .at(-1) ?? '',
-      // What was dropped is nobody's business but the client's and the salon's.
+      // Privacy: a service that was cancelled is not shown to whoever has the link.
       services: shown,
       total_amount: sumPaise(left.map(({ booking_amount }) => booking_amount)),
     },
