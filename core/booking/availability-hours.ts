@@ -1,12 +1,16 @@
-import { type BusinessDays, type CalendarHours, effectiveHours } from '../catalogue/calendar-hours.ts';
+import {
+  type BusinessDays,
+  bookableHours,
+  type CalendarHours,
+  type EffectiveHours,
+  shopHours,
+} from '../catalogue/calendar-hours.ts';
 import { type LocalDay, minuteAt } from '../kernel/local-days.ts';
-import { at, type MinuteRanges } from './availability.ts';
-
-const AS_THE_BUSINESS: CalendarHours = { business_hours: null, days: [], leaves: [] };
+import type { MinuteRanges } from './availability.ts';
 
 /**
- * When clients may book a calendar, in epoch minutes: while it works and the business is open. The desk may
- * pass over both. `shop` is the same for all calendars of a business: callers with many compute it once.
+ * When clients may book a calendar, in epoch minutes; the rule of a day is `bookableHours`. The desk may pass
+ * over it. `shop` is the same for all calendars of a business: callers with many compute it once.
  */
 export function openRanges(
   days: readonly LocalDay[],
@@ -14,22 +18,24 @@ export function openRanges(
   calendar: CalendarHours,
   shop: MinuteRanges = shopRanges(days, business),
 ): MinuteRanges {
-  const hasOwn = calendar.business_hours !== null || calendar.days.length > 0;
-  if (!hasOwn && calendar.leaves.length === 0) return shop;
-  const works = workingRanges(days, business, calendar);
-  return hasOwn ? intersect(works, shop) : works;
+  const isAsShop =
+    calendar.business_hours === null && calendar.days.length === 0 && calendar.leaves.length === 0;
+  return isAsShop ? shop : inEpochMinutes(days, (date) => bookableHours(date, business, calendar));
 }
 
 /** When the business is open: its week without its holidays. */
 export function shopRanges(days: readonly LocalDay[], business: BusinessDays): MinuteRanges {
-  return workingRanges(days, business, AS_THE_BUSINESS);
+  return inEpochMinutes(days, (date) => shopHours(date, business));
 }
 
 /** Hours that continue after midnight are one range. */
-function workingRanges(days: readonly LocalDay[], business: BusinessDays, calendar: CalendarHours): number[] {
+function inEpochMinutes(
+  days: readonly LocalDay[],
+  hoursOn: (date: Temporal.PlainDate) => EffectiveHours,
+): number[] {
   const open: number[] = [];
   for (const day of days) {
-    for (const range of effectiveHours(day.date, business, calendar).ranges) {
+    for (const range of hoursOn(day.date).ranges) {
       const start = minuteAt(day, range.start);
       const end = minuteAt(day, range.end);
       // DST: a clock change may swallow a range, or push its start behind its end.
@@ -40,17 +46,4 @@ function workingRanges(days: readonly LocalDay[], business: BusinessDays, calend
     }
   }
   return open;
-}
-
-/** What two sorted, disjoint lists share, in one pass. */
-function intersect(one: MinuteRanges, other: MinuteRanges): number[] {
-  const shared: number[] = [];
-  for (let i = 0, k = 0; i < one.length && k < other.length; ) {
-    const start = Math.max(at(one, i), at(other, k));
-    const end = Math.min(at(one, i + 1), at(other, k + 1));
-    if (start < end) shared.push(start, end);
-    if (at(one, i + 1) < at(other, k + 1)) i += 2;
-    else k += 2;
-  }
-  return shared;
 }

@@ -9,7 +9,13 @@ import {
   weekdays,
 } from '../business/business-hours.ts';
 import { weekdayIndex } from '../kernel/time.ts';
-import { type BusinessDays, beyondShopHours, type CalendarHours, effectiveHours } from './calendar-hours.ts';
+import {
+  type BusinessDays,
+  beyondShopHours,
+  bookableHours,
+  type CalendarHours,
+  effectiveHours,
+} from './calendar-hours.ts';
 
 const usual: CalendarHours = { business_hours: null, days: [], leaves: [] };
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -72,6 +78,35 @@ describe('the hours of a calendar on a day', () => {
       ranges: [],
       because: 'single_date',
     });
+  });
+});
+
+describe('what can be booked of a calendar on a day', () => {
+  const own = { ...usual, business_hours: week(['08.00-13.00', '14.00-20.00']) };
+  const bookable = (shop: BusinessDays, calendar: CalendarHours) => {
+    const { ranges, because } = bookableHours(thursday, shop, calendar);
+    return { ranges: ranges.map(formatHoursRange), because };
+  };
+  test('is what its own hours and those of a shop that closes earlier share', () => {
+    const shop = keeping(week(['10.00-12.30', '15.00-16.00']));
+    expect(bookable(shop, own)).toEqual({ ranges: ['10.00-12.30', '15.00-16.00'], because: 'own_week' });
+    const comesIn = { ...usual, days: [{ day: '2026-11-19', day_hours: ['12.00-23.00'] }] };
+    expect(bookable(shop, comesIn)).toEqual({
+      ranges: ['12.00-12.30', '15.00-16.00'],
+      because: 'single_date',
+    });
+  });
+  test('is nothing while the business is closed or has a holiday, and that is the reason', () => {
+    const comesIn = { ...own, days: [{ day: '2026-11-19', day_hours: ['12.00-15.00'] }] };
+    expect(bookable(keeping(week([])), own)).toEqual({ ranges: [], because: 'business' });
+    expect(bookable(keeping(week(['10.00-18.00']), '2026-11-19'), comesIn)).toEqual({
+      ranges: [],
+      because: 'holiday',
+    });
+  });
+  test('is nothing on its own day off, for its own reason', () => {
+    const off = { ...own, days: [{ day: '2026-11-19', day_hours: [] }] };
+    expect(bookable(keeping(week([])), off)).toEqual({ ranges: [], because: 'single_date' });
   });
 });
 

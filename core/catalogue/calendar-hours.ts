@@ -54,6 +54,37 @@ export function effectiveHours(
     : { ranges: rangesOf(business.business_hours[weekday]), because: 'business' };
 }
 
+const AS_THE_BUSINESS: CalendarHours = { business_hours: null, days: [], leaves: [] };
+
+/** When the business is open on a day: its week without its holidays. */
+export function shopHours(day: Temporal.PlainDate, business: BusinessDays): EffectiveHours {
+  return effectiveHours(day, business, AS_THE_BUSINESS);
+}
+
+/**
+ * When a calendar can be booked on a day: while it works and the business is open. Clients are offered these
+ * hours and the desk's calendar hatches the rest; the desk may pass over them.
+ */
+export function bookableHours(
+  day: Temporal.PlainDate,
+  business: BusinessDays,
+  calendar: CalendarHours,
+): EffectiveHours {
+  const works = effectiveHours(day, business, calendar);
+  // Without own hours nothing can reach beyond those of the business.
+  if (works.because !== 'single_date' && works.because !== 'own_week') return works;
+  const shop = shopHours(day, business);
+  if (shop.ranges.length === 0 && works.ranges.length > 0) return shop;
+  const ranges = works.ranges.flatMap((own) =>
+    shop.ranges.flatMap((open) => {
+      const start = Math.max(own.start, open.start);
+      const end = Math.min(own.end, open.end);
+      return start < end ? [{ start, end }] : [];
+    }),
+  );
+  return { ranges, because: works.because };
+}
+
 /** The weekdays on which a calendar's own week reaches beyond the opening hours of the business. */
 export function beyondShopHours(own: BusinessHours, business: BusinessHours): Weekday[] {
   return weekdays.filter((weekday) => {

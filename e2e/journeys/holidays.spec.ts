@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CalendarPage } from '../pages/calendar-page.ts';
 import { CalendarsPage } from '../pages/calendars-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
 import { DeskData } from '../support/desk.ts';
@@ -57,6 +58,13 @@ test('a holiday of the business closes its calendars, and one chair works on it 
   await drawer.getByRole('button', { name: 'Save hours' }).click();
   await expect(drawer.getByRole('button', { name: /, Closed for Gudi Padwa$/ })).toHaveCount(0);
   await expect(drawer.getByRole('button', { name: /, Different hours$/ })).toHaveCount(1);
+
+  // The shop is closed all the same: the desk's calendar says so over the chair's own hours.
+  const day = await page.getByRole('button', { name: /, Different hours$/ }).getAttribute('data-day');
+  await CalendarPage.open(page, day ?? '');
+  await expect(
+    page.locator('[data-lane]', { has: page.getByRole('list', { name: /^Chair 1,/ }) }),
+  ).toContainText('Holiday');
 });
 
 test('a week without an open day is asked about before it is saved, and names who is booked', async ({

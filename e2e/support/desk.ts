@@ -1,10 +1,7 @@
 import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { expect, type Page } from '@playwright/test';
+import { openAllWeek } from './people.ts';
 import type { RunningServer } from './running-server.ts';
-
-const allWeek = Object.fromEntries(
-  ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, ['09.00-19.00']]),
-);
 
 /** Test data of a desk, made over the API by the user signed in on the page. */
 export class DeskData {
@@ -33,7 +30,7 @@ export class DeskData {
       kind: 'person',
       name,
       colour,
-      business_hours: allWeek,
+      business_hours: openAllWeek,
     });
     return String(made['id']);
   }

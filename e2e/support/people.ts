@@ -6,6 +6,10 @@ import { expect, someone } from './journey.ts';
 import type { RunningServer } from './running-server.ts';
 import { ownServer } from './servers.ts';
 
+export const openAllWeek = Object.fromEntries(
+  ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, ['09.00-19.00']]),
+);
+
 export type Person = ReturnType<typeof someone>;
 
 /** Creates a confirmed account. */
@@ -97,7 +101,7 @@ export async function enterAs(page: Page, person: Person): Promise<void> {
   }, TOKEN_COOKIE);
 }
 
-/** A business of the user signed in on this page, made over the API. */
+/** A business of the user signed in on this page, made over the API: open from 9 to 7 every day. */
 export async function makeBusiness(page: Page, name: string): Promise<string> {
   const token = (await page.context().cookies()).find(({ name: cookie }) => cookie === TOKEN_COOKIE)?.value;
   const response = await page.request.post('/api/business', {
@@ -110,6 +114,7 @@ export async function makeBusiness(page: Page, name: string): Promise<string> {
       city: 'Jaipur',
       state: 'Rajasthan',
       pincode: '302001',
+      business_hours: openAllWeek,
     },
   });
   await expect(response).toBeOK();

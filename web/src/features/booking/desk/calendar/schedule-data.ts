@@ -1,6 +1,6 @@
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
+import { bookableHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
@@ -104,7 +104,7 @@ function middleOf(days: Days): string {
   return all[Math.floor(all.length / 2)] ?? days.from;
 }
 
-/** Working hours, fetched per month so that paging needs no request. Null until loaded. */
+/** Bookable hours, fetched per month so that paging needs no request. Null until loaded. */
 function useHours(businessId: string, calendars: readonly Calendar[], day: string) {
   const month = Temporal.PlainYearMonth.from(day.slice(0, 7));
   const first_day = month.toPlainDate({ day: 1 }).subtract({ days: 7 }).toString();
@@ -129,7 +129,7 @@ function useHours(businessId: string, calendars: readonly Calendar[], day: strin
       // A deleted calendar has no working hours.
       if (!time) return { ranges: [], because: 'own_week' as const };
       const { business_hours, holidays, days, leaves } = time;
-      return effectiveHours(
+      return bookableHours(
         Temporal.PlainDate.from(on),
         { business_hours, holidays: holidays.map((holiday) => holiday.day) },
         { business_hours: calendar.business_hours, days, leaves },
