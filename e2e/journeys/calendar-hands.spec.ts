@@ -18,7 +18,10 @@ async function makeDesk(page: Page, name: string) {
   return { desk, businessId, meena, asha, haircut, nails, kavya };
 }
 
-test('a booking is made longer by its lower edge, and as long as before by undo', async ({ page }) => {
+test('a booking is made longer by its lower edge, and as long as before by undo; a block names who is in its way', async ({
+  page,
+  looksRight,
+}) => {
   const { desk, kavya, haircut, meena } = await makeDesk(page, 'Longer Desk');
   await desk.visit(kavya, tomorrow, '10:30', [{ service_id: haircut, entity_id: meena }]);
   const calendar = await CalendarPage.open(page, tomorrow);
@@ -26,6 +29,23 @@ test('a booking is made longer by its lower edge, and as long as before by undo'
   await calendar.dragLowerEdge(booking, 3);
   await expect(calendar.booking(/^10:30 am to 12:00 pm, Haircut, Kavya Nair/)).toBeVisible();
   await calendar.undo(/Kavya Nair/);
+  await expect(booking).toBeVisible();
+
+  await page.getByRole('button', { name: 'Meena', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Block time' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Block time' });
+  await drawer.getByLabel('Note').fill('Stocktaking');
+  await expect(drawer.getByText('in the way')).toBeHidden();
+  await drawer.getByLabel('until').selectOption('11:00 am');
+  const inTheWay = drawer.getByRole('status').filter({ hasText: '1 visit is in the way' });
+  await expect(inTheWay).toContainText('10:30 am · Kavya Nair, Haircut');
+  await looksRight(page);
+  await inTheWay.getByRole('button', { name: 'Show bookings' }).click();
+  await expect(page.getByRole('heading', { name: /^Block 9:00 – 11:00 am for Meena, / })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Visits in the way' })).toContainText('Kavya Nair');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Only block the time' }).click();
+  await expect(calendar.booking(/^9:00 am to 10:30 am, blocked: Stocktaking, Meena$/)).toBeVisible();
   await expect(booking).toBeVisible();
 });
 

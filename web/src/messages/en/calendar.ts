@@ -285,6 +285,7 @@ export const calendar = {
   'away.open': '{name} is away…',
   'away.show': 'Show bookings',
   'away.title': '{name} is away, {day}',
+  'away.block_title': 'Block {time} for {name}, {day}',
   'away.back': 'Back to the calendar',
   'away.save_key': 'Move the visits and block the time',
   'away.how_long': 'How long',

@@ -286,6 +286,7 @@ export const calendar: Translated<typeof english> = {
   'away.open': '{name} नहीं आएँगे…',
   'away.show': 'बुकिंग दिखाएँ',
   'away.title': '{name} नहीं आएँगे, {day}',
+  'away.block_title': '{name} का {time} ब्लॉक करें, {day}',
   'away.back': 'कैलेंडर पर वापस',
   'away.save_key': 'बुकिंग बदलें और समय ब्लॉक करें',
   'away.how_long': 'कितनी देर',

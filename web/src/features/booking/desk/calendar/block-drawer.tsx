@@ -1,14 +1,19 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '../../../../lib/error-text.ts';
+import { formatTime } from '../../../../lib/format.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
+import { clientName } from '../../../../shared/clients/client-name.ts';
 import { BlockFields } from '../../../../shared/hours/block-fields.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Drawer } from '../../../../ui/drawer.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { type BlockPlace, type MadeBlock, useBlocks } from './use-blocks.ts';
+import { type Block, type BlockPlace, type MadeBlock, useBlocks } from './use-blocks.ts';
 
 interface BlockDrawerProps {
   readonly businessId: string;
@@ -17,7 +22,7 @@ interface BlockDrawerProps {
   readonly place: BlockPlace | MadeBlock;
   readonly say: (text: string) => void;
   /** The bookings in the way of what was chosen. */
-  readonly onConflicts: (place: BlockPlace) => void;
+  readonly onConflicts: (place: Block) => void;
   readonly onClose: () => void;
 }
 
@@ -34,24 +39,31 @@ export function BlockDrawer({ businessId, calendars, place, say, onConflicts, on
     note: known?.note ?? '',
   });
   const [problem, setProblem] = useState<string>();
-  const [isTaken, setIsTaken] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const conflicts = useCallQuery(scheduleCalls.findConflicts, {
+    business_id: businessId,
+    ...{ entity_id: entity, from: value.day, to: value.day },
+    ...{ start_time: formatTimeOfDay(value.from), end_time: formatTimeOfDay(value.to) },
+  });
+  const inTheWay = conflicts.data?.items ?? [];
+  const block = { entityId: entity, ...value, note: value.note.trim() || null };
   const { add, change, remove } = useBlocks({
     businessId,
     say,
     nameOf: (id) => calendars.find((one) => one.id === id)?.name ?? '',
     onRefused: ({ code, details }) => {
+      setIsRefused(code === 'SLOT_TAKEN');
       setProblem(errorText(code, details));
-      setIsTaken(code === 'SLOT_TAKEN');
+      void conflicts.refetch();
       return true;
     },
   });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const { note, ...when } = value;
     if (add.pending || change.pending) return;
-    const after = { entityId: entity, ...when, note: note.trim() || null };
-    const saved = known ? await change.run({ before: known, after }) : await add.run(after);
+    setProblem(undefined);
+    const saved = known ? await change.run({ before: known, after: block }) : await add.run(block);
     if (saved.ok) onClose();
   }
 
@@ -88,17 +100,9 @@ export function BlockDrawer({ businessId, calendars, place, say, onConflicts, on
       }
     >
       <form id={formId} className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
-        {problem && (
-          <Note
-            tone="bad"
-            live="alert"
-            action={
-              isTaken &&
-              !known && (
-                <Button onClick={() => onConflicts({ entityId: entity, ...value })}>{t('away.show')}</Button>
-              )
-            }
-          >
+        {/* Bookings in the way are named below; a hold or another block is not. */}
+        {problem && !(isRefused && inTheWay.length > 0) && (
+          <Note tone="bad" live="alert">
             {problem}
           </Note>
         )}
@@ -110,6 +114,23 @@ export function BlockDrawer({ businessId, calendars, place, say, onConflicts, on
           />
         </Field>
         <BlockFields value={value} onChange={setValue} />
+        {inTheWay.length > 0 && (
+          <Note
+            key={problem ? 'refused' : 'known'}
+            tone={problem ? 'bad' : 'warn'}
+            live={problem ? 'alert' : 'status'}
+            title={t('away.in_the_way', { count: inTheWay.length })}
+            action={!known && <Button onClick={() => onConflicts(block)}>{t('away.show')}</Button>}
+          >
+            <ul>
+              {inTheWay.map(({ booking_id, service_time, service_name, client }) => (
+                <li key={booking_id} className="wrap-anywhere">
+                  {formatTime(service_time)} · {clientName(t, client.name)}, {service_name}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        )}
       </form>
     </Drawer>
   );

@@ -61,9 +61,9 @@ export function CalendarDrawers(props: CalendarDrawersProps) {
       calendars={calendars}
       place={open.place}
       say={say}
-      onConflicts={({ entityId, day, from, to }) => {
+      onConflicts={({ entityId, day, from, to, note }) => {
         const calendar = calendars.find(({ id }) => id === entityId);
-        if (calendar) onAway({ calendar, day, open: { from, to }, hours: { from, to } });
+        if (calendar) onAway({ calendar, day, open: { from, to }, block: { from, to, note } });
       }}
       onClose={onClose}
     />

@@ -13,7 +13,7 @@ export interface BlockPlace extends MinuteRange {
   readonly day: string;
 }
 
-interface Block extends BlockPlace {
+export interface Block extends BlockPlace {
   readonly note: string | null;
 }
 

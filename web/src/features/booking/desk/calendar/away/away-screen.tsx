@@ -20,6 +20,7 @@ import { Note } from '../../../../../ui/note.tsx';
 import { Segmented } from '../../../../../ui/segmented.tsx';
 import { Select } from '../../../../../ui/select.tsx';
 import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx';
+import { rangeText } from '../calendar-text.ts';
 import type { MinuteRange } from '../layout.ts';
 import { AwayRow } from './away-row.tsx';
 import { AwayStrip } from './away-strip.tsx';
@@ -30,8 +31,8 @@ export interface AwayPlace {
   readonly day: string;
   /** Working time of that day. */
   readonly open: MinuteRange;
-  /** Only these hours; the whole working time when left out. */
-  readonly hours?: MinuteRange;
+  /** Only this time is blocked, with the note that was typed; nobody is away for the day. */
+  readonly block?: MinuteRange & { readonly note: string | null };
 }
 
 interface AwayScreenProps {
@@ -56,11 +57,11 @@ const TIMES = Array.from({ length: DAY_MINUTES / STEP + 1 }, (_, i) => i * STEP)
 /** Someone is away: every visit in the way is named and decided on, then the time is blocked. */
 export function AwayScreen(props: AwayScreenProps) {
   const { businessId, place, calendars, today, nowMinute, say, onClose } = props;
-  const { calendar, day, open } = place;
+  const { calendar, day, open, block } = place;
   const t = useText();
   const isToday = day === today;
-  const [span, setSpan] = useState<Span>(place.hours ? 'hours' : 'day');
-  const [hours, setHours] = useState(place.hours ?? open);
+  const [span, setSpan] = useState<Span>(block ? 'hours' : 'day');
+  const [hours, setHours] = useState<MinuteRange>(block ?? open);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Partial<Decided>>>(new Map());
   const [why, setWhy] = useState<(typeof reasons)[number]>('away');
   const [problem, setProblem] = useState<string>();
@@ -95,8 +96,14 @@ export function AwayScreen(props: AwayScreenProps) {
   async function save(all: readonly Decided[] = decided): Promise<void> {
     setProblem(undefined);
     if (timeOff.pending || !query.data) return;
-    const off = { entityId: calendar.id, name: calendar.name, day, ...time, note: t(`away.why_${why}`) };
-    const done = await timeOff.run({ ...off, decided: all });
+    const done = await timeOff.run({
+      ...{ entityId: calendar.id, name: calendar.name, day, ...time },
+      note: block ? block.note : t(`away.why_${why}`),
+      said: block
+        ? t('desk.said_blocked', { time: rangeText(range.from, range.to), name: calendar.name })
+        : null,
+      decided: all,
+    });
     if (done.ok) onClose();
   }
   const [at, setAt] = useState(0);
@@ -127,7 +134,13 @@ export function AwayScreen(props: AwayScreenProps) {
           src={calendar.image_url ?? undefined}
         />
         <h1 id="away-title" className="text-t4 font-bold">
-          {t('away.title', { name: calendar.name, day: formatDay(day, { today }) })}
+          {block
+            ? t('away.block_title', {
+                time: rangeText(range.from, range.to),
+                name: calendar.name,
+                day: formatDay(day, { today }),
+              })
+            : t('away.title', { name: calendar.name, day: formatDay(day, { today }) })}
         </h1>
         {query.data && (
           <Chip tone={decided.length > 0 ? 'bad' : 'good'}>
@@ -136,16 +149,18 @@ export function AwayScreen(props: AwayScreenProps) {
         )}
       </header>
       <div className="flex flex-wrap items-center gap-3 px-5 pb-3">
-        <Segmented
-          label={t('away.how_long')}
-          value={span}
-          onValueChange={setSpan}
-          options={[
-            { value: 'day', label: t('away.whole_day') },
-            ...(isToday ? [{ value: 'now' as const, label: t('away.from_now') }] : []),
-            { value: 'hours', label: t('away.hours') },
-          ]}
-        />
+        {!block && (
+          <Segmented
+            label={t('away.how_long')}
+            value={span}
+            onValueChange={setSpan}
+            options={[
+              { value: 'day', label: t('away.whole_day') },
+              ...(isToday ? [{ value: 'now' as const, label: t('away.from_now') }] : []),
+              { value: 'hours', label: t('away.hours') },
+            ]}
+          />
+        )}
         {span === 'hours' && (
           <>
             <TimeSelect
@@ -162,13 +177,15 @@ export function AwayScreen(props: AwayScreenProps) {
             />
           </>
         )}
-        <Select
-          label={t('away.why')}
-          className="w-36"
-          value={why}
-          onValueChange={setWhy}
-          options={reasons.map((one) => ({ value: one, label: t(`away.why_${one}`) }))}
-        />
+        {!block && (
+          <Select
+            label={t('away.why')}
+            className="w-36"
+            value={why}
+            onValueChange={setWhy}
+            options={reasons.map((one) => ({ value: one, label: t(`away.why_${one}`) }))}
+          />
+        )}
         <span className="text-t1 text-ink-3">{t('away.never_why')}</span>
       </div>
       {decided.length > 0 && (

@@ -1,6 +1,6 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
-import { parseTime } from '@kursi/core/kernel/time.ts';
+import { DAY_MINUTES, parseTime } from '@kursi/core/kernel/time.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { useCallQuery } from '../../../../../lib/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
@@ -36,14 +36,22 @@ export function AwayStrip(props: AwayStripProps) {
   const inTheWay = new Map(decided.map((one) => [one.conflict.booking_id, one]));
   const bookedOn = (id: string) =>
     (data?.items ?? []).filter(({ entity_id, booking_date }) => entity_id === id && booking_date === day);
+  // As long as the longest day in it: those who take over may work earlier or later than who is away.
+  const drawn = [
+    open,
+    off,
+    ...[away, ...others].flatMap(({ id }) => bookedOn(id).map(rangeOf)),
+    ...moves.map(({ conflict, to }) => rangeOf({ ...conflict, service_time: to?.service_time ?? '' })),
+  ];
+  const axis = hoursAround(drawn);
   const marks = Array.from(
-    { length: Math.ceil((open.to - open.from) / HOURS) },
-    (_, i) => open.from + i * HOURS,
+    { length: Math.ceil((axis.to - axis.from) / HOURS) },
+    (_, i) => axis.from + i * HOURS,
   );
   const at = (minute: number, minutes: number) =>
-    ({ '--at': minute - open.from, '--for': minutes }) as CSSProperties;
+    ({ '--at': minute - axis.from, '--for': minutes }) as CSSProperties;
   return (
-    <div className="k-away-strip" style={{ '--all': open.to - open.from } as CSSProperties} aria-hidden>
+    <div className="k-away-strip" style={{ '--all': axis.to - axis.from } as CSSProperties} aria-hidden>
       <div className="hours num">
         {marks.map((minute) => (
           <span key={minute} style={at(minute, HOURS)}>
@@ -96,6 +104,18 @@ export function AwayStrip(props: AwayStripProps) {
       </p>
     </div>
   );
+}
+
+function rangeOf(item: { readonly service_time: string; readonly service_duration: number }): MinuteRange {
+  const from = parseTime(item.service_time) ?? 0;
+  return { from, to: from + item.service_duration };
+}
+
+/** Whole hours around these ranges, within the day. */
+function hoursAround(ranges: readonly MinuteRange[]): MinuteRange {
+  const from = Math.min(...ranges.map((range) => range.from));
+  const to = Math.max(...ranges.map((range) => range.to));
+  return { from: Math.floor(from / 60) * 60, to: Math.min(DAY_MINUTES, Math.ceil(to / 60) * 60) };
 }
 
 function Row({ calendar, children }: { readonly calendar: Calendar; readonly children: ReactNode }) {

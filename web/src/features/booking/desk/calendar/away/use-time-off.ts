@@ -29,7 +29,9 @@ interface TimeOff {
   readonly start_time: string;
   readonly end_time: string;
   /** Why, for the team. */
-  readonly note: string;
+  readonly note: string | null;
+  /** For a block: what is said instead of "is away". */
+  readonly said: string | null;
   readonly decided: readonly Decided[];
 }
 
@@ -81,7 +83,8 @@ export function useTimeOff(
       say,
       records,
       onRefused,
-      said: (_, { name, decided }) => {
+      said: (_, { name, said, decided }) => {
+        if (said !== null) return said;
         const kept = decided.filter(({ decision }) => decision === 'keep').length;
         return kept > 0 ? t('away.said_kept', { name, count: kept }) : t('away.said', { name });
       },
