@@ -47,6 +47,30 @@ test('a press that begins before the page is alive and ends after counts', async
   await HomePage.shown(page);
 });
 
+test('a press while the page comes alive counts', async ({ page }) => {
+  const hema = await makeAccount('Hema');
+  await page.addInitScript(() => {
+    let isHydrating = false;
+    const pressThen = {
+      get: () => isHydrating,
+      set(value: boolean) {
+        isHydrating = value;
+        document.querySelector<HTMLButtonElement>('[data-submit]')?.click();
+      },
+    };
+    let early: object | undefined;
+    Object.defineProperty(window, 'kursiEarly', {
+      get: () => early,
+      set(value: object) {
+        early = Object.defineProperty(value, 'isHydrating', pressThen);
+      },
+    });
+  });
+  const comeAlive = await openWithoutScripts(page, hema);
+  await comeAlive();
+  await HomePage.shown(page);
+});
+
 test('a person who is typing goes on typing in the same field', async ({ page }) => {
   const eka = await makeAccount('Eka');
   const comeAlive = await openWithoutScripts(page, eka);

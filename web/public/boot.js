@@ -21,11 +21,12 @@ try {
 
 // What is pressed before the page is alive: src/app/prerendered.ts presses it again.
 {
-  const early = { press: null };
+  const early = { press: null, isHydrating: false };
   const at = (event, what) => event.target.closest?.(`#root ${what}`) ?? null;
   const note = {
     click: (event) => {
-      early.press = at(event, 'button');
+      // While React hydrates it replays presses itself, except that a form's button does not submit yet.
+      early.press = early.isHydrating ? (at(event, '[data-submit]') ?? early.press) : at(event, 'button');
     },
     keydown: (event) => {
       if (event.key === 'Enter')

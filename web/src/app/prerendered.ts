@@ -8,6 +8,8 @@ declare global {
     kursiEarly?: {
       /** The button that was pressed, by click or by Enter in its form. */
       readonly press: Element | null;
+      /** From now on only a form's button counts: React replays the other presses itself. */
+      isHydrating: boolean;
       stop(): void;
     };
   }
@@ -51,8 +53,7 @@ export function keepEarly(root: HTMLElement): void {
   const pressables = [...root.querySelectorAll(pressable)];
   const folds = [...root.querySelectorAll('details')];
   const early = window.kursiEarly;
-  // From here on React replays presses on hydrated elements itself.
-  early?.stop();
+  if (early) early.isHydrating = true;
   let focused = document.activeElement;
   const follow = ({ target }: Event) => {
     // Follow the field being typed in: the new view may set an initial focus of its own.
@@ -61,6 +62,7 @@ export function keepEarly(root: HTMLElement): void {
   root.addEventListener('focusin', follow);
   giveBackEarly = () => {
     root.removeEventListener('focusin', follow);
+    early?.stop();
     for (const button of root.querySelectorAll<HTMLButtonElement>('[data-submit]')) {
       button.type = 'submit';
       button.removeAttribute('data-submit');

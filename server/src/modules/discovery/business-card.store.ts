@@ -7,6 +7,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { averageOf, type Stars } from '@kursi/core/reviews/review-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { VISIBLE } from './visible-business.store.ts';
 
 type State = (typeof businessStates)[number];
 
@@ -142,11 +143,10 @@ export async function listFavouriteCards(db: Executor, userId: string, now: Temp
   const rows = await cards(
     db,
     sql`SELECT favourite.business_id AS id, 0 AS rank, NULL::integer AS distance,
-               row_number() OVER (ORDER BY favourite.created_at DESC, favourite.business_id) AS position
-        FROM user_favourite AS favourite JOIN business AS b ON b.id = favourite.business_id
-        WHERE favourite.user_id = ${userId} AND NOT b.is_deleted AND b.business_state = 'approved'
-          AND b.visibility IN ('public', 'protected')
-        ORDER BY favourite.created_at DESC LIMIT 200`,
+               favourite.position
+        FROM users CROSS JOIN unnest(users.fav_business_ids) WITH ORDINALITY AS favourite (business_id, position)
+        JOIN business AS b ON b.id = favourite.business_id
+        WHERE users.id = ${userId} AND ${VISIBLE}`,
   );
   return rows.map((row) => cardOf(row, now));
 }

@@ -28,7 +28,7 @@ export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
       ok({ items: await listFavouriteCards(q, theCaller(request).user_id, request.now) }),
     ),
     command(calls.addFavourite, (request) =>
-      addFavourite(request.tx, theCaller(request).user_id, request.input.business_id, request.now),
+      addFavourite(request.tx, theCaller(request).user_id, request.input.business_id),
     ),
     command(calls.removeFavourite, (request) =>
       removeFavourite(request.tx, theCaller(request).user_id, request.input.business_id),

@@ -31,6 +31,16 @@ describe('favourites', () => {
     expect((await call(calls.listFavourites, {}, { as: await seedAccount() })).items).toEqual([]);
     expect((await send(calls.addFavourite, { business_id: first })).status).toBe(401);
   });
+  test('of more than 200 favourites the oldest is dropped', async () => {
+    const as = await seedAccount();
+    const old = Array.from({ length: 200 }, () => crypto.randomUUID());
+    await database.q.updateTable('users').set({ fav_business_ids: old }).where('id', '=', as.id).execute();
+    await call(calls.addFavourite, { business_id: first }, { as });
+    expect((await call(identityCalls.getMe, {}, { as })).fav_business_ids).toEqual([
+      first,
+      ...old.slice(0, 199),
+    ]);
+  });
   test('a private business is not shown as a favourite and cannot become one', async () => {
     const as = await seedAccount();
     const shy = await seedBusiness(owner, { name: 'Shy' });

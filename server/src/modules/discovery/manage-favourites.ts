@@ -1,16 +1,17 @@
 import { done, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { deleteFavourite, insertFavourite } from './favourite.store.ts';
+import * as identity from '../identity/public.ts';
+import { isVisible } from './visible-business.store.ts';
 
 /** Idempotent. Not found unless the public may see the business. */
 export async function addFavourite(
   tx: Tx,
-  user_id: string,
-  business_id: string,
-  now: Temporal.Instant,
+  userId: string,
+  businessId: string,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  const isVisible = await insertFavourite(tx, { business_id, user_id, created_at: now });
-  return isVisible ? done : refuse('NOT_FOUND');
+  if (!(await isVisible(tx.q, businessId))) return refuse('NOT_FOUND');
+  await identity.addFavourite(tx, userId, businessId);
+  return done;
 }
 
 /** Idempotent. */
@@ -19,6 +20,6 @@ export async function removeFavourite(
   userId: string,
   businessId: string,
 ): Promise<Success<Record<string, never>>> {
-  await deleteFavourite(tx, businessId, userId);
+  await identity.removeFavourite(tx, userId, businessId);
   return done;
 }

@@ -1,7 +1,6 @@
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
-import { deleteFavouritesOfPerson, listFavouriteIds } from './favourite.store.ts';
 import { servePublicPages } from './public-pages.ts';
 import { eraseReportTexts, listReportsOfPerson } from './report.store.ts';
 import { tables } from './tables.ts';
@@ -10,21 +9,15 @@ export const discoveryModule: MakeModule = (deps) => ({
   name: 'discovery',
   tables,
   endpoints: discoveryRoutes(deps),
-  listFavouriteIds: (userId) => listFavouriteIds(deps.database, userId),
   personalData: {
     collect: async (db, userId) => ({
-      favourite_business_ids: await listFavouriteIds(deps.database, userId),
       reported_businesses: await listReportsOfPerson(db, userId),
     }),
     async erase(tx, { user_id }) {
-      await deleteFavouritesOfPerson(tx, user_id);
       await eraseReportTexts(tx, user_id);
       return null;
     },
   },
-  async purgeBusiness(id) {
-    await deleteRowsOfBusiness(deps.database.q, 'user_favourite', id);
-    await deleteRowsOfBusiness(deps.database.q, 'business_report', id);
-  },
+  purgeBusiness: (id) => deleteRowsOfBusiness(deps.database.q, 'business_report', id),
   serve: (app) => servePublicPages(app, deps),
 });

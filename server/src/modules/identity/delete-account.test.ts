@@ -78,6 +78,12 @@ describe('deleting the account', () => {
     await server.reactNow();
     await server.jobs.runDue();
 
+    const erased = await database.q
+      .selectFrom('users')
+      .select('fav_business_ids')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(erased.fav_business_ids).toEqual([]);
     for (const text of [name, phone, phone.slice(3), 'lakshmi.v@', 'lakshmi.new@', 'Lakshmi'])
       expect(await findEverywhere(text)).toEqual([]);
     expect((await send(identityCalls.getMe, {}, { as: person })).status).toBe(401);
@@ -227,9 +233,12 @@ describe('the download of my data', () => {
     await call(discoveryCalls.addFavourite, { business_id: salon.business_id }, { as: person });
     const data = await call(calls.download, {}, { as: person });
     expect(data).toMatchObject({
-      profile: { user_name: 'Download Person', email: person.email },
+      profile: {
+        user_name: 'Download Person',
+        email: person.email,
+        fav_business_ids: [salon.business_id],
+      },
       visits: [{ services: [{ amount: 30_000, status: 'confirmed' }], note: 'It is Download Person' }],
-      favourite_business_ids: [salon.business_id],
       notification_settings: { booking_email: true },
       signs_in_with: [{ provider_id: 'credential' }],
       payments: [],

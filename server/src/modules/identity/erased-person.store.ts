@@ -25,6 +25,7 @@ export async function eraseUser(tx: Tx, userId: string, now: Temporal.Instant): 
       phone: null,
       gender: null,
       profile_image_url: null,
+      fav_business_ids: [],
       updated_at: now,
     })
     .where('id', '=', userId)

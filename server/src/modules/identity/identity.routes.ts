@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Authority } from '../../platform/http/authority.ts';
 import { command, type Endpoint, preparedCommand, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { HandOver, ListFavouriteIds, ProfilePictures } from '../../platform/module/module.ts';
+import type { HandOver, ProfilePictures } from '../../platform/module/module.ts';
 import { hashPassword } from '../../platform/sessions/passwords.ts';
 import {
   changePassword,
@@ -32,10 +32,9 @@ import { setDeviceToken, setPasswordTyped } from './user-session.store.ts';
 interface FromAbove {
   readonly pictures: ProfilePictures;
   readonly handOver: HandOver;
-  readonly listFavouriteIds: ListFavouriteIds;
 }
 
-export function identityRoutes(deps: Deps, { pictures, handOver, listFavouriteIds }: FromAbove): Endpoint[] {
+export function identityRoutes(deps: Deps, { pictures, handOver }: FromAbove): Endpoint[] {
   const { database, mayMail, announcer } = deps;
   const grants = sessionGrants(deps);
   const mails = makeIdentityMails(deps);
@@ -102,19 +101,10 @@ export function identityRoutes(deps: Deps, { pictures, handOver, listFavouriteId
     command(calls.startGuestSession, ({ input, tx, exchange, now }) =>
       startGuestSession(grants, tx, input, exchange, now),
     ),
-    query(calls.getMe, async (request) =>
-      ok(await getProfile(database, listFavouriteIds, theCaller(request).user_id)),
-    ),
+    query(calls.getMe, async (request) => ok(await getProfile(database, theCaller(request).user_id))),
     command(
       calls.updateProfile,
-      (request) =>
-        updateProfile(
-          { pictures, listFavouriteIds },
-          request.tx,
-          theCaller(request),
-          request.input,
-          request.now,
-        ),
+      (request) => updateProfile(pictures, request.tx, theCaller(request), request.input, request.now),
       async (request) => {
         const { profile_image_url: picture } = request.input;
         return picture ? pictures.confirm(theCaller(request).user_id, picture) : null;

@@ -20,7 +20,6 @@ export const identityModule: MakeModule = (deps, above) => {
     endpoints: [
       ...identityRoutes(deps, {
         pictures: fromAbove(above, 'profilePictures'),
-        listFavouriteIds: fromAbove(above, 'listFavouriteIds'),
         handOver,
       }),
       ...accountRoutes(deps, {

@@ -1,3 +1,4 @@
+export { addFavourite, removeFavourite, removeFavouriteOfAll } from './favourite.store.ts';
 export { identityModule } from './module.ts';
 export { type KnownPerson, saveKnownAccount } from './save-known-account.ts';
 export { grantCredential, type SessionGrants, sessionGrants } from './session-cookies.ts';

@@ -2,14 +2,11 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { identityCalls, User } from '@kursi/core/identity/identity.contract.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { ListFavouriteIds, ProfilePictures } from '../../platform/module/module.ts';
+import type { ProfilePictures } from '../../platform/module/module.ts';
 import { getUser, lockUser, updateUser } from './user.store.ts';
 
 export async function updateProfile(
-  {
-    pictures,
-    listFavouriteIds,
-  }: { readonly pictures: ProfilePictures; readonly listFavouriteIds: ListFavouriteIds },
+  pictures: ProfilePictures,
   tx: Tx,
   person: { readonly user_id: string; readonly is_guest: boolean },
   { profile_image_url: picture, ...changes }: InputOf<typeof identityCalls.updateProfile>,
@@ -24,7 +21,7 @@ export async function updateProfile(
   await updateUser(tx, person.user_id, { ...changes, ...(kept && { profile_image_url: kept.value }) }, now);
   const user = await getUser(tx.client, person.user_id);
   if (!user) throw new Error('a session without its user');
-  return ok({ ...user, fav_business_ids: await listFavouriteIds(person.user_id) });
+  return ok(user);
 }
 
 /** Locked: two concurrent changes must not both replace the same old picture. */

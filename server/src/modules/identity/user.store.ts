@@ -8,30 +8,29 @@ import type { TimeCursor } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
 
-type UserRow = Pick<Selectable<Tables['users']>, keyof FoundUser | 'email_verified'>;
-type FoundUser = Omit<User, 'fav_business_ids'>;
+type UserRow = Pick<Selectable<Tables['users']>, keyof User | 'email_verified'>;
 
 const userById = (id: string) => ({
   name: 'find-user',
   text: `SELECT id, user_name, email, email_verified, phone, gender, profile_image_url, locale, is_guest,
-                is_platform_admin, created_at
+                is_platform_admin, created_at, fav_business_ids
          FROM users WHERE id = $1`,
   values: [id],
 });
 
 /** On the pool or in a transaction. */
-export async function getUser(on: Pool | PoolClient, userId: string): Promise<FoundUser | null> {
+export async function getUser(on: Pool | PoolClient, userId: string): Promise<User | null> {
   const { rows } = await on.query<UserRow>(userById(userId));
   return rows[0] ? toUser(rows[0]) : null;
 }
 
 /** Batched, because every page needs it. */
-export async function readUser({ readBatched }: Database, userId: string): Promise<FoundUser | null> {
+export async function readUser({ readBatched }: Database, userId: string): Promise<User | null> {
   const [row] = await readBatched<UserRow>(userById(userId));
   return row ? toUser(row) : null;
 }
 
-function toUser(row: UserRow): FoundUser {
+function toUser(row: UserRow): User {
   return {
     id: row.id,
     user_name: row.user_name,
@@ -45,6 +44,7 @@ function toUser(row: UserRow): FoundUser {
     is_guest: row.is_guest || !row.email_verified,
     is_platform_admin: row.is_platform_admin,
     created_at: row.created_at.toString(),
+    fav_business_ids: row.fav_business_ids,
   };
 }
 

@@ -667,11 +667,6 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
   };
-  user_favourite: {
-    business_id: string;
-    user_id: string;
-    created_at: Temporal.Instant;
-  };
   user_session: {
     id: string;
     user_id: string;
@@ -707,6 +702,7 @@ export interface Tables {
     updated_at: Generated<Temporal.Instant>;
     blocked_at: Temporal.Instant | null;
     is_demo: Generated<boolean>;
+    fav_business_ids: Generated<string[]>;
   };
   visit: {
     business_id: string;

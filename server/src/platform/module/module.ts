@@ -32,7 +32,6 @@ export interface Module {
   readonly purgeBusiness?: (businessId: string) => Promise<void>;
   readonly profilePictures?: ProfilePictures;
   readonly getSubscription?: GetSubscription;
-  readonly listFavouriteIds?: ListFavouriteIds;
   readonly getBookingReviews?: GetBookingReviews;
   readonly canReach?: CanReach;
 }
@@ -71,9 +70,6 @@ export type GetSubscription = (
   businessId: string,
   now: Temporal.Instant,
 ) => Promise<BusinessSettings['subscription']>;
-
-/** A person's favourite businesses, newest first: identity shows them in the profile but does not own them. */
-export type ListFavouriteIds = (userId: string) => Promise<string[]>;
 
 /** By booking id: booking shows the review of a booking but does not own it. */
 export type GetBookingReviews = (

@@ -62,7 +62,6 @@ const PURGED = [
   'share_directory',
   'slot_alert',
   'stock_movement',
-  'user_favourite',
   'visit',
 ];
 
@@ -82,6 +81,11 @@ async function tablesWithRowsOf(businessId: string): Promise<string[]> {
     if (rows.length > 0) found.push(table);
   }
   return found;
+}
+
+async function favouritesOfAll(): Promise<string[]> {
+  const people = await database.q.selectFrom('users').select('fav_business_ids').execute();
+  return people.flatMap(({ fav_business_ids }) => fav_business_ids);
 }
 
 async function deletedDaysAgo({ business_id }: Salon, days: number): Promise<void> {
@@ -148,6 +152,10 @@ test('a business deleted long ago is erased with its clients, visits, team and p
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ name: 'Business Deleted', phone: '', email: null, address: null });
   expect((await fetch(new URL(picture, url))).status).toBe(404);
+  expect(await favouritesOfAll()).not.toContain(salon.business_id);
+  expect(await favouritesOfAll()).toEqual(
+    expect.arrayContaining([neighbour.business_id, recent.business_id]),
+  );
   // Once: the next sweep leaves it alone.
   await sweep();
   expect((await tablesWithRowsOf(salon.business_id)).filter((table) => !KEPT.includes(table))).toEqual([]);

@@ -3,6 +3,7 @@ import { deleteRowsOfBusiness } from '../../../platform/database/delete-rows-of-
 import { runEach } from '../../../platform/jobs/run-each.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { Module } from '../../../platform/module/module.ts';
+import { removeFavouriteOfAll } from '../../identity/public.ts';
 import { makeMedia } from '../../media/public.ts';
 import { listBusinessesToPurge, markPurged } from './deleted-business.store.ts';
 
@@ -26,6 +27,7 @@ export function purgeDeletedBusinesses(deps: Deps, above: readonly Module[]) {
       await deleteRowsOfBusiness(q, 'business_bank', id);
       await deleteRowsOfBusiness(q, 'former_business_url', id, 'of_business');
       await deleteRowsOfBusiness(q, 'business_member', id);
+      await removeFavouriteOfAll(q, id);
       await transaction((tx) => media.forgetBusiness(tx, id));
       await deleteRowsOfBusiness(q, 'event', id);
       await markPurged(q, id, now);

@@ -14,18 +14,24 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { IconChat, IconPhone, IconUserX } from '../../../../ui/icons.ts';
 import { Note } from '../../../../ui/note.tsx';
 
+/** What the desk knows of the client. The panel waits for it: a note that came later would push the buttons away. */
+export function useVisitClient(businessId: string, visit: Visit | undefined) {
+  const of = { business_id: businessId, client_id: visit?.client.id ?? '' };
+  const enabled = visit !== undefined;
+  const summary = useCallQuery(scheduleCalls.getClientSummary, of, { enabled });
+  const client = useCallQuery(clientCalls.get, of, { enabled });
+  return { isLoading: summary.isLoading || client.isLoading, summary: summary.data, client: client.data };
+}
+
 interface ClientPartProps {
-  readonly businessId: string;
+  readonly known: ReturnType<typeof useVisitClient>;
   readonly visit: Visit;
   readonly today: string;
 }
 
 /** The client of the visit: contact details and notes. */
-export function ClientPart({ businessId, visit, today }: ClientPartProps) {
+export function ClientPart({ known: { summary, client }, visit, today }: ClientPartProps) {
   const t = useText();
-  const of = { business_id: businessId, client_id: visit.client.id };
-  const { data: summary } = useCallQuery(scheduleCalls.getClientSummary, of);
-  const { data: client } = useCallQuery(clientCalls.get, of);
   const { phone } = visit.client;
   const name = clientName(t, visit.client.name);
   const round = buttonClass({}, 'icon');

@@ -15,7 +15,7 @@ import { Note } from '../../../../ui/note.tsx';
 import { Skeleton, SkeletonRow, SkeletonText } from '../../../../ui/skeleton.tsx';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 import { type MovedBooking, useMoveBooking } from '../use-move-booking.ts';
-import { ClientPart } from './client-part.tsx';
+import { ClientPart, useVisitClient } from './client-part.tsx';
 import { EditForm } from './edit/edit-form.tsx';
 import { editDrafts } from './edit/edit-lines.ts';
 import { MoveForm } from './move-form.tsx';
@@ -58,6 +58,7 @@ export function VisitPanel(props: VisitPanelProps) {
     visit_id: visitId,
   });
   const visit = data ?? undefined;
+  const known = useVisitClient(businessId, visit);
   const [movingId, setMovingId] = useState<string | null>(null);
   const moveButton = useRef<HTMLButtonElement>(null);
   // The form that had the focus is gone: it goes back to where it was opened.
@@ -96,11 +97,12 @@ export function VisitPanel(props: VisitPanelProps) {
   );
   const inside: ReactNode = isEditing ? (
     <EditForm {...props} visit={visit} onDone={() => setEditing(false)} />
-  ) : visit ? (
+  ) : visit && !known.isLoading ? (
     <>
       <Shown
         {...props}
         visit={visit}
+        known={known}
         actions={actions}
         ask={ask}
         movingId={movingId}
@@ -164,6 +166,7 @@ function rebookOf(visit: Visit): Partial<NewBookingPlace> {
 
 interface ShownProps extends VisitPanelProps {
   readonly visit: Visit;
+  readonly known: ReturnType<typeof useVisitClient>;
   readonly actions: VisitActions;
   readonly ask: AskFirst;
   readonly movingId: string | null;
@@ -172,7 +175,8 @@ interface ShownProps extends VisitPanelProps {
 
 function Shown(props: ShownProps) {
   const t = useText();
-  const { visit, actions, ask, movingId, onMoving, calendars, timeZone, today, businessId, say } = props;
+  const { visit, known, actions, ask, movingId, onMoving, calendars, timeZone, today, businessId, say } =
+    props;
   const nameOf = (id: string) => calendars.find((calendar) => calendar.id === id)?.name ?? '';
   const moving = useMoveBooking({ timeZone, nameOf, say });
   const booking = visit.services.find(({ id }) => id === movingId);
@@ -193,7 +197,7 @@ function Shown(props: ShownProps) {
   const several = visit.services.filter(isLiving).length > 1;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ClientPart businessId={businessId} visit={visit} today={today} />
+      <ClientPart known={known} visit={visit} today={today} />
       <ProgressSteps visit={visit} onProgress={ask.progress} />
       <ServiceLines
         visit={visit}
