@@ -1,24 +1,7 @@
 import { CalendarPage } from '../pages/calendar-page.ts';
 import { NewBookingPage } from '../pages/new-booking-page.ts';
-import { DeskData } from '../support/desk.ts';
+import { makeDesk, tomorrow } from '../support/desk-tomorrow.ts';
 import { drawerOf, expect, test } from '../support/journey.ts';
-import { signInAsOwner } from '../support/people.ts';
-
-/** Tomorrow: no booking is in the past, at whatever time the journeys run. */
-const tomorrow = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).toPlainDate().toString();
-
-async function makeDesk(page: Parameters<typeof signInAsOwner>[0], name: string) {
-  const { businessId } = await signInAsOwner(page, name);
-  const desk = new DeskData(page, businessId);
-  const meena = await desk.calendar('Meena', 1);
-  const asha = await desk.calendar('Asha', 2);
-  const haircut = await desk.service('Haircut', [meena, asha], { duration: 45 });
-  const kavya = await desk.client('Kavya Nair', '98765 40001');
-  const ritu = await desk.client('Ritu Sharma', '98765 40002');
-  await desk.visit(kavya, tomorrow, '10:30', [{ service_id: haircut, entity_id: meena }]);
-  await desk.visit(ritu, tomorrow, '13:00', [{ service_id: haircut, entity_id: asha }]);
-  return { desk, businessId };
-}
 
 test('the desk drags a booking to another chair, undoes it, and hears why another move is refused', async ({
   page,
@@ -248,28 +231,6 @@ test('the week shows where a service fits, and from Monday if wanted; a month op
   await expect(new CalendarPage(page).booking(/Kavya Nair/)).toBeVisible();
 });
 
-test('what was paid and made longer costs the same, and both are undone with Ctrl+Z, one by one', async ({
-  page,
-}) => {
-  await makeDesk(page, 'Paying Desk');
-  const calendar = await CalendarPage.open(page, tomorrow);
-  await calendar.openVisit(/Kavya Nair/);
-  const sum = calendar.panel.getByRole('region', { name: 'Payment' });
-  await sum.getByRole('button', { name: 'UPI' }).click();
-  await calendar.anyway();
-  await expect(sum).toContainText('To collect₹0');
-  await expect(sum.getByRole('button', { name: 'Cash' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await calendar.dragLowerEdge(calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair/), 3);
-  await calendar.openVisit(/^10:30 am to 12:00 pm, Haircut, Kavya Nair/);
-  // Longer, at the same price.
-  await expect(sum).toContainText('To collect₹0');
-  await page.keyboard.press('Control+z');
-  await expect(calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair/)).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(sum).toContainText('To collect₹800');
-});
-
 test.describe('at two desks', () => {
   test.use({ allowedConsole: [/409 \(Conflict\)/] });
 
@@ -306,116 +267,6 @@ test.describe('at two desks', () => {
   });
 });
 
-test('a visit goes from arrived to done, is paid, noted and read in its history; another does not come', async ({
-  page,
-  looksRight,
-}) => {
-  await makeDesk(page, 'Front Desk');
-  const calendar = await CalendarPage.open(page, tomorrow);
-  await calendar.openVisit(/Kavya Nair/);
-  const { panel } = calendar;
-  await looksRight(page);
-
-  const press = async (name: string) => {
-    await panel.getByRole('button', { name }).click();
-    // It is on another day, which is asked first.
-    await calendar.anyway();
-  };
-  await press('Mark arrived');
-  await expect(calendar.booking(/Kavya Nair with Meena, Arrived/)).toBeVisible();
-  await expect(calendar.notice(/Kavya Nair marked arrived/)).toBeVisible();
-  for (const name of ['Start service', 'Move', 'No-show'])
-    await panel.getByRole('button', { name }).click({ trial: true });
-  await calendar.undo(/Kavya Nair marked arrived/);
-  await expect(calendar.booking(/Kavya Nair with Meena, Confirmed/)).toBeVisible();
-  for (const step of ['Mark arrived', 'Start service', 'Finish']) await press(step);
-  await expect(calendar.booking(/Kavya Nair with Meena, Done/)).toBeVisible();
-  await press('UPI');
-  await expect(panel.getByText('Paid, UPI')).toBeVisible();
-  await panel.getByRole('button', { name: 'Add a note' }).click();
-  await panel.getByLabel('Note for this visit').fill('Likes it short at the sides.');
-  await panel.getByRole('button', { name: 'Save note' }).click();
-  await expect(panel.getByText('Likes it short at the sides.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Show full history' }).click();
-  await expect(panel.getByText('Service started.')).toBeVisible();
-  await looksRight(page);
-
-  await calendar.openVisit(/Ritu Sharma/);
-  await press('No-show');
-  await expect(calendar.booking(/Ritu Sharma with Asha, No-show/)).toBeVisible();
-  await calendar.undo(/Ritu Sharma marked as no-show/);
-  await panel.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel visit' }).click();
-  await page.getByLabel('Reason').fill('Asha is away.');
-  await page.getByRole('button', { name: 'Cancel visit' }).click();
-  await expect(calendar.booking(/Ritu Sharma/)).toBeHidden();
-  await calendar.undo(/Ritu Sharma’s visit cancelled/);
-  await expect(calendar.booking(/Ritu Sharma with Asha, Confirmed/)).toBeVisible();
-
-  // Kavya comes again: from her visit, and from her profile.
-  await calendar.openVisit(/Kavya Nair/);
-  await panel.getByRole('button', { name: 'Rebook' }).click();
-  const booking = new NewBookingPage(page);
-  await expect(booking.drawer.getByRole('combobox', { name: 'Who does Haircut' })).toContainText('Meena');
-  await expect(booking.service).toBeFocused();
-  await booking.time('12:00 pm').check();
-  await booking.book.click();
-  await expect(booking.notice(/Kavya Nair booked for .* 12:00 pm/)).toBeVisible();
-  await panel.getByRole('link', { name: 'Kavya Nair', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Kavya Nair' })).toBeVisible();
-  await page.keyboard.press('b');
-  await expect(booking.drawer.getByText(/^Last visit .*: Haircut with Meena$/)).toBeVisible();
-  await looksRight(page);
-  await booking.drawer.getByRole('button', { name: 'Same as last time' }).click();
-  await expect(booking.drawer.getByRole('combobox', { name: 'Who does Haircut' })).toContainText('Meena');
-});
-
-test('empty time is drawn over and blocked, and freed again', async ({ page, looksRight }) => {
-  await makeDesk(page, 'Blocking Desk');
-  const calendar = await CalendarPage.open(page, tomorrow);
-  await calendar.drawBelow(calendar.booking(/Kavya Nair/), 4);
-  await looksRight(page);
-  await page.getByRole('button', { name: 'Block 11:15 am – 12:15 pm' }).click();
-  const block = calendar.booking(/^11:15 am to 12:15 pm, blocked, Meena$/);
-  await expect(block).toBeVisible();
-  await block.click();
-  const drawer = drawerOf(page);
-  await drawer.getByLabel('Note').fill('Stocktaking');
-  await drawer.getByRole('combobox', { name: 'Whose time' }).click();
-  await page.getByRole('option', { name: 'Asha' }).click();
-  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  const edited = calendar.booking(/^11:15 am to 12:15 pm, blocked: Stocktaking, Asha$/);
-  await expect(edited).toBeVisible();
-  await calendar.undo(/blocked for Asha/);
-  await expect(edited).toBeHidden();
-  await block.click();
-  await page.getByRole('button', { name: 'Unblock this time' }).click();
-  await expect(block).toBeHidden();
-  await calendar.undo(/unblocked for Meena/);
-  await expect(block).toBeVisible();
-  await calendar.drag(block, { quarters: 4 });
-  await expect(calendar.booking(/^12:15 pm to 1:15 pm, blocked, Meena$/)).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(block).toBeVisible();
-
-  // Meena is ill: her visit is proposed to Asha at the same time; the keys decide.
-  await page.getByRole('button', { name: 'Meena', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Meena is away…' }).click();
-  await expect(page.getByText('1 visit is in the way')).toBeVisible();
-  await expect(page.getByText('1 move, 0 stay, 0 cancelled.')).toBeVisible();
-  await looksRight(page);
-  await page.keyboard.press('x');
-  await expect(page.getByText('0 move, 0 stay, 1 cancelled.')).toBeVisible();
-  await page.keyboard.press('m');
-  await page.getByRole('combobox', { name: 'Why, for the team only' }).click();
-  await page.getByRole('option', { name: 'Ill' }).click();
-  await page.getByRole('button', { name: /^Move 1/ }).click();
-  await expect(calendar.booking(/blocked: Ill, Meena$/).first()).toBeVisible();
-  await expect(calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair with Asha/)).toBeVisible();
-  await calendar.undo(/Meena is away/);
-  await expect(calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair with Meena/)).toBeVisible();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test('the day is a list, and a booking is moved through its drawer', async ({ page, looksRight }) => {
@@ -441,25 +292,4 @@ test.describe('on a phone', () => {
       page.getByRole('button', { name: /^4:00 pm to 4:45 pm, Haircut, Kavya Nair/ }),
     ).toBeVisible();
   });
-});
-
-test('home says who comes next and leads there; the calendar gives its private address away', async ({
-  page,
-  looksRight,
-}) => {
-  await makeDesk(page, 'Useful Home');
-  await page.goto('/');
-  await expect(page.getByText('No visits today.')).toBeVisible();
-  const next = page.getByRole('region', { name: 'Up next' });
-  await expect(next.getByRole('link')).toHaveCount(2);
-  await looksRight(page);
-  await next.getByRole('link', { name: /Kavya Nair.*10:30 am/ }).click();
-  const calendar = new CalendarPage(page);
-  await expect(calendar.panel.getByRole('heading', { name: 'Kavya Nair' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Sync with other calendars' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Sync with other calendars' });
-  await drawer.getByRole('button', { name: 'Create link' }).click();
-  await expect(drawer.getByLabel('Private link')).toHaveValue(/\/api\/feed\/.+\.ics$/);
-  await looksRight(page);
 });
