@@ -59,6 +59,34 @@ test('a move to another chair at the same time does not name the old time', () =
   );
 });
 
+test('a client reads what they changed themselves as their own doing', () => {
+  const own = { by_reader: true, amount: null };
+  const left = { services: ['Facial'], people: ['Meena'], starts_at: '2026-11-18T11:15:00Z' };
+  expect(line('booking_moved', own)).toBe(
+    'You moved your booking: Haircut with Asha | Now Wed 18 Nov, 4:15 pm at Demo Salon. It was Tue 17 Nov, 10:30 am.',
+  );
+  expect(line('booking_moved', { ...own, before: null })).toMatch(
+    /^You changed your booking: Haircut with Asha/,
+  );
+  expect(line('booking_cancelled', own)).toBe(
+    'You cancelled: Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon',
+  );
+  expect(line('booking_cancelled', { ...own, left })).toBe(
+    'You removed: Haircut with Asha | Still booked at Demo Salon: Facial with Meena, Wed 18 Nov, 4:45 pm.',
+  );
+  expect(line('booking_cancelled', { left })).toBe(
+    'Cancelled: Haircut with Asha | Still booked at Demo Salon: Facial with Meena, Wed 18 Nov, 4:45 pm. ₹1,234.50 is being refunded to you. Your bank may take a few days.',
+  );
+  const told = { kind: 'booking_cancelled', as_member: false, client_name: null } as const;
+  const dropped = notificationText('hi', { ...told, words: { ...words, ...own, left } });
+  expect(dropped).toEqual({
+    title: 'आपने सर्विस हटाई: Haircut, Asha से',
+    body: 'Demo Salon में यह बुकिंग बनी हुई है: Facial, Meena से, बुध 18 नव॰, शाम 4:45 बजे।',
+    // Not the time of what was removed.
+    subject: 'आपने सर्विस हटाई: Haircut, Asha से',
+  });
+});
+
 test('the subject of a mail states what and when, and a refund names no time', () => {
   const told = { kind: 'booking_booked', as_member: false, words, client_name: null } as const;
   expect(notificationText('en', told).subject).toBe('Booked: Haircut with Asha, Wed 18 Nov, 4:15 pm');

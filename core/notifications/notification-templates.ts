@@ -19,6 +19,13 @@ export interface NotificationWords {
   readonly stars?: number | null | undefined;
   /** Why the business cancelled or declined. */
   readonly reason?: string | null | undefined;
+  /** The reader made this change, as a client. */
+  readonly by_reader?: boolean | undefined;
+  /** What is still booked after a part of a visit was cancelled. */
+  readonly left?:
+    | (Pick<NotificationWords, 'services' | 'people'> & { readonly starts_at: string })
+    | null
+    | undefined;
 }
 
 export interface Told {
@@ -48,6 +55,9 @@ interface Parts {
   readonly amount: string;
   /** Sentences with a leading space: why it was cancelled, and what is refunded. Else empty. */
   readonly more: string;
+  readonly byReader: boolean;
+  /** "Haircut with Asha, Wed 18 Nov, 4:15 pm": what is still booked. Else empty. */
+  readonly left: string;
   /** Time of day at which the hold expires. */
   readonly until: string;
   readonly stars: number;
@@ -72,13 +82,18 @@ const en = {
       title: `No reply: ${what}`,
       body: `${at} did not reply in time, so ${when} is not booked. Please try another time.${more}`,
     }),
-    booking_moved: ({ what, when, before, at }) => ({
-      title: `Moved: ${what}`,
+    booking_moved: ({ what, when, before, at, byReader }) => ({
+      // Without an old time only the person changed.
+      title: byReader ? `You ${before ? 'moved' : 'changed'} your booking: ${what}` : `Moved: ${what}`,
       body: `Now ${when} at ${at}.${before && ` It was ${before}.`}`,
     }),
-    booking_cancelled: ({ what, when, at, more }) => ({
-      title: `Cancelled: ${what}`,
-      body: more ? `${when} at ${at}.${more}` : `${when} at ${at}`,
+    booking_cancelled: ({ what, when, at, more, byReader, left }) => ({
+      title: byReader ? `You ${left ? 'removed' : 'cancelled'}: ${what}` : `Cancelled: ${what}`,
+      body: left
+        ? `Still booked at ${at}: ${left}.${more}`
+        : more
+          ? `${when} at ${at}.${more}`
+          : `${when} at ${at}`,
     }),
     booking_restored: ({ what, when, at }) => ({
       title: `Back on: ${what}`,
@@ -178,13 +193,17 @@ const hi = {
       title: `जवाब नहीं आया: ${what}`,
       body: `${at} ने समय पर जवाब नहीं दिया, इसलिए ${when} की बुकिंग नहीं हुई। कृपया कोई और समय चुनें।${more}`,
     }),
-    booking_moved: ({ what, when, before, at }) => ({
-      title: `समय बदला: ${what}`,
+    booking_moved: ({ what, when, before, at, byReader }) => ({
+      title: byReader ? `आपने ${before ? 'समय बदला' : 'बुकिंग बदली'}: ${what}` : `समय बदला: ${what}`,
       body: `अब ${when}, ${at}।${before && ` पहले ${before} था।`}`,
     }),
-    booking_cancelled: ({ what, when, at, more }) => ({
-      title: `बुकिंग रद्द: ${what}`,
-      body: more ? `${when}, ${at}।${more}` : `${when}, ${at}`,
+    booking_cancelled: ({ what, when, at, more, byReader, left }) => ({
+      title: byReader ? `आपने ${left ? 'सर्विस हटाई' : 'बुकिंग रद्द की'}: ${what}` : `बुकिंग रद्द: ${what}`,
+      body: left
+        ? `${at} में यह बुकिंग बनी हुई है: ${left}।${more}`
+        : more
+          ? `${when}, ${at}।${more}`
+          : `${when}, ${at}`,
     }),
     booking_restored: ({ what, when, at }) => ({
       title: `बुकिंग फिर चालू: ${what}`,
@@ -302,14 +321,22 @@ export function notificationText(
       words.reason && reader === 'client' ? ` ${reasons[locale]} ${words.reason}` : '',
       words.amount ? refunds[locale][reader](amount) : '',
     ].join(''),
+    byReader: words.by_reader ?? false,
+    left: words.left ? leftText(locale, words.left, words.time_zone) : '',
     until: words.until ? timeText(locale, words.until, words.time_zone) : '',
     stars: words.stars ?? 0,
   });
   const isAboutATime = /^(booking|reminder|slot_alert)_/.test(kind);
-  return { ...text, subject: isAboutATime && when ? `${text.title}, ${when}` : text.title };
+  // The time of what was removed would read as the time of what is left.
+  const isTimed = isAboutATime && when && !words.left;
+  return { ...text, subject: isTimed ? `${text.title}, ${when}` : text.title };
 }
 
-function whatOf(locale: WrittenIn, { services, people }: NotificationWords): string {
+function leftText(locale: WrittenIn, left: NonNullable<NotificationWords['left']>, timeZone: string): string {
+  return `${whatOf(locale, left)}, ${momentText(locale, left.starts_at, timeZone)}`;
+}
+
+function whatOf(locale: WrittenIn, { services, people }: Pick<NotificationWords, 'services' | 'people'>) {
   const list = new Intl.ListFormat(tags[locale]);
   const what = list.format(services);
   if (people.length === 0) return what;

@@ -25,6 +25,12 @@ const notification = z.object({
     until: z.optional(z.nullable(instant)),
     stars: z.optional(z.nullable(z.int())),
     reason: z.optional(z.nullable(z.string())),
+    by_reader: z.optional(z.boolean()),
+    left: z.optional(
+      z.nullable(
+        z.object({ services: z.array(z.string()), people: z.array(z.string()), starts_at: instant }),
+      ),
+    ),
   }),
   client_name: z.nullable(z.string()),
   told_at: instant,
@@ -101,6 +107,10 @@ export const notificationCalls = {
       guest_email: z.nullable(z.string()),
       /** False where no mail is sent. */
       can_mail: z.boolean(),
+      /** The address that news about my bookings is mailed to now; null when none is. */
+      mails_to: z.nullable(z.string()),
+      /** Whether a device of mine gets news about my bookings as a push. */
+      is_pushed: z.boolean(),
       /** Whether a slot alert would reach me by email or push; without either it is refused. */
       is_reachable: z.boolean(),
     }),

@@ -24,6 +24,7 @@ describe('no notification is sent for', () => {
   test('a cancellation that was undone', () => {
     expect(told([news('booking_cancelled', 'a', 'b')], news('booking_restored', 'a', 'b'))).toEqual([]);
     expect(told([news('booking_declined', 'a')], news('booking_restored', 'a'))).toEqual([]);
+    expect(told([news('booking_cancelled', 'a')], news('booking_requested', 'a'))).toEqual([]);
   });
   test('a request that was answered by a move, once that is undone', () => {
     const answered: News = { kind: 'booking_confirmed', bookings: move('a', '10:00', '11:00').bookings };

@@ -51,7 +51,8 @@ function meet(old: News, next: News): { old: News | null; next: News | null } {
     // Announced before: only the end matters.
     if (old.kind === 'booking_moved' || old.kind === 'booking_confirmed') return { old: oldWithout(), next };
   }
-  if (next.kind === 'booking_restored' && ENDED.includes(old.kind))
+  // A request that is restored waits for its answer again.
+  if ((next.kind === 'booking_restored' || next.kind === 'booking_requested') && ENDED.includes(old.kind))
     return { old: oldWithout(), next: nextWithout() };
   if (next.kind === 'booking_moved') {
     // The pending notification will show the new time anyway.

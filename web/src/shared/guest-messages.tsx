@@ -18,18 +18,29 @@ interface GuestMessagesProps {
   readonly onReachable?: (() => void) | undefined;
 }
 
+interface Known {
+  readonly email: string | null;
+  readonly canMail: boolean;
+  /** Emails about bookings are not switched off in the profile. */
+  readonly isOn: boolean;
+  readonly canPush: boolean;
+}
+
 /** How a guest without an account hears of changes: push on this device, or an address that is optional. */
 export default function GuestMessages({ userId, about, onReachable }: GuestMessagesProps) {
   const t = useText();
-  const [known, setKnown] = useState<{ email: string | null; canMail: boolean; canPush: boolean } | null>(
-    null,
-  );
+  const [known, setKnown] = useState<Known | null>(null);
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {
     // On an error nothing is offered: the booking itself is complete.
     Promise.all([send(notificationCalls.getSettings, {}), pushState(userId)]).then(
-      ([{ guest_email, can_mail }, push]) =>
-        setKnown({ email: guest_email, canMail: can_mail, canPush: push === 'off' || push === 'on' }),
+      ([{ guest_email, can_mail, booking_email }, push]) =>
+        setKnown({
+          email: guest_email,
+          canMail: can_mail,
+          isOn: booking_email,
+          canPush: push === 'off' || push === 'on',
+        }),
       () => undefined,
     );
   }, [userId]);
@@ -54,7 +65,7 @@ export default function GuestMessages({ userId, about, onReachable }: GuestMessa
       )}
       {known.email && !isEditing && (
         <Note
-          tone="good"
+          tone={known.isOn ? 'good' : 'info'}
           live="status"
           className="mt-3"
           action={
@@ -63,7 +74,7 @@ export default function GuestMessages({ userId, about, onReachable }: GuestMessa
             </Button>
           }
         >
-          {t('guest_messages.saved', { email: known.email })}
+          {t(known.isOn ? 'guest_messages.saved' : 'guest_messages.off', { email: known.email })}
         </Note>
       )}
     </Card>

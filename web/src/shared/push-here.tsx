@@ -17,13 +17,16 @@ export function PushHere({ userId, onAllowed }: PushHereProps) {
   const t = useText();
   const [state, setState] = useState<PushState | 'failed' | null>(null);
   useEffect(() => {
-    void pushState(userId).then(setState);
+    void stateHere(userId).then(setState);
   }, [userId]);
 
   const allow = useCommand(
     async (forUser: string) => {
-      const { push_public_key } = await send(notificationCalls.getSettings, {});
-      return turnPushOn(forUser, push_public_key);
+      const { push_public_key, booking_push } = await send(notificationCalls.getSettings, {});
+      const next = await turnPushOn(forUser, push_public_key);
+      if (next === 'on' && !booking_push)
+        await send(notificationCalls.changeSettings, { booking_push: true });
+      return next;
     },
     {
       onDone: (next) => {
@@ -52,4 +55,12 @@ export function PushHere({ userId, onAllowed }: PushHereProps) {
       )}
     </div>
   );
+}
+
+/** Off as well when the person switched it off for all devices. */
+async function stateHere(userId: string): Promise<PushState> {
+  const state = await pushState(userId);
+  if (state !== 'on') return state;
+  const settings = await send(notificationCalls.getSettings, {}).catch(() => null);
+  return settings?.booking_push === false ? 'off' : 'on';
 }

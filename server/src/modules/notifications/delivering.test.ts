@@ -330,10 +330,13 @@ describe('the switches of a person', () => {
       quiet_until: '08:00',
       guest_email: null,
       can_mail: true,
+      mails_to: meera.email,
+      is_pushed: false,
       is_reachable: true,
     });
     await change({ booking_email: false, quiet_from: '22:30' });
     await change({ reminders: false });
+    expect(await call(calls.getSettings, {}, { as: meera })).toMatchObject({ mails_to: null });
     expect(await call(calls.getSettings, {}, { as: meera })).toMatchObject({
       booking_email: false,
       booking_push: true,

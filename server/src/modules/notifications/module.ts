@@ -20,7 +20,7 @@ import { sendDeliveryJob } from './send-delivery.job.ts';
 import { settleDueJob } from './settle-due.job.ts';
 import { tables } from './tables.ts';
 import { makeUnsubscribing } from './unsubscribe.ts';
-import { makeCanReach } from './ways-to.ts';
+import { makeCanReach, makeGetReach } from './ways-to.ts';
 
 export const notificationsModule: MakeModule = async (deps) => {
   const { config, database, keyFor, origin, mailer, outbound } = deps;
@@ -35,6 +35,7 @@ export const notificationsModule: MakeModule = async (deps) => {
     notify: makeNotify(deps),
     unsubscribing: makeUnsubscribing(keyFor('unsubscribe')),
     canReach: makeCanReach(mailer),
+    getReach: makeGetReach(mailer),
   };
   return {
     name: 'notifications',

@@ -7,7 +7,6 @@ import {
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { CanReach } from '../../platform/module/module.ts';
 import { changeSettings } from './change-settings.ts';
 import { getGuestEmail } from './guest-contact.store.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from './notification.store.ts';
 import { mayNameAddress, setGuestEmail } from './set-guest-email.ts';
 import { type Unsubscribing, unsubscribe } from './unsubscribe.ts';
+import type { GetReach } from './ways-to.ts';
 
 /** A badge shows at most 99+. */
 const MOST_COUNTED = 100;
@@ -29,7 +29,7 @@ export function notificationRoutes(
   deps: Pick<Deps, 'database' | 'mailer' | 'mayMail' | 'sendJob'> & {
     readonly pushPublicKey: string;
     readonly unsubscribing: Unsubscribing;
-    readonly canReach: CanReach;
+    readonly getReach: GetReach;
   },
 ): Endpoint[] {
   const { q } = deps.database;
@@ -60,15 +60,18 @@ export function notificationRoutes(
       await markAllRead(request.tx, theCaller(request).user_id, request.input.told_until, request.now);
       return done;
     }),
-    query(calls.getSettings, async (request) =>
-      ok({
-        ...(await getNotificationSettings(q, theCaller(request).user_id)),
+    query(calls.getSettings, async (request) => {
+      const { user_id } = theCaller(request);
+      const reach = await deps.getReach(q, user_id, request.now);
+      return ok({
+        ...(await getNotificationSettings(q, user_id)),
         push_public_key: deps.pushPublicKey,
-        guest_email: await getGuestEmail(q, theCaller(request).user_id),
+        guest_email: await getGuestEmail(q, user_id),
         can_mail: deps.mailer.reachesPeople,
-        is_reachable: await deps.canReach(q, theCaller(request).user_id, request.now),
-      }),
-    ),
+        ...reach,
+        is_reachable: reach.mails_to !== null || reach.is_pushed,
+      });
+    }),
     command(
       calls.setGuestEmail,
       (request) =>
@@ -94,10 +97,18 @@ function shown(row: InboxRow): Notification[] {
       business_id: row.business_id,
       business_url: row.business_url,
       visit_id: about.visit_id ?? null,
-      words: { ...row.words, services: [...row.words.services], people: [...row.words.people] },
+      words: {
+        ...row.words,
+        ...namesOf(row.words),
+        left: row.words.left && { ...row.words.left, ...namesOf(row.words.left) },
+      },
       client_name: row.client_name,
       told_at: row.told_at.toString(),
       read_at: row.read_at?.toString() ?? null,
     },
   ];
+}
+
+function namesOf({ services, people }: Pick<InboxRow['words'], 'services' | 'people'>) {
+  return { services: [...services], people: [...people] };
 }

@@ -82,22 +82,14 @@ export async function getConcerned(
 
 /** Whether these requests were cancelled before they were answered. */
 export async function wereUnanswered(tx: Tx, business_id: string, ids: readonly string[]): Promise<boolean> {
-  const answered = await among(tx, business_id, ids).where('answer_until', 'is', null).execute();
-  return answered.length === 0;
-}
-
-/** Whether these have an online payment, which is refunded after the cancellation. */
-export async function werePaidOnline(tx: Tx, business_id: string, ids: readonly string[]): Promise<boolean> {
-  const paid = await among(tx, business_id, ids).where('payment_id', 'is not', null).execute();
-  return paid.length > 0;
-}
-
-function among(tx: Tx, business_id: string, ids: readonly string[]) {
-  return tx.q
+  const answered = await tx.q
     .selectFrom('booking')
     .select('id')
     .where('business_id', '=', business_id)
-    .where('id', 'in', [...ids]);
+    .where('id', 'in', [...ids])
+    .where('answer_until', 'is', null)
+    .execute();
+  return answered.length === 0;
 }
 
 export interface VisitNow {

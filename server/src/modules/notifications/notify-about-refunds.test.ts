@@ -43,7 +43,7 @@ test('a client who cancels is notified of the refund, and so is the owner', asyn
     /^Cancelled: Meera, Haircut \| .*\. ₹600 paid online is being refunded\.$/,
   );
   expect((await inbox(meera))[0]).toMatch(
-    /^Cancelled: Haircut \| .*\. ₹600 is being refunded to you\. Your bank may take a few days\.$/,
+    /^You cancelled: Haircut \| .*\. ₹600 is being refunded to you\. Your bank may take a few days\.$/,
   );
   expect((await inbox(meera, 'hi'))[0]).toContain('₹600 आपको वापस किए जा रहे हैं');
   expect((await inbox(salon.owner, 'hi'))[0]).toContain('ऑनलाइन दिए गए ₹600 वापस किए जा रहे हैं।');
@@ -68,5 +68,5 @@ test('a cancellation without an online payment mentions no refund', async () => 
   expect((await inbox(salon.owner))[0]).toMatch(
     /^Cancelled: Meera, Haircut \| Thu 15 Jan, 10:00 am at Salon \d+$/,
   );
-  expect((await inbox(meera))[0]).toMatch(/^Booked: /);
+  expect((await inbox(meera))[0]).toMatch(/^You cancelled: Haircut \| Thu 15 Jan, 10:00 am at Salon \d+$/);
 });

@@ -9,7 +9,6 @@ import {
   findEventsOfCommand,
   getConcerned,
   type VisitEvent,
-  werePaidOnline,
   wereUnanswered,
 } from './notified-visit.store.ts';
 import { mergeOwnAction, type Notify } from './notify.ts';
@@ -27,12 +26,9 @@ const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
 /** Older events are not notified, after a long outage for example. */
 const STILL_NEWS = { hours: 12 };
 
-/** Also sent to the client who did it, as a confirmation; so is a cancellation with a refund. */
-const worthKeeping: readonly NotificationKind[] = ['booking_booked', 'booking_requested'];
-
 /**
- * Recipients: the owner of the visit, and members who want booking news; not the actor, except that a client
- * gets a confirmation of a new booking. A member's action is sent to other members only when it is on their
+ * Recipients: the owner of the visit, also of what they did themselves, to have it in writing; and members who
+ * want booking news, except the actor. A member's action is sent to other members only when it is on their
  * calendar: otherwise the team would get a message for every change at the desk.
  */
 export function notifyAboutVisitsReaction(deps: {
@@ -64,15 +60,11 @@ export function notifyAboutVisitsReaction(deps: {
         happening: `${event.type} ${visit_id} ${event.at}`,
         at,
       };
-      const paidBack =
-        kind === 'booking_cancelled' &&
-        (await werePaidOnline(tx, business_id, Object.keys(news.about.bookings)));
-      const inWriting = worthKeeping.includes(kind) || paidBack;
       const { person_id } = concerned;
       const own = person_id === actor_id;
-      if (actor_id && !(own && inWriting))
+      if (actor_id && !own)
         await mergeOwnAction(tx, { ...news, user_id: actor_id, as_member: concerned.actor_is_member });
-      if (person_id && (!own || inWriting)) {
+      if (person_id) {
         const about = { ...news.about, ...(own && { own }) };
         await deps.notify(tx, { ...news, about, user_id: person_id, as_member: false });
       }

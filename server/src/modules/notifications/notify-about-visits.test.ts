@@ -111,7 +111,7 @@ describe('a client books', () => {
     await cancel(visit_id, meera);
     await pass();
     expect(await kinds(desk)).toEqual(['booking_cancelled', 'booking_booked']);
-    expect(await kinds(meera)).toEqual(['booking_booked']);
+    expect(await kinds(meera)).toEqual(['booking_cancelled', 'booking_booked']);
   });
 
   test('a member who switched it off is not notified', async () => {

@@ -46,7 +46,22 @@ export async function stillTrue(db: Executor, row: Standing, now: Temporal.Insta
   // The visit is over, as expected for this kind.
   if (row.kind === 'review_asked') return toReview(visit, concerned, first);
   if (Temporal.Instant.compare(first, now) <= 0) return { is: 'late' };
-  return { is: 'true', words: wordsOf(visit, concerned, first, about.bookings ?? {}) };
+  const left = row.kind === 'booking_cancelled' ? stillBooked(visit) : null;
+  return {
+    is: 'true',
+    words: {
+      ...wordsOf(visit, concerned, first, about.bookings ?? {}),
+      ...(about.own && { by_reader: true }),
+      ...(left && { left }),
+    },
+  };
+}
+
+/** What is left of a visit after a part of it was cancelled. */
+function stillBooked(visit: VisitNow): NotificationWords['left'] {
+  const bookings = visit.bookings.filter(({ status }) => status !== 'cancelled');
+  const first = earliest(bookings.map(({ start }) => start));
+  return first ? { ...namesOf(bookings), starts_at: first.toString() } : null;
 }
 
 /** No request when it is already reviewed. */
@@ -97,12 +112,18 @@ function wordsOf(
   return {
     business_name,
     time_zone,
-    services: [...new Set(concerned.map(({ service_name }) => service_name))],
-    people: [...new Set(concerned.flatMap(({ person }) => person ?? []))],
+    ...namesOf(concerned),
     starts_at: first.toString(),
     before: before && !before.equals(first) ? before.toString() : null,
     amount: returned || null,
     reason: concerned.find(({ reason }) => reason)?.reason ?? null,
+  };
+}
+
+function namesOf(bookings: readonly BookingNow[]): Pick<NotificationWords, 'services' | 'people'> {
+  return {
+    services: [...new Set(bookings.map(({ service_name }) => service_name))],
+    people: [...new Set(bookings.flatMap(({ person }) => person ?? []))],
   };
 }
 

@@ -1,8 +1,5 @@
-import {
-  type Channel,
-  channelsFor,
-  notificationKinds,
-} from '@kursi/core/notifications/notification-kinds.ts';
+import { type Channel, channelsFor } from '@kursi/core/notifications/notification-kinds.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { CanReach } from '../../platform/module/module.ts';
 import { getRecipient, type Recipient } from './delivery.store.ts';
@@ -24,12 +21,31 @@ export function waysTo(
   });
 }
 
-/** Whether a slot alert reaches the person by email or push. The inbox alone is too slow: the hold ends in 15 minutes. */
-export function makeCanReach(mailer: Pick<Mailer, 'reachesPeople'>): CanReach {
+export interface Reach {
+  /** Null when no mail is sent. */
+  readonly mails_to: string | null;
+  readonly is_pushed: boolean;
+}
+export type GetReach = (db: Executor, userId: string, now: Temporal.Instant) => Promise<Reach>;
+
+/** Which ways news about a person's bookings takes, besides the inbox. */
+export function makeGetReach(mailer: Pick<Mailer, 'reachesPeople'>): GetReach {
   return async (db, userId, now) => {
     const reach = await getRecipient(db, userId, now);
-    if (!reach) return false;
-    const channels = channelsFor(notificationKinds.slot_alert_offered, reach.settings) ?? [];
-    return waysTo(mailer, reach, channels).length > 0;
+    if (!reach) return { mails_to: null, is_pushed: false };
+    const ways = waysTo(mailer, reach, channelsFor('booking', reach.settings) ?? []);
+    return {
+      mails_to: ways.some(({ channel }) => channel === 'email') ? reach.email : null,
+      is_pushed: ways.some(({ channel }) => channel === 'push'),
+    };
+  };
+}
+
+/** Whether a slot alert reaches the person by email or push. The inbox alone is too slow: the hold ends in 15 minutes. */
+export function makeCanReach(mailer: Pick<Mailer, 'reachesPeople'>): CanReach {
+  const getReach = makeGetReach(mailer);
+  return async (db, userId, now) => {
+    const { mails_to, is_pushed } = await getReach(db, userId, now);
+    return mails_to !== null || is_pushed;
   };
 }

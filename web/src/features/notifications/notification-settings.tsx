@@ -42,6 +42,8 @@ export function NotificationSettings() {
       </Skeleton>
     );
   }
+  // A guest may have given an address for messages about a booking.
+  const canMail = !isGuest || data.guest_email !== null;
   return (
     <div className="grid gap-2">
       <DevicePush publicKey={data.push_public_key} />
@@ -55,9 +57,9 @@ export function NotificationSettings() {
       <Switch
         end
         label={t('notify.email')}
-        sub={isGuest ? t('notify.email_guest') : undefined}
-        disabled={isGuest}
-        checked={data.booking_email && !isGuest}
+        sub={isGuest ? (data.guest_email ?? t('notify.email_guest')) : undefined}
+        disabled={!canMail}
+        checked={data.booking_email && canMail}
         onChange={(event) => choose({ booking_email: event.target.checked })}
       />
       <Switch

@@ -73,6 +73,9 @@ export const flow = {
     'If a time opens up on this day, we hold it for you for {minutes} minutes and let you know. Not at night (9 pm to 8 am).',
   'flow.slot_alert_asked': 'We will let you know if a time opens up on {day}',
   'flow.slot_alert_by_mail': 'We will email {email}. You can also see it under Notifications.',
+  'flow.slot_alert_by_both':
+    'We will email {email} and notify your device. You can also see it under Notifications.',
+  'flow.slot_alert_by_push': 'We will notify your device. You can also see it under Notifications.',
   'flow.slot_alert_in_inbox': 'You will see it under Notifications and in your bookings.',
   'flow.slot_alert_withdraw': 'Turn off alert',
   'flow.slot_alert_too_late': 'It is too late for an alert on this day.',

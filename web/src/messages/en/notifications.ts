@@ -52,6 +52,7 @@ export const notifications = {
   'guest_messages.email_why': 'Only for messages about what you book.',
   'guest_messages.submit': 'Email me',
   'guest_messages.saved': 'We will email {email}.',
+  'guest_messages.off': 'Emails to {email} are off. You can turn them on in your profile.',
   'guest_messages.change': 'Change address',
   'notify.quiet_from': 'Quiet from',
   'notify.quiet_until': 'Quiet until',

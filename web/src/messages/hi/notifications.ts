@@ -51,6 +51,7 @@ export const notifications: Translated<typeof english> = {
   'guest_messages.email_why': 'सिर्फ़ आपकी बुकिंग के संदेशों के लिए।',
   'guest_messages.submit': 'ई-मेल भेजें',
   'guest_messages.saved': 'संदेश {email} पर भेजे जाएँगे।',
+  'guest_messages.off': '{email} पर ई-मेल बंद हैं। आप इन्हें प्रोफ़ाइल में चालू कर सकते हैं।',
   'guest_messages.change': 'पता बदलें',
   'notify.quiet_from': 'सूचना नहीं, कब से',
   'notify.quiet_until': 'सूचना नहीं, कब तक',

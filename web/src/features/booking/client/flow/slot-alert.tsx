@@ -1,6 +1,6 @@
 import { type SlotAlert, slotAlertCalls } from '@kursi/core/booking/slot-alert.contract.ts';
 import { ALERT_HOLD_MINUTES } from '@kursi/core/booking/slot-alert-rules.ts';
-import type { SentBy } from '@kursi/core/contract/call.ts';
+import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -39,6 +39,7 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   const [problem, setProblem] = useState<ApiError | null>(null);
   /** Freed time is kept for minutes only, so one says first how to be reached; the server refuses others. */
   const [needsContact, setNeedsContact] = useState(false);
+  const [reach, setReach] = useState<Reach>({ mails_to: null, is_pushed: false });
   const services = lines.map(({ service_id, entity_id, slots, minutes }) => ({
     service_id,
     entity_id,
@@ -52,8 +53,11 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   useEffect(() => {
     if (!userId) return;
     // On an error the button is shown: setting the same alert twice is idempotent.
-    send(slotAlertCalls.listMine, {}).then(
-      ({ items }) => setSlotAlerts(items),
+    Promise.all([send(slotAlertCalls.listMine, {}), send(notificationCalls.getSettings, {})]).then(
+      ([{ items }, settings]) => {
+        setReach(settings);
+        setSlotAlerts(items);
+      },
       () => undefined,
     );
   }, [userId]);
@@ -70,8 +74,9 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   };
   const ask = useCommand(async (input: SentBy<typeof slotAlertCalls.create>, options) => {
     await haveSession();
-    const { is_reachable } = await send(notificationCalls.getSettings, {});
-    if (!is_reachable) return setNeedsContact(true);
+    const settings = await send(notificationCalls.getSettings, {});
+    setReach(settings);
+    if (!settings.is_reachable) return setNeedsContact(true);
     await send(slotAlertCalls.create, input, options);
     setNeedsContact(false);
     await reread();
@@ -127,13 +132,9 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
           }
         >
           <p>{t('flow.slot_alert_how', { minutes: ALERT_HOLD_MINUTES })}</p>
-          <p>
-            {user?.email
-              ? t('flow.slot_alert_by_mail', { email: user.email })
-              : t('flow.slot_alert_in_inbox')}
-          </p>
+          <p>{t(wayText(reach), { email: reach.mails_to ?? '' })}</p>
         </Note>
-        {user && <PushHere userId={user.id} />}
+        {user && <PushHere userId={user.id} onAllowed={() => setReach({ ...reach, is_pushed: true })} />}
         {refused}
       </div>
     );
@@ -174,6 +175,13 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
       {refused}
     </div>
   );
+}
+
+type Reach = Pick<OutputOf<typeof notificationCalls.getSettings>, 'mails_to' | 'is_pushed'>;
+
+function wayText({ mails_to, is_pushed }: Reach) {
+  if (mails_to) return is_pushed ? 'flow.slot_alert_by_both' : 'flow.slot_alert_by_mail';
+  return is_pushed ? 'flow.slot_alert_by_push' : 'flow.slot_alert_in_inbox';
 }
 
 type AlertService = Pick<SlotAlert['services'][number], 'service_id' | 'entity_id' | 'service_duration'>;
