@@ -46,6 +46,10 @@ test('a stranger with a phone books in nine taps, without a password', { tag: '@
   await expect(page.getByRole('heading', { name: new RegExp(`See you on .*${time}`) })).toBeVisible();
   await page.getByRole('link', { name: 'Book another' }).click();
   await expect(page).toHaveURL(salon.path);
+  // The address of the booking page begins a new booking.
+  await page.goto(`${salon.path}/book`);
+  await page.getByRole('link', { name: 'See the services' }).click();
+  await expect(page).toHaveURL(salon.path);
   const visits = await server.query('SELECT 1 FROM visit WHERE business_id = $1', [salon.id]);
   expect(visits).toHaveLength(1);
 

@@ -331,7 +331,7 @@ describe('the switches of a person', () => {
       guest_email: null,
       can_mail: true,
       mails_to: meera.email,
-      is_pushed: false,
+      is_pushed: true,
       is_reachable: true,
     });
     await change({ booking_email: false, quiet_from: '22:30' });

@@ -31,6 +31,7 @@ import { FlowSkeleton } from './skeletons.tsx';
 import { TimeStep } from './time-step.tsx';
 import { useFreeTimes } from './use-free-times.ts';
 import { useGivenBack } from './use-given-back.ts';
+import { useHadCart } from './use-had-cart.ts';
 import { rereadHold, useHold } from './use-hold.ts';
 
 interface BookScreenProps {
@@ -60,7 +61,9 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
   });
   const names = lines.map(({ service, slots }) => quantityText(slots, service.name)).join(', ');
   const isKnown = session.kind !== 'unknown';
-  const made = isKnown && lines.length === 0 ? madeBefore(cart, Temporal.Now.instant()) : null;
+  const isEmpty = lines.length === 0;
+  const hadCart = useHadCart(!isEmpty);
+  const made = isKnown && isEmpty && hadCart ? madeBefore(cart, Temporal.Now.instant()) : null;
   const show = useEffectEvent((visit: string) => void navigate(toVisit(page, visit)));
   // Back navigation after booking: the cart is empty, so redirect to the visit that was made.
   useEffect(() => {
@@ -68,7 +71,7 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
   }, [made]);
   const isStep2 = isDetails && (hold.held !== undefined || hold.taking !== null);
 
-  if (lines.length === 0) {
+  if (isEmpty) {
     return (
       <BookFrame title={t('flow.title_time')} sub={page.name} step={2} back={toSalon(page)}>
         {!isKnown || made ? (
