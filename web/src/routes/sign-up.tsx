@@ -7,9 +7,23 @@ import { routerLink } from '../app/router-link.tsx';
 import { routes } from '../app/routes.ts';
 import { EmailField, FormRootError, NameField, PasswordField } from '../features/identity/fields.tsx';
 import { useCallForm } from '../lib/call-form.ts';
+import { type Draft, draft } from '../lib/drafts.ts';
 import { currentLocale, useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
+
+type Values = Record<'user_name' | 'email' | 'password', string>;
+
+const isValues = (value: unknown): value is Values =>
+  ['user_name', 'email', 'password'].every(
+    (name) => typeof (value as Values | null)?.[name as keyof Values] === 'string',
+  );
+const typed = draft<Values>('kept-sign-up', 1, isValues);
+/** The password is never kept. */
+const typedButPassword: Draft<Values> = {
+  ...typed,
+  write: (values) => typed.write({ ...values, password: '' }),
+};
 
 export default function SignUpPage() {
   const t = useText();
@@ -17,6 +31,8 @@ export default function SignUpPage() {
   const { email: invited = '' } = routes.signUp.useSearch();
   const form = useCallForm(identityCalls.signUp, {
     defaultValues: { user_name: '', email: invited, password: '' },
+    // An invitation is for its own address.
+    ...(!invited && { draft: typedButPassword }),
     fieldOf: { WEAK_PASSWORD: 'password' },
     complete: (values) => ({ ...values, locale: currentLocale() }),
     onDone: async (_, { email }) => {

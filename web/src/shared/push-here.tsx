@@ -21,11 +21,11 @@ export function PushHere({ userId, onAllowed }: PushHereProps) {
   }, [userId]);
 
   const allow = useCommand(
-    async (forUser: string) => {
+    async (forUser: string, options) => {
       const { push_public_key, booking_push } = await send(notificationCalls.getSettings, {});
       const next = await turnPushOn(forUser, push_public_key);
       if (next === 'on' && !booking_push)
-        await send(notificationCalls.changeSettings, { booking_push: true });
+        await send(notificationCalls.changeSettings, { booking_push: true }, options);
       return next;
     },
     {
