@@ -279,3 +279,12 @@ export const slotErrors = [
 ] as const;
 
 export const reason = z.optional(z.nullable(line(500)));
+
+/** What happens to one booking in the way of time off. */
+export const conflictDecision = z.object({
+  booking_id: id,
+  to: z.optional(z.nullable(z.object({ entity_id: id, booking_date: bookingDay, service_time: time }))),
+  cancel: z.optional(z.boolean()),
+  reason,
+});
+export type ConflictDecision = z.output<typeof conflictDecision>;

@@ -6,12 +6,12 @@ import { SERVICES_IN_A_VISIT } from './booking-rules.ts';
 import {
   bookingDay,
   bookingPosition,
+  conflictDecision,
   duration,
   moved,
   note,
   override,
   price,
-  reason,
   slotErrors,
 } from './booking-shapes.ts';
 import { REPEAT_MOST } from './visits.contract.ts';
@@ -93,18 +93,7 @@ export const deskCalls = {
       end_time: time,
       note: z.optional(z.nullable(line(200))),
       /** Bookings that are not named stay. */
-      decisions: z
-        .array(
-          z.object({
-            booking_id: id,
-            to: z.optional(
-              z.nullable(z.object({ entity_id: id, booking_date: bookingDay, service_time: time })),
-            ),
-            cancel: z.optional(z.boolean()),
-            reason,
-          }),
-        )
-        .check(z.maxLength(100)),
+      decisions: z.array(conflictDecision).check(z.maxLength(100)),
     }),
     output: z.object({ block_ids: z.array(id), moved: z.array(moved), cancelled: z.array(id) }),
     errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE'],

@@ -3,6 +3,7 @@ import { categoryCalls } from '../admin/categories.contract.ts';
 import { availabilityCalls } from '../booking/availability.contract.ts';
 import { bookingCalls } from '../booking/booking.contract.ts';
 import { calendarFeedCalls } from '../booking/calendar-feed.contract.ts';
+import { closingCalls } from '../booking/closing.contract.ts';
 import { deskCalls } from '../booking/desk.contract.ts';
 import { scheduleCalls } from '../booking/schedule.contract.ts';
 import { slotAlertCalls } from '../booking/slot-alert.contract.ts';
@@ -54,6 +55,7 @@ export const contract = {
   visits: visitCalls,
   schedule: scheduleCalls,
   desk: deskCalls,
+  closing: closingCalls,
   availability: availabilityCalls,
   slotAlerts: slotAlertCalls,
   calendarFeeds: calendarFeedCalls,

@@ -43,6 +43,8 @@ export const insightsCalls = {
         first: z.nullable(z.object({ visit_id: id, booking_date: day })),
       }),
       unanswered_reviews: z.int(),
+      /** Visits that still stand on coming holidays, and the first such day. */
+      on_closed_days: z.object({ visits: z.int(), first_day: z.nullable(day) }),
     }),
     who: anyMember,
   }),

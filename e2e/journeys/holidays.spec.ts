@@ -36,27 +36,41 @@ test('a holiday of the business closes its calendars, and one chair works on it 
   await expect(page.locator('[data-day]:focus')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(hours.getByRole('status').filter({ hasText: 'Kavya Nair' })).toContainText(
-    '1 booking is in the way',
-  );
-  await looksRight(page);
-  await hours.getByRole('button', { name: /^Last day/ }).click();
-  await expect(page.locator('[data-day]:focus')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
+  await expect(hours.getByRole('status')).toContainText('1 visit is in the way');
   await hours.getByRole('button', { name: 'Add holiday' }).click();
-  await expect(hours.getByRole('button', { name: 'Remove Gudi Padwa' })).toBeVisible();
+  const closing = page.getByRole('dialog', { name: 'Gudi Padwa' });
+  await expect(closing.getByText('Kavya Nair', { exact: true })).toBeVisible();
+  await expect(closing).toContainText('0 move, 1 stay, 0 cancelled.');
+  await looksRight(page);
+  await closing.getByRole('button', { name: 'Add holiday' }).click();
+  await expect(closing).toBeHidden();
+  await expect(hours.getByText('1 visit is still booked on these days')).toBeVisible();
+
+  // What was kept is shown where the day is planned, until it is solved.
+  await page.goto('/');
+  await page.getByRole('link', { name: /1 visit to solve/ }).click();
+  await hours.getByRole('button', { name: 'Solve the visits on Gudi Padwa' }).click();
+  await closing.getByRole('radio', { name: 'Cancel all' }).check();
+  await closing.getByLabel('Reason, for the clients').fill('We are closed for Gudi Padwa.');
+  await expect(closing).toContainText('0 move, 0 stay, 1 cancelled.');
+  await closing.getByRole('button', { name: 'Save' }).click();
+  await expect(closing).toBeHidden();
+  await expect(hours.getByText('still booked on these days')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(hours.getByText('1 visit is still booked on these days')).toBeVisible();
 
   await CalendarsPage.open(page);
   await calendars.edit('Chair 1');
   await drawer.getByRole('tab', { name: 'Days off and blocked time' }).click();
   await expect(drawer.getByText('Closed for Gudi Padwa', { exact: true }).first()).toBeVisible();
-  await expect(drawer.getByRole('button', { name: /, Closed for Gudi Padwa$/ })).toHaveCount(1);
+  const closedDays = drawer.getByRole('button', { name: /, Closed for Gudi Padwa$/ });
+  await expect(closedDays.first()).toBeVisible();
+  const count = await closedDays.count();
   await looksRight(page);
 
   await drawer.getByRole('button', { name: 'Change hours on this day' }).click();
   await drawer.getByRole('button', { name: 'Save hours' }).click();
-  await expect(drawer.getByRole('button', { name: /, Closed for Gudi Padwa$/ })).toHaveCount(0);
+  await expect(closedDays).toHaveCount(count - 1);
   await expect(drawer.getByRole('button', { name: /, Different hours$/ })).toHaveCount(1);
 
   // The shop is closed all the same: the desk's calendar says so over the chair's own hours.

@@ -10,6 +10,7 @@ export {
   Bell as IconBell,
   Calendar as IconCalendar,
   CalendarSync as IconCalendarSync,
+  CalendarX as IconCalendarX,
   Camera as IconCamera,
   ChartNoAxesColumn as IconChart,
   Check as IconCheck,

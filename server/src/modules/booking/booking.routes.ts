@@ -1,5 +1,7 @@
 import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
 import { calendarFeedCalls as feedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
+import { closingCalls } from '@kursi/core/booking/closing.contract.ts';
+import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theBusiness, theCaller } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
@@ -14,6 +16,8 @@ import { changeBooking, payBooking, undoPayment } from './payments/pay-booking.t
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import { confirmRequest } from './visits/answer-request.ts';
 import { cancelBooking, uncancelBooking } from './visits/cancel-booking.ts';
+import { closeDays, undoClosing } from './visits/close-days.ts';
+import { listClosedDaysWithVisits } from './visits/conflict.store.ts';
 import { moveBooking } from './visits/move-booking.ts';
 import { getShare } from './visits/share-visit.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
@@ -55,6 +59,11 @@ export function bookingRoutes(deps: Deps, getBookingReviews: GetBookingReviews):
     command(feedCalls.create, (request) => makeFeed(commandContext(deps, request), request.input.id)),
     command(feedCalls.revoke, (request) => revokeFeed(commandContext(deps, request), request.input.id)),
     ...visitRoutes({ ...deps, findAlternatives, getBookingReviews }),
+    query(closingCalls.list, async ({ input, now }) =>
+      ok({ items: await listClosedDaysWithVisits(database.q, input.business_id, now) }),
+    ),
+    command(closingCalls.close, (request) => closeDays(commandContext(deps, request), request.input)),
+    command(closingCalls.undo, (request) => undoClosing(commandContext(deps, request), request.input)),
     ...scheduleRoutes(deps, getBookingReviews),
   ];
 }

@@ -20,3 +20,4 @@ export { findCurrentUrl } from './former-business-url.store.ts';
 export { joinTeam } from './manage-members.ts';
 export { businessModule } from './module.ts';
 export { findHolidays } from './settings/business-holiday.store.ts';
+export { replaceHolidays, setHoliday } from './settings/manage-holidays.ts';

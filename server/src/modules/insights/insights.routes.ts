@@ -3,7 +3,12 @@ import { ok } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type Endpoint, query } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { countBookingsOfDay, getWaitingRequests, listComingVisits } from '../booking/public.ts';
+import {
+  countBookingsOfDay,
+  getWaitingRequests,
+  listClosedDaysWithVisits,
+  listComingVisits,
+} from '../booking/public.ts';
 import { getBusinessFacts } from '../business/public.ts';
 import { listCalendars } from '../catalogue/public.ts';
 import { countUnanswered } from '../reviews/public.ts';
@@ -14,12 +19,13 @@ export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
       const { time_zone } = await getBusinessFacts(q, business_id);
       const today = localMinute(now, time_zone).day.toString();
       const at = { business_id, today, now };
-      const [calendars, counts, next, requests, unanswered_reviews] = await Promise.all([
+      const [calendars, counts, next, requests, unanswered_reviews, closed] = await Promise.all([
         listCalendars(q, business_id),
         countBookingsOfDay(q, at),
         listComingVisits(q, at, NEXT_SHOWN),
         getWaitingRequests(q, at),
         countUnanswered(q, business_id),
+        listClosedDaysWithVisits(q, business_id, now),
       ]);
       const { count, since, visit_id, booking_date } = requests;
       return ok({
@@ -33,6 +39,10 @@ export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
           first: visit_id && booking_date ? { visit_id, booking_date } : null,
         },
         unanswered_reviews,
+        on_closed_days: {
+          visits: closed.reduce((sum, { visits }) => sum + visits, 0),
+          first_day: closed[0]?.day ?? null,
+        },
       });
     }),
   ];

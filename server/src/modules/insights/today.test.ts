@@ -25,6 +25,7 @@ test('a new business has an empty day', async () => {
     next: [],
     requests: { count: 0, since: null, first: null },
     unanswered_reviews: 0,
+    on_closed_days: { visits: 0, first_day: null },
   });
 });
 

@@ -119,7 +119,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('slotAlerts.')) return onSlotAlert(session);
   if (name === 'reviews.listReported') return { cursor: onPayments.cursor };
   if (name.startsWith('calendarFeeds.')) return onFeed(walker);
-  if (/^(booking|visits|schedule|desk|reviews)\./.test(name))
+  if (/^(booking|visits|schedule|desk|closing|reviews)\./.test(name))
     return existingBooking(name, walker.facts.client ? session : null);
   if (name === 'discovery.listReports') return { cursor: onPayments.cursor };
   if (name === 'discovery.closeReport') return onReport(walker);

@@ -1,7 +1,8 @@
+import { closingCalls } from '@kursi/core/booking/closing.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type ComingVisit, insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
-import { type Address, addressOf } from '../../app/address.ts';
+import { type Address, addressOf, settingsPath } from '../../app/address.ts';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
@@ -16,13 +17,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconClock, IconStar } from '../../ui/icons.ts';
+import { IconCalendarX, IconClock, IconStar } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 
-const changesIt = /^(booking|visit|review|client|calendar)\./;
+const changesIt = /^(booking|visit|review|client|calendar)\.|^business\.holidays/;
 
 function visitHref({ visit_id, booking_date }: Pick<ComingVisit, 'visit_id' | 'booking_date'>): Address {
   return addressOf(paths.calendar, { search: { day: booking_date, visit: visit_id } });
@@ -61,11 +62,11 @@ export function Today({ business }: { readonly business: MyBusiness }) {
     );
   }
   if (!data.has_calendars) return null;
-  const { requests, visits, done, next, today } = data;
+  const { requests, visits, done, next, today, on_closed_days: closed } = data;
   const unanswered = may(reviewCalls.answer, business) ? data.unanswered_reviews : 0;
   return (
     <>
-      {(requests.count > 0 || unanswered > 0) && (
+      {(requests.count > 0 || unanswered > 0 || closed.first_day) && (
         <section aria-label={t('today.waits')} className="k-card py-1">
           <ListRows>
             {requests.count > 0 && (
@@ -80,6 +81,24 @@ export function Today({ business }: { readonly business: MyBusiness }) {
                 }
                 title={t('today.requests', { count: requests.count })}
                 sub={requests.since && <Since at={requests.since} />}
+              />
+            )}
+            {closed.first_day && (
+              <ListRow
+                className="px-4"
+                href={
+                  may(closingCalls.close, business)
+                    ? settingsPath('hours')
+                    : addressOf(paths.calendar, { search: { day: closed.first_day, list: 'tosolve' } })
+                }
+                renderLink={routerLink}
+                lead={
+                  <IconDot tone="warn">
+                    <IconCalendarX className="i-m" aria-hidden />
+                  </IconDot>
+                }
+                title={t('today.closed', { count: closed.visits })}
+                sub={t('today.closed_more', { day: formatDay(closed.first_day, { today }) })}
               />
             )}
             {unanswered > 0 && (

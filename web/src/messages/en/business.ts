@@ -149,6 +149,8 @@ export const business = {
   'today.nobody_next_more': 'The next clients will show here.',
   'today.requests': { one: '{count} request to confirm', other: '{count} requests to confirm' },
   'today.requests_since': 'Oldest: {when}',
+  'today.closed': { one: '{count} visit to solve', other: '{count} visits to solve' },
+  'today.closed_more': 'Booked on a closed day, first on {day}',
   'today.reviews': { one: '{count} unanswered review', other: '{count} unanswered reviews' },
   'today.reviews_more': 'A short thank-you is enough.',
   'today.failed': 'Something went wrong! Today’s visits could not be loaded.',

@@ -77,12 +77,14 @@ export async function lockVisitOfBooking(
   return booking ? { visit, booking } : null;
 }
 
-/** Lock order: visits by id. Returns the calendar of each booking that exists. */
+export type BookedTime = Pick<BookingRow, 'id' | 'entity_id' | 'starts_at' | 'ends_at'>;
+
+/** Lock order: visits by id. Returns where each booking stands that exists. */
 export async function lockVisitsOfBookings(
   tx: Tx,
   businessId: string,
   bookingIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, BookedTime>> {
   await sql`
     SELECT id FROM visit
     WHERE business_id = ${businessId} AND id IN (
@@ -91,10 +93,10 @@ export async function lockVisitsOfBookings(
     ORDER BY id
     FOR UPDATE`.execute(tx.q);
   // A statement of its own: it sees what was committed while the locks were waited for.
-  const { rows } = await sql<{ id: string; entity_id: string }>`
-    SELECT id, entity_id FROM booking
+  const { rows } = await sql<BookedTime>`
+    SELECT id, entity_id, starts_at, ends_at FROM booking
     WHERE business_id = ${businessId} AND id = ANY (${bookingIds}::uuid[])`.execute(tx.q);
-  return new Map(rows.map(({ id, entity_id }) => [id, entity_id]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**

@@ -35,13 +35,15 @@ export interface ConflictRow
 interface Closed extends Period {
   /** Only these ranges of each week, on days that follow the week; null: all of the period. */
   readonly week: readonly WeekRange[] | null;
+  /** A holiday: a calendar with hours of its own on that date works anyway. */
+  readonly isHoliday: boolean;
   readonly limit: number;
 }
 
 /** Bookings that overlap the period and are still to come or to be finished, soonest first. */
 export async function findConflicting(
   db: Executor,
-  { business_id, start, end, entity_id = undefined, week, limit }: Closed,
+  { business_id, start, end, entity_id = undefined, week, isHoliday, limit }: Closed,
   now: Temporal.Instant,
 ): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
@@ -53,7 +55,7 @@ export async function findConflicting(
       WHERE booking.business_id = ${business_id} AND booking.starts_at < ${end} AND booking.ends_at > ${start}
         AND booking.ends_at > ${now} AND NOT ${isOffAt(now)} AND visit.progress NOT IN ('done', 'no_show')
         AND (${entity_id ?? null}::uuid IS NULL OR booking.entity_id = ${entity_id ?? null})
-        AND ${week ? isInWeek(week) : sql`true`}
+        AND ${week ? isInWeek(week) : sql`true`} AND ${isHoliday ? isClosedByHoliday : sql`true`}
     ), recent AS (
       SELECT booking.client_id, booking.entity_id,
         row_number() OVER (PARTITION BY booking.client_id ORDER BY booking.starts_at DESC) AS back
@@ -72,6 +74,12 @@ export async function findConflicting(
   return rows;
 }
 
+/** A calendar with hours of its own on the date of the booking works on a holiday. */
+export const isClosedByHoliday = sql<boolean>`NOT EXISTS (
+  SELECT FROM calendar_day
+  WHERE calendar_day.business_id = booking.business_id AND calendar_day.entity_id = booking.entity_id
+    AND calendar_day.day = booking.booking_date AND cardinality(calendar_day.day_hours) > 0)`;
+
 /** A date with hours of its own does not follow the week. */
 function isInWeek(week: readonly WeekRange[]): RawBuilder<boolean> {
   const ends = sql`extract(epoch FROM booking.service_time::time) / 60 + booking.service_duration`;
@@ -84,4 +92,20 @@ function isInWeek(week: readonly WeekRange[]): RawBuilder<boolean> {
     SELECT FROM calendar_day
     WHERE calendar_day.business_id = booking.business_id AND calendar_day.entity_id = booking.entity_id
       AND calendar_day.day = booking.booking_date)`;
+}
+
+/** Coming holidays with the number of visits that still stand on them, soonest first. */
+export async function listClosedDaysWithVisits(db: Executor, businessId: string, now: Temporal.Instant) {
+  const { rows } = await sql<{ day: string; name: string; visits: number }>`
+    SELECT business_holiday.day::text, business_holiday.name, count(DISTINCT booking.visit_id)::int AS visits
+    FROM business_holiday
+    JOIN booking ON booking.business_id = business_holiday.business_id
+      AND booking.booking_date = business_holiday.day
+    JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
+    WHERE business_holiday.business_id = ${businessId} AND booking.ends_at > ${now}
+      AND booking.starts_at > ${now.subtract({ hours: 24 })} AND NOT ${isOffAt(now)}
+      AND visit.progress NOT IN ('done', 'no_show') AND ${isClosedByHoliday}
+    GROUP BY business_holiday.day, business_holiday.name
+    ORDER BY business_holiday.day`.execute(db);
+  return rows;
 }

@@ -1,5 +1,6 @@
 import { type Candidate, freeTimes } from '@kursi/core/booking/availability.ts';
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
+import { MOST_CONFLICTS } from '@kursi/core/booking/closing.contract.ts';
 import type { Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { parseWeek, type WeekRange, weekdays } from '@kursi/core/business/business-hours.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
@@ -17,8 +18,6 @@ import { type ConflictRow, findConflicting } from './conflict.store.ts';
 const SEARCHED = 60;
 /** The last day that a call can name. */
 const LAST_DAY = '2999-12-31';
-/** The longest list. */
-const LISTED = 200;
 const ALTERNATIVES = 6;
 const DAYS_AHEAD = 8;
 const NEAR_MINUTES = 60;
@@ -47,9 +46,10 @@ export async function findConflicts(
     return refuse('MALFORMED', { fields: [{ field: 'to', problem: 'ends_before_start' }] });
   }
   const week = input.closed ? parseWeek(input.closed) : null;
-  const period = { business_id, start, end, entity_id, week, limit: LISTED + 1 };
+  const isHoliday = !entity_id && !week && input.from !== undefined;
+  const period = { business_id, start, end, entity_id, week, isHoliday, limit: MOST_CONFLICTS + 1 };
   const found = await findConflicting(db, period, now);
-  const rows = found.slice(0, LISTED);
+  const rows = found.slice(0, MOST_CONFLICTS);
   const closed = week ? closedOn(rows, week, time_zone) : [{ start: minuteOf(start), end: minuteOf(end) }];
   const taken: TakenRange[] = closed.map((range) => ({ entity_id: entity_id ?? null, ...range }));
   const items: Conflict[] = [];
@@ -59,7 +59,7 @@ export async function findConflicts(
     if (best) taken.push({ entity_id: best.entity_id, start: best.start, end: best.end });
     items.push(conflictAnswer(row, alternatives.map(shown)));
   }
-  return ok({ time_zone, items, has_more: found.length > LISTED });
+  return ok({ time_zone, items, has_more: found.length > MOST_CONFLICTS });
 }
 
 function rangeOf(

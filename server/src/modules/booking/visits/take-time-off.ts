@@ -4,10 +4,10 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { calendarExists, consumeSlots, findTakenRanges, lockCalendars } from '../../catalogue/public.ts';
-import { getBookingBusiness, lockVisitsOfBookings } from './booking.store.ts';
-import { cancelBooking } from './cancel-booking.ts';
-import { type MoveRefusal, moveBooking } from './move-booking.ts';
+import { calendarExists, consumeSlots, findTakenRanges } from '../../catalogue/public.ts';
+import { getBookingBusiness } from './booking.store.ts';
+import type { MoveRefusal } from './move-booking.ts';
+import { overlaps, settleConflicts } from './settle-conflicts.ts';
 
 type Input = InputOf<typeof deskCalls.takeTimeOff>;
 type Output = OutputOf<typeof deskCalls.takeTimeOff>;
@@ -26,34 +26,12 @@ export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Re
   if (Temporal.Instant.compare(off.start, off.end) >= 0) {
     return refuse('MALFORMED', { fields: [{ field: 'end_time', problem: 'ends_before_start' }] });
   }
-  // Lock order: all visits by id, then all calendars by id, before any slot is freed or taken.
-  const calendarOf = await lockVisitsOfBookings(
-    tx,
-    business_id,
-    decisions.map(({ booking_id }) => booking_id),
-  );
-  const unknown = decisions.find(({ booking_id }) => !calendarOf.has(booking_id));
-  if (unknown) return refuse('NOT_FOUND', { field: 'booking_id', booking_id: unknown.booking_id });
-  const moveTo = decisions.flatMap(({ to }) => to?.entity_id ?? []);
-  await lockCalendars(tx, business_id, [entity_id, ...calendarOf.values(), ...moveTo]);
-  const moved: Output['moved'] = [];
-  const cancelled: string[] = [];
-  for (const { booking_id, to, cancel, reason } of decisions) {
-    if (to) {
-      const one = await moveBooking(ctx, {
-        booking_id,
-        ...to,
-        override: ['hours', 'step', 'window', 'past'],
-      });
-      if (!one.ok) return refuse(one.code, { ...one.details, booking_id });
-      const { visit_id: _, ...position } = one.value;
-      moved.push(position);
-    } else if (cancel) {
-      const one = await cancelBooking(ctx, booking_id, reason ?? null);
-      if (!one.ok) return refuse(one.code, { ...one.details, booking_id });
-      cancelled.push(booking_id);
-    }
-  }
+  const settled = await settleConflicts(ctx, decisions, {
+    isInTheWay: (booking) => booking.entity_id === entity_id && overlaps(booking, off),
+    calendars: [entity_id],
+    override: ['hours', 'step', 'window', 'past'],
+  });
+  if (!settled.ok) return settled;
   const range = { business_id, entity_id, ...off };
   const gaps = gapsBetween(range, await findTakenRanges(tx, range, now));
   const note = input.note ?? null;
@@ -65,7 +43,7 @@ export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Re
     return refuse('SLOT_TAKEN', { alternatives: [] });
   }
   for (const { id: block_id } of slots) ctx.emit('calendar.blocked', { entity_id, block_id });
-  return ok({ block_ids: slots.map(({ id }) => id), moved, cancelled });
+  return ok({ block_ids: slots.map(({ id }) => id), ...settled.value });
 }
 
 interface TimeRange {

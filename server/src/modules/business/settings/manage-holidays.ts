@@ -38,6 +38,21 @@ export async function removeHoliday(
   return done;
 }
 
+/** For an undo: these days have the holidays that they had before, and no others. */
+export async function replaceHolidays(
+  ctx: CommandContext,
+  range: { readonly first_day: string; readonly last_day: string },
+  before: readonly { readonly day: string; readonly name: string }[],
+): Promise<void> {
+  const { tx, business_id } = ctx;
+  await deleteHolidays(tx, business_id, range);
+  const holidays = before
+    .filter(({ day }) => day >= range.first_day && day <= range.last_day)
+    .map(({ day, name }) => ({ business_id, day, name }));
+  if (holidays.length > 0) await putHolidays(tx, holidays);
+  ctx.emit('business.holidays_changed');
+}
+
 function wrong(problem: { readonly field: string; readonly problem: string; readonly limit?: number }) {
   return refuse('MALFORMED', { fields: [problem] });
 }

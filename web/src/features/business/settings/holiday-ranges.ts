@@ -17,3 +17,9 @@ export function holidayRanges(
   }
   return ranges;
 }
+
+/** What has passed cannot be in the way. */
+export function firstToCome(day: string, today: string): string {
+  // YYYY-MM-DD strings sort chronologically.
+  return [day, today].toSorted().at(-1) ?? day;
+}

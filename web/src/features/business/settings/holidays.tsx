@@ -1,33 +1,34 @@
+import { closingCalls } from '@kursi/core/booking/closing.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { send } from '../../../lib/api.ts';
 import { useCallForm } from '../../../lib/call-form.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { formatDayRange } from '../../../lib/format.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { BookingsInTheWay } from '../../../shared/bookings-in-the-way.tsx';
 import { DayField } from '../../../shared/day-field.tsx';
 import { Warning } from '../../../shared/warning.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ControlledField, FormErrorSummary, FormField } from '../../../ui/form.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { type HolidayRange, holidayRanges } from './holiday-ranges.ts';
-
-const invalidates = [settingsCalls.get, calendarCalls.getTime];
+import { type Closing, ClosingDrawer, holidayReads } from './closing-drawer.tsx';
+import { firstToCome, type HolidayRange, holidayRanges } from './holiday-ranges.ts';
 
 export function Holidays({ business }: { readonly business: BusinessSettings }) {
   const t = useText();
   const of = { business_id: business.id };
   const today = useNow().toZonedDateTimeISO(business.time_zone).toPlainDate().toString();
-  const addAgain = useCommand(settingsCalls.setHoliday, { invalidates });
+  const addAgain = useCommand(settingsCalls.setHoliday, { invalidates: holidayReads });
   const remove = useCommand(
     ({ day, last_day }: HolidayRange, options) =>
       send(settingsCalls.removeHoliday, { ...of, day, last_day }, options),
     {
-      invalidates,
+      invalidates: holidayReads,
       said: (_, { name }) => t('settings.holiday_removed', { name }),
       undo: (_, range) => () => addAgain.run({ ...of, ...range }),
     },
@@ -36,7 +37,7 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
   const form = useCallForm(settingsCalls.setHoliday, {
     defaultValues: empty,
     complete: (values) => ({ ...values, ...of }),
-    invalidates,
+    invalidates: holidayReads,
     said: (_, { name }) => t('settings.holiday_added', { name }),
     onDone: () => {
       form.reset(empty);
@@ -55,6 +56,31 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
       : replaced.length > 0
         ? t('settings.holiday_replaces', { names: replaced.join(', ') })
         : null;
+  const mayConflict = form.formState.isDirty && day <= last_day && last_day >= today;
+  const conflicts = useCallQuery(
+    scheduleCalls.findConflicts,
+    { ...of, from: firstToCome(day, today), to: last_day },
+    { enabled: mayConflict },
+  );
+  const inTheWay = (mayConflict && conflicts.data?.items.length) || 0;
+  const [closing, setClosing] = useState<Closing | null>(null);
+  const standing = useCallQuery(closingCalls.list, of).data?.items ?? [];
+  const visitsOn = ({ day: first, last_day: last }: HolidayRange) =>
+    standing
+      .filter((one) => one.day >= first && one.day <= last)
+      .reduce((sum, { visits }) => sum + visits, 0);
+
+  async function submit(): Promise<void> {
+    if (mayConflict && (await form.trigger())) {
+      const found = conflicts.data ?? (await conflicts.refetch()).data;
+      // Not known: the next step says so, and asks again.
+      if (!found || found.items.length > 0) {
+        setClosing({ day, last_day, name: form.getValues('name') });
+        return;
+      }
+    }
+    await form.submit();
+  }
 
   return (
     <div className="mt-6 border-t border-line-soft pt-5">
@@ -65,7 +91,30 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
         {holidayRanges(business.holidays).map((range) => (
           <li key={range.day} className="flex min-h-tap items-center gap-3">
             <span className="num w-32 flex-none text-ink-2">{formatDayRange(range.day, range.last_day)}</span>
-            <span className="min-w-0 flex-1 font-medium break-words">{range.name}</span>
+            <span className="min-w-0 flex-1 font-medium break-words">
+              {range.name}
+              {visitsOn(range) > 0 && (
+                <Warning>
+                  {t(
+                    range.day === range.last_day
+                      ? 'settings.holiday_booked'
+                      : 'settings.holiday_booked_range',
+                    {
+                      count: visitsOn(range),
+                    },
+                  )}
+                </Warning>
+              )}
+            </span>
+            {visitsOn(range) > 0 && (
+              <Button
+                size="tap"
+                aria-label={t('settings.holiday_solve_for', { name: range.name })}
+                onClick={() => setClosing({ ...range, exists: true })}
+              >
+                {t('settings.holiday_solve')}
+              </Button>
+            )}
             <IconButton
               size="tap"
               variant="quiet"
@@ -82,7 +131,7 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
           className="mt-3 grid grid-cols-1 gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            void form.submit();
+            void submit();
           }}
         >
           {form.rootError && <FormErrorSummary title={form.rootError} />}
@@ -116,10 +165,12 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
           </div>
           <div role="status" className="empty:hidden">
             {warning && <Warning>{warning}</Warning>}
+            {inTheWay > 0 && (
+              <Warning>
+                {t('away.in_the_way', { count: inTheWay })}. {t('settings.holiday_decide')}
+              </Warning>
+            )}
           </div>
-          {form.formState.isDirty && day <= last_day && last_day >= today && (
-            <BookingsInTheWay businessId={business.id} firstDay={laterOf(day, today)} lastDay={last_day} />
-          )}
           <Button
             type="submit"
             size="tap"
@@ -130,8 +181,18 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
           </Button>
         </form>
       </FormProvider>
+      {closing && (
+        <ClosingDrawer
+          businessId={business.id}
+          closing={closing}
+          today={today}
+          onDone={() => {
+            if (!closing.exists) form.reset(empty);
+            setClosing(null);
+          }}
+          onClose={() => setClosing(null)}
+        />
+      )}
     </div>
   );
 }
-
-const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? other;

@@ -3,7 +3,7 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
-import { BookingsOutsideHours } from '../../../shared/bookings-in-the-way.tsx';
+import { BookingsOutsideHours } from '../../../shared/conflicts/bookings-in-the-way.tsx';
 import { ClosedWeek } from '../../../shared/hours/closed-week.tsx';
 import { HoursEditor } from '../../../shared/hours/hours-editor.tsx';
 import { Holidays } from './holidays.tsx';

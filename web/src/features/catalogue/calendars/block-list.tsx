@@ -6,7 +6,7 @@ import { useCommand } from '../../../lib/command.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { BookingsInTheWay } from '../../../shared/bookings-in-the-way.tsx';
+import { BookingsInTheWay } from '../../../shared/conflicts/bookings-in-the-way.tsx';
 import { BlockFields, type BlockValue } from '../../../shared/hours/block-fields.tsx';
 import { clockText } from '../../../shared/hours/hours-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { OpenRange } from '@kursi/core/business/business-hours.ts';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { BookingsInTheWay } from '../../../shared/bookings-in-the-way.tsx';
+import { BookingsInTheWay } from '../../../shared/conflicts/bookings-in-the-way.tsx';
 import { DayRanges } from '../../../shared/hours/day-ranges.tsx';
 import { closedRanges, dayOf } from '../../../shared/hours/hours-editing.ts';
 import { clockText } from '../../../shared/hours/hours-words.ts';

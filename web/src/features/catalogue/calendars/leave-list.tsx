@@ -4,7 +4,7 @@ import { send } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { formatDayRange } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { BookingsInTheWay } from '../../../shared/bookings-in-the-way.tsx';
+import { BookingsInTheWay } from '../../../shared/conflicts/bookings-in-the-way.tsx';
 import { DayField } from '../../../shared/day-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

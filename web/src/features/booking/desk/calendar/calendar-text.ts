@@ -72,6 +72,7 @@ export const statusKeys = {
 
 export const counterKeys = {
   ...statusKeys,
+  tosolve: 'desk.status_tosolve',
   late: 'desk.status_late',
   unpaid: 'desk.status_unpaid',
 } as const satisfies Record<Counter, string>;

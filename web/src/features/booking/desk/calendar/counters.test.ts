@@ -23,7 +23,7 @@ function entry(more: object) {
     },
   };
 }
-const column = (...entries: object[]) => ({ entries }) as unknown as Column;
+const column = (...entries: object[]) => ({ entries, day: today.day, open: [{}] }) as unknown as Column;
 const namesIn = (counter: Counter, ...entries: object[]) =>
   listCounted([column(...entries)], counter, today).map(({ entry: { item } }) => item.client_name);
 
@@ -57,6 +57,27 @@ describe('the counters of the status bar', () => {
         entry({ client_name: 'is still here', progress: 'in_service' }),
       ),
     ).toEqual(['paid half']);
+  });
+
+  test('call a visit to be solved that still comes on a holiday or in leave, not on a usual day off', () => {
+    const closed = (because: string, ...entries: object[]) =>
+      ({ ...column(...entries), open: [], because }) as unknown as Column;
+    const listed = listCounted(
+      [
+        closed('holiday', entry({ client_name: 'comes on a holiday' })),
+        closed('leave', entry({ client_name: 'asks in leave', booking_status: 'created' })),
+        closed('business', entry({ client_name: 'was booked on a Sunday on purpose' })),
+        closed('holiday', entry({ client_name: 'is done', progress: 'done' })),
+        column(entry({ client_name: 'comes on an open day' })),
+        { ...closed('holiday', entry({ client_name: 'never came' })), day: '2026-12-04' } as Column,
+      ],
+      'tosolve',
+      today,
+    );
+    expect(listed.map(({ entry: { item } }) => item.client_name)).toEqual([
+      'comes on a holiday',
+      'asks in leave',
+    ]);
   });
 
   test('list the request that has waited longest first', () => {

@@ -3,6 +3,7 @@ import { type Column, type Entry, type EntryStatus, statusOf } from './columns.t
 
 /** What the status bar counts, in its order: first what needs a person. */
 export const counters = [
+  'tosolve',
   'created',
   'late',
   'unpaid',
@@ -11,7 +12,7 @@ export const counters = [
   'service',
   'done',
   'noshow',
-] as const satisfies readonly (EntryStatus | 'late' | 'unpaid')[];
+] as const satisfies readonly (EntryStatus | 'late' | 'unpaid' | 'tosolve')[];
 export type Counter = (typeof counters)[number];
 
 export interface Today {
@@ -34,8 +35,16 @@ export function isUnpaid(item: ScheduleItem): boolean {
   );
 }
 
-function isCounted(item: ScheduleItem, counter: Counter, today: Today): boolean {
+/** Still to come, on a day that is closed for its calendar since: a holiday or leave over what was booked. */
+export function isToSolve(item: ScheduleItem, { day, open, because }: Column, today: Today): boolean {
+  const isClosed = open.length === 0 && (because === 'holiday' || because === 'leave');
+  const status = statusOf(item);
+  return isClosed && day >= today.day && (status === 'confirmed' || status === 'created');
+}
+
+function isCounted({ entry: { item }, column }: Listed, counter: Counter, today: Today): boolean {
   if (item.kind !== 'booking') return false;
+  if (counter === 'tosolve') return isToSolve(item, column, today);
   if (counter === 'late') return minutesLate(item, today) > 0;
   return counter === 'unpaid' ? isUnpaid(item) : statusOf(item) === counter;
 }
@@ -50,7 +59,7 @@ export function listCounted(columns: readonly Column[], counter: Counter, today:
   const seen = new Set<string | null>();
   return columns
     .flatMap((column) => column.entries.map((entry) => ({ entry, column })))
-    .filter(({ entry }) => isCounted(entry.item, counter, today))
+    .filter((listed) => isCounted(listed, counter, today))
     .sort((a, b) => waitsSince(a.entry.item).localeCompare(waitsSince(b.entry.item)))
     .filter(({ entry: { item } }) => !seen.has(item.visit_id) && seen.add(item.visit_id));
 }

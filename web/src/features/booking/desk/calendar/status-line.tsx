@@ -1,10 +1,11 @@
 import { useText } from '../../../../lib/text.ts';
-import { IconAlertTriangle, IconClock, IconRupee } from '../../../../ui/icons.ts';
+import { IconAlertTriangle, IconCalendarX, IconClock, IconRupee } from '../../../../ui/icons.ts';
 import { StatusBar, StatusCount } from '../../../../ui/shell/desk-parts.tsx';
 import { StatusIcon } from '../../status-icon.tsx';
 import { type Counter, counters } from './counters.ts';
 
 const counted = {
+  tosolve: 'desk.count_tosolve',
   created: 'desk.count_created',
   late: 'desk.count_late',
   unpaid: 'desk.count_unpaid',
@@ -14,6 +15,8 @@ const counted = {
   done: 'desk.count_done',
   noshow: 'desk.count_noshow',
 } as const satisfies Record<Counter, string>;
+
+const onlyWhenAny: readonly Counter[] = ['tosolve', 'late', 'unpaid'];
 
 interface StatusLineProps {
   readonly of: Readonly<Record<Counter, number>>;
@@ -25,7 +28,7 @@ interface StatusLineProps {
 /** Visit counts, each opens its list, which is also the legend of the icons. The undo notice is shown at its end. */
 export function StatusLine({ of, open, onOpen }: StatusLineProps) {
   const t = useText();
-  const shown = counters.filter((counter) => of[counter] > 0 || (counter !== 'late' && counter !== 'unpaid'));
+  const shown = counters.filter((counter) => of[counter] > 0 || !onlyWhenAny.includes(counter));
   return (
     <StatusBar label={t('desk.counts')}>
       {shown.map((counter) => {
@@ -61,6 +64,7 @@ export function StatusLine({ of, open, onOpen }: StatusLineProps) {
 }
 
 function CounterIcon({ counter }: { readonly counter: Counter }) {
+  if (counter === 'tosolve') return <IconCalendarX className="k-cal-mark alert i-s" aria-hidden />;
   if (counter === 'late') return <IconClock className="k-cal-mark late i-s" aria-hidden />;
   if (counter !== 'unpaid') return <StatusIcon status={counter} />;
   return (

@@ -10,6 +10,8 @@ import { useCallQuery } from '../../../../../lib/queries.ts';
 import { keySigns, useShortcut } from '../../../../../lib/shortcuts.tsx';
 import { useText } from '../../../../../lib/text.ts';
 import { toneOf } from '../../../../../shared/calendar-tones.ts';
+import { ConflictRow } from '../../../../../shared/conflicts/conflict-row.tsx';
+import type { Decided, Decision } from '../../../../../shared/conflicts/decisions.ts';
 import { TimeSelect } from '../../../../../shared/hours/time-select.tsx';
 import { Avatar } from '../../../../../ui/avatar.tsx';
 import { Button } from '../../../../../ui/button.tsx';
@@ -22,9 +24,8 @@ import { Select } from '../../../../../ui/select.tsx';
 import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx';
 import { rangeText } from '../calendar-text.ts';
 import type { MinuteRange } from '../layout.ts';
-import { AwayRow } from './away-row.tsx';
 import { AwayStrip } from './away-strip.tsx';
-import { type Decided, type Decision, useTimeOff } from './use-time-off.ts';
+import { useTimeOff } from './use-time-off.ts';
 
 export interface AwayPlace {
   readonly calendar: Calendar;
@@ -200,7 +201,7 @@ export function AwayScreen(props: AwayScreenProps) {
           current={current?.conflict.booking_id}
         />
       )}
-      <div className="k-away-body">
+      <div className="k-away-body k-conflicts">
         {problem && (
           <Note tone="bad" live="alert" className="mb-3">
             {problem}
@@ -222,7 +223,7 @@ export function AwayScreen(props: AwayScreenProps) {
         )}
         {query.data && decided.length === 0 && <p className="text-ink-2">{t('away.nothing')}</p>}
         {decided.length > 0 && (
-          <div className="k-away-row k-away-head" aria-hidden>
+          <div className="k-conflict-row k-away-head" aria-hidden>
             <span>{formatDay(day, { today })}</span>
             <span>{t('away.client')}</span>
             <span>{t('away.proposal')}</span>
@@ -233,7 +234,7 @@ export function AwayScreen(props: AwayScreenProps) {
         )}
         <ul aria-label={t('away.visits')}>
           {decided.map((one, i) => (
-            <AwayRow
+            <ConflictRow
               key={one.conflict.booking_id}
               decided={one}
               today={today}

@@ -6,11 +6,11 @@ import { useCallQuery } from '../../../../../lib/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { toneOf } from '../../../../../shared/calendar-tones.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
+import type { Decided } from '../../../../../shared/conflicts/decisions.ts';
 import { Avatar } from '../../../../../ui/avatar.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { timeText } from '../calendar-text.ts';
 import type { MinuteRange } from '../layout.ts';
-import type { Decided } from './use-time-off.ts';
 
 interface AwayStripProps {
   readonly businessId: string;

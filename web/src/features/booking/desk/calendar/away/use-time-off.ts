@@ -1,26 +1,13 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { overrides } from '@kursi/core/booking/booking-rules.ts';
-import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
-import type { Conflict } from '@kursi/core/booking/schedule.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { ApiError } from '../../../../../lib/api.ts';
 import { type SendOptions, send } from '../../../../../lib/api.ts';
 import { useText } from '../../../../../lib/text.ts';
+import { type Decided, decisionsToSend } from '../../../../../shared/conflicts/decisions.ts';
 import { useDeskCommand } from '../../desk-command.ts';
-
-export type Decision = 'move' | 'keep' | 'cancel';
-
-/** What happens to one booking in the way. */
-export interface Decided {
-  readonly conflict: Conflict;
-  readonly decision: Decision;
-  /** Where it would move; null when nobody is free. */
-  readonly to: Alternative | null;
-  /** Why it is cancelled, for the client. */
-  readonly reason: string;
-}
 
 interface TimeOff {
   readonly entityId: string;
@@ -69,13 +56,7 @@ export function useTimeOff(
           ...of,
           id: entityId,
           ...{ day, start_time, end_time, note },
-          decisions: decided
-            .filter(({ decision, to }) => decision === 'cancel' || (decision === 'move' && to))
-            .map(({ conflict: { booking_id }, decision, to, reason }) =>
-              decision === 'cancel'
-                ? { booking_id, cancel: true, reason: reason.trim() || null }
-                : { booking_id, to },
-            ),
+          decisions: decisionsToSend(decided),
         },
         options,
       ),

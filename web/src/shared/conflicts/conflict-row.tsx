@@ -1,17 +1,18 @@
+import './conflict-row.css';
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { useEffect, useRef } from 'react';
-import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../../lib/format.ts';
-import { type Translate, useText } from '../../../../../lib/text.ts';
-import { clientName } from '../../../../../shared/clients/client-name.ts';
-import { cx } from '../../../../../ui/cx.ts';
-import { IconPhone } from '../../../../../ui/icons.ts';
-import { Segmented } from '../../../../../ui/segmented.tsx';
-import { Select } from '../../../../../ui/select.tsx';
-import { TextInput } from '../../../../../ui/text-input.tsx';
-import type { Decided, Decision } from './use-time-off.ts';
+import { formatDay, formatDuration, formatMoney, formatTime } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/text.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconPhone } from '../../ui/icons.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { clientName } from '../clients/client-name.ts';
+import type { Decided, Decision } from './decisions.ts';
 
-interface AwayRowProps {
+interface ConflictRowProps {
   readonly decided: Decided;
   readonly today: string;
   readonly nameOf: (entityId: string) => string;
@@ -19,15 +20,17 @@ interface AwayRowProps {
   readonly onTo: (to: Alternative) => void;
   readonly onReason: (reason: string) => void;
   /** The keys decide on this one. */
-  readonly isCurrent: boolean;
-  readonly onCurrent: () => void;
+  readonly isCurrent?: boolean;
+  readonly onCurrent?: () => void;
+  /** One decision is made for all: the row only shows it. */
+  readonly isFixed?: boolean;
 }
 
 const keyOf = (one: Alternative) => `${one.booking_date} ${one.service_time} ${one.entity_id}`;
 
 /** One visit in the way: when, who, where it could go, and what happens to it. */
-export function AwayRow(props: AwayRowProps) {
-  const { decided, today, nameOf, onDecide, onTo, onReason, isCurrent, onCurrent } = props;
+export function ConflictRow(props: ConflictRowProps) {
+  const { decided, today, nameOf, onDecide, onTo, onReason, isCurrent, onCurrent, isFixed } = props;
   const t = useText();
   const { conflict, decision, to, reason } = decided;
   const { client, alternatives } = conflict;
@@ -40,7 +43,7 @@ export function AwayRow(props: AwayRowProps) {
   return (
     <li
       ref={row}
-      className="k-away-row"
+      className="k-conflict-row"
       aria-current={isCurrent || undefined}
       onFocus={onCurrent}
       onPointerDown={onCurrent}
@@ -59,6 +62,14 @@ export function AwayRow(props: AwayRowProps) {
             </b>
           )}
         </p>
+        {isFixed && decision === 'move' && to && (
+          <p className="text-t2 font-medium text-good">
+            {t('away.goes_to', {
+              who: nameOf(to.entity_id),
+              when: whenText(to, conflict.booking_date, today),
+            })}
+          </p>
+        )}
         {client.phone && (decision === 'keep' || !client.account_id) && (
           <a className="inline-flex items-center gap-1 text-t1 text-brand-ink" href={`tel:${client.phone}`}>
             <IconPhone className="i-s" aria-hidden />
@@ -66,7 +77,7 @@ export function AwayRow(props: AwayRowProps) {
           </a>
         )}
       </div>
-      {decision === 'cancel' ? (
+      {isFixed ? null : decision === 'cancel' ? (
         <TextInput
           aria-label={t('away.reason', { name })}
           placeholder={t('desk.reason_read')}
@@ -96,17 +107,19 @@ export function AwayRow(props: AwayRowProps) {
       ) : (
         <p className="text-bad">{t('away.nobody_free')}</p>
       )}
-      <Segmented
-        wide
-        label={t('away.decide', { name })}
-        value={decision}
-        onValueChange={onDecide}
-        options={[
-          ...(to ? [{ value: 'move' as const, label: t('away.move') }] : []),
-          { value: 'keep', label: t('away.keep') },
-          { value: 'cancel', label: t('away.cancel') },
-        ]}
-      />
+      {!isFixed && (
+        <Segmented
+          wide
+          label={t('away.decide', { name })}
+          value={decision}
+          onValueChange={onDecide}
+          options={[
+            ...(to ? [{ value: 'move' as const, label: t('away.move') }] : []),
+            { value: 'keep', label: t('away.keep') },
+            { value: 'cancel', label: t('away.cancel') },
+          ]}
+        />
+      )}
     </li>
   );
 }
