@@ -278,7 +278,11 @@ export const visitCalls = {
     method: 'POST',
     path: '/business/{business_id}/visit/{visit_id}/share',
     summary: 'Create a share link for this visit.',
-    input: z.object(ofVisit),
+    input: z.object({
+      ...ofVisit,
+      /** By the desk, ahead of a message that may never be sent: not written into the history. */
+      is_ahead: z.optional(z.boolean()),
+    }),
     output: z.object({ share_id: z.string() }),
     errors: ['NOT_FOUND'],
     who: clientsAndMembers,

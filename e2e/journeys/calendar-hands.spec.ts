@@ -130,9 +130,16 @@ test('requests wait for the desk, which answers them in a list by keys, or in th
   await page.keyboard.press('Escape');
   await expect(unpaid).toBeHidden();
 
+  // Home leads here with the list open; closed, it is no longer in the address.
+  const list = page.getByRole('region', { name: 'To confirm' });
+  await page.goto(`/calendar?day=${tomorrow}&list=created`);
+  await expect(list.getByText('1 of 3')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?day=${tomorrow}$`));
+
   // The longest wait first: at twelve, at three, at ten.
   await counts.getByRole('button', { name: '3 to confirm' }).click();
-  const list = page.getByRole('region', { name: 'To confirm' });
   const outlined = page.locator('[data-pointed]');
   await expect(list.getByText('1 of 3')).toBeVisible();
   await expect(outlined).toContainText('12:00 pm');

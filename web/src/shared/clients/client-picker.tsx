@@ -1,8 +1,10 @@
 import { isTooShortNumber } from '@kursi/core/clients/client-search.ts';
 import { type ClientLine, clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
+import { parsePhone } from '@kursi/core/kernel/phone.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { callQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
@@ -10,8 +12,8 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconAlertTriangle, IconUserPlus } from '../../ui/icons.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
-import { type PickedClient, typedClient } from './new-client.ts';
-import { NewClientForm } from './new-client-form.tsx';
+import { type PickedClient, type TypedClient, typedClient, whoIsTyped } from './new-client.ts';
+import { NewClientForm, type NewClientHandle } from './new-client-form.tsx';
 
 interface ClientPickerProps {
   readonly businessId: string;
@@ -20,6 +22,7 @@ interface ClientPickerProps {
   readonly label?: string;
   readonly placeholder?: string;
   readonly ref?: Ref<HTMLInputElement>;
+  readonly typedRef?: Ref<TypedClient> | undefined;
 }
 
 const CREATE = 'create';
@@ -28,7 +31,7 @@ const OFFERED = 7;
 const PAUSE_MS = 120;
 
 /** Searches clients by phone or name while typing, or creates one in place. */
-export function ClientPicker({ businessId, onPick, label, placeholder, ref }: ClientPickerProps) {
+export function ClientPicker({ businessId, onPick, label, placeholder, ref, typedRef }: ClientPickerProps) {
   const t = useText();
   const [text, setText] = useState('');
   const [creating, setCreating] = useState(false);
@@ -38,6 +41,27 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref }: Cl
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });
+  const form = useRef<NewClientHandle>(null);
+  const client = useQueryClient();
+  const add = useCommand(clientCalls.add, { invalidates: [clientCalls.list], onRefused: () => true });
+  useImperativeHandle(typedRef, () => ({
+    async take() {
+      const typed = form.current?.typed() ?? typedClient(text);
+      if (typed.name === '' && typed.phone === '') return null;
+      const sought = { business_id: businessId, query: typed.phone || typed.name, limit: OFFERED };
+      const known = await client.fetchQuery(callQuery(clientCalls.list, sought)).catch(() => null);
+      const who = whoIsTyped(typed, known?.items ?? []);
+      if (who && typeof who === 'object' && (!form.current || typed.phone !== '')) return who;
+      // In the form it was said that someone is new.
+      if (form.current) return (await form.current.save()) ?? 'asks';
+      if (!known || who === null) return null;
+      const of = { business_id: businessId, name: typed.name, phone: typed.phone || null };
+      const added = who === 'new' ? await add.run(of) : null;
+      if (added?.ok) return { id: added.value.client_id, name: typed.name, phone: parsePhone(typed.phone) };
+      setCreating(true);
+      return 'asks';
+    },
+  }));
   const isTyped = text.trim() !== '';
   const found = isTyped && query !== '' ? (data?.items ?? []) : [];
   // At the first failure, while it is tried again: an empty list would look like nobody of that name.
@@ -47,6 +71,7 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref }: Cl
   if (creating) {
     return (
       <NewClientForm
+        ref={form}
         businessId={businessId}
         initial={typedClient(text)}
         onDone={(client) => {

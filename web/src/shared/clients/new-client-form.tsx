@@ -1,7 +1,7 @@
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { fieldProblems } from '@kursi/core/contract/problems.ts';
 import { parsePhone } from '@kursi/core/kernel/phone.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCommand } from '../../lib/command.ts';
 import { errorText, problemText } from '../../lib/error-text.ts';
@@ -12,17 +12,24 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { ClientPhoneInput } from './client-phone-input.tsx';
 import type { PickedClient } from './new-client.ts';
 
+export interface NewClientHandle {
+  readonly typed: () => { readonly name: string; readonly phone: string };
+  /** Null when something is missing or asked about; the form says what. */
+  readonly save: () => Promise<PickedClient | null>;
+}
+
 interface NewClientFormProps {
   readonly businessId: string;
   readonly initial: { readonly name: string; readonly phone: string };
   readonly onDone: (client: PickedClient) => void;
   readonly onCancel: () => void;
+  readonly ref?: Ref<NewClientHandle>;
 }
 
 type Problems = Readonly<Record<string, string>>;
 
 /** Creates a client where the search found none. Not a form element: forms cannot be nested. */
-export function NewClientForm({ businessId, initial, onDone, onCancel }: NewClientFormProps) {
+export function NewClientForm({ businessId, initial, onDone, onCancel, ref }: NewClientFormProps) {
   const t = useText();
   const [name, setName] = useState(initial.name);
   const [phone, setPhone] = useState(initial.phone);
@@ -43,17 +50,23 @@ export function NewClientForm({ businessId, initial, onDone, onCancel }: NewClie
     },
   });
 
-  async function save(shares_phone?: true): Promise<void> {
-    if (add.pending) return;
+  async function save(shares_phone?: true): Promise<PickedClient | null> {
+    if (add.pending) return null;
     const input = { business_id: businessId, name, phone: phone.trim() || null, shares_phone };
     const parsed = z.safeParse(clientCalls.add.input, input, { reportInput: true });
     setKnown(null);
     setProblems(parsed.success ? {} : named(parsed.error));
-    if (!parsed.success) return;
+    if (!parsed.success) return null;
     const added = await add.run(input);
-    if (!added.ok) return;
-    onDone({ id: added.value.client_id, name: name.trim(), phone: parsed.data.phone ?? null });
+    if (!added.ok) return null;
+    const client = { id: added.value.client_id, name: name.trim(), phone: parsed.data.phone ?? null };
+    onDone(client);
+    return client;
   }
+  useImperativeHandle(ref, () => ({
+    typed: () => ({ name: name.trim(), phone: phone.trim() }),
+    save: () => save(),
+  }));
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneToType, typedClient } from './new-client.ts';
+import { phoneToType, typedClient, whoIsTyped } from './new-client.ts';
 
 test.each([
   ['Asha', { name: 'Asha', phone: '' }],
@@ -17,4 +17,24 @@ test('a phone number is shown behind +91 as a person would type it', () => {
     '+447911123456',
     '',
   ]);
+});
+
+const kavya = { id: 'kavya', name: 'Kavya Nair', phone: '+919876540001' };
+const ritu = { id: 'ritu', name: 'Ritu Rao', phone: '+919876540001' };
+const other = { id: 'other', name: 'Kavya Menon', phone: '+919876540002' };
+test.each([
+  ['a known number and name', 'Kavya Nair 98765 40001', [kavya], kavya],
+  ['a known number and the first name', 'kavya 98765 40001', [kavya, ritu], kavya],
+  ['a known number alone', '98765 40001', [kavya], kavya],
+  ['a number that two share', '98765 40001', [kavya, ritu], null],
+  ['a known number with another name', 'Divya 98765 40001', [kavya], 'asks'],
+  ['a number that is too short', 'Divya 98765 400', [], 'asks'],
+  ['an unknown number without a name', '98765 40009', [], 'asks'],
+  ['an unknown number with a name', 'Divya 98765 40009', [other], 'new'],
+  ['the whole name of one', 'kavya nair', [kavya, other], kavya],
+  ['a name that two bear', 'Kavya', [kavya, other], null],
+  ['half a name', 'Kav', [kavya], null],
+  ['a name that nobody bears', 'Divya Rao', [], 'new'],
+] as const)('typed and not picked, %s is taken as a person would', (_, text, found, expected) => {
+  expect(whoIsTyped(typedClient(text), found)).toEqual(expected);
 });

@@ -1,7 +1,13 @@
 import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
-import { compactPhone } from '@kursi/core/kernel/phone.ts';
+import { compactPhone, parsePhone } from '@kursi/core/kernel/phone.ts';
 
 export type PickedClient = Pick<ClientLine, 'id' | 'name' | 'phone'>;
+
+/** Who was typed but not picked: taken when the form around is sent. */
+export interface TypedClient {
+  /** Null: nobody is typed, or it could be several. `asks`: a question about the client is on the screen. */
+  readonly take: () => Promise<PickedClient | 'asks' | null>;
+}
 
 /** Initial values of a new client from the search text. */
 export function typedClient(text: string): { name: string; phone: string } {
@@ -9,6 +15,38 @@ export function typedClient(text: string): { name: string; phone: string } {
   if (phone !== '' && !/\d$/.test(name)) return { name, phone: compactPhone(phone) };
   return { name: text.trim(), phone: '' };
 }
+
+/**
+ * Who is meant by a name and number that were typed, among the clients found for them: one of them, someone
+ * new, or `asks` where only a person can tell. Null: several could be meant.
+ */
+export function whoIsTyped(
+  { name, phone }: { readonly name: string; readonly phone: string },
+  found: readonly PickedClient[],
+): PickedClient | 'new' | 'asks' | null {
+  const number = parsePhone(phone);
+  if (phone !== '') {
+    const sharing = number === null ? [] : found.filter((one) => one.phone === number);
+    const same = name === '' ? sharing : sharing.filter((one) => isSameName(one.name, name));
+    if (same.length === 1) return same[0] ?? null;
+    if (same.length > 1) return null;
+    // Families share a number: another name may be another person.
+    return number === null || sharing.length > 0 || name === '' ? 'asks' : 'new';
+  }
+  const named = found.filter((one) => isSameName(one.name, name));
+  if (named.length === 1) return named[0] ?? null;
+  // Half a name that others bear is nobody new.
+  return found.length > 0 ? null : /\d/.test(name) ? 'asks' : 'new';
+}
+
+/** "Kavya" and "Kavya Nair" are one; capitals make no difference. */
+function isSameName(one: string, other: string): boolean {
+  const [a, b] = [words(one), words(other)];
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length > 0 && short.every((word, i) => word === long[i]);
+}
+
+const words = (name: string) => name.normalize('NFKD').toLowerCase().split(/\s+/).filter(Boolean);
 
 /** As typed behind the fixed +91; a foreign number keeps its country code. */
 export function phoneToType(phone: string | null): string {

@@ -77,36 +77,54 @@ export async function planVisit(
   const [only] = days;
   if (!only) throw new Error('one day was laid out');
   const start = minuteAt(only, minute);
-  if (start < rules.earliest) return refuse(tooSoon(start, now));
-  if (start > rules.latest) return refuse('OUTSIDE_WINDOW');
+  const refuseRule = (code: SlotRefusal) => withAllRules(db, query, code, now, holder_id);
+  if (start < rules.earliest) return refuseRule(tooSoon(start, now));
+  if (start > rules.latest) return refuseRule('OUTSIDE_WINDOW');
   // A clock change skips this time.
   if (localMinute(minuteToInstant(start), row.time_zone).minute !== minute) return refuse('CLOSED');
   const plan = planAt(start, laid.value, offers.value, query.arrangement);
-  if (!plan) {
-    const code = whyNot(start, laid.value, offers.value, query.arrangement);
-    if (query.role === null || code === 'SLOT_TAKEN') return refuse(code);
-    return refuse(code, { with: await whoAnyway(db, query, code, start, now) });
-  }
+  if (!plan) return refuseRule(whyNot(start, laid.value, offers.value, query.arrangement));
   const { booking_type, cancellation_window } = row;
   const bookings = plannedBookings(row, query.services, offers.value, plan);
   return ok({ bookings, booking_type, cancellation_window });
 }
 
-/** Who would do each service if the desk overrides the rule; null when nobody can. */
-async function whoAnyway(
+const ruleOf: Partial<Record<SlotRefusal, Override>> = {
+  CLOSED: 'hours',
+  NOT_ON_STEP: 'step',
+  OUTSIDE_WINDOW: 'window',
+  IN_THE_PAST: 'past',
+};
+
+/**
+ * The desk may pass over a rule: it hears of all rules in the way at once, and who would do each service
+ * then (`with`; null when nobody can).
+ */
+async function withAllRules(
   db: Executor,
   query: VisitQuery,
-  code: 'CLOSED' | 'NOT_ON_STEP',
-  start: number,
+  code: SlotRefusal,
   now: Temporal.Instant,
-) {
-  const rules: readonly Override[] = code === 'CLOSED' ? ['hours', 'step'] : ['step'];
-  const override = [...new Set([...query.override, ...rules])];
-  const laid = await findBookable(db, bookingQuestion({ ...query, override }, now));
-  const offers = laid.ok ? findOffersForVisit(laid.value.row, query.services, true) : laid;
-  if (!laid.ok || !offers.ok) return null;
-  const plan = planAt(start, laid.value, offers.value, query.arrangement);
-  return plan?.map(({ calendar }) => laid.value.row.calendars[calendar]?.id ?? null) ?? null;
+  holder_id: string | null,
+): Promise<Refusal<SlotRefusal>> {
+  const rule = ruleOf[code];
+  if (query.role === null || !rule) return refuse(code);
+  // Passed over already, and nobody can all the same.
+  if (query.override.includes(rule)) return refuse(code, { rules: [], with: null });
+  const without = { ...query, override: [...query.override, rule] };
+  const planned = await planVisit(db, without, now, holder_id);
+  if (planned.ok) {
+    return refuse(code, { rules: [rule], with: planned.value.bookings.map(({ entity_id }) => entity_id) });
+  }
+  // What is taken cannot be passed over: no rule needs to be asked about.
+  if (planned.code === 'SLOT_TAKEN') return planned;
+  const { rules = [], with: who = null } = planned.details as Partial<PassedOver>;
+  return refuse(code, { rules: [rule, ...rules], with: who });
+}
+
+interface PassedOver {
+  readonly rules: readonly Override[];
+  readonly with: readonly string[] | null;
 }
 
 /** The availability question for the day of a visit that is about to be booked. */

@@ -192,6 +192,31 @@ describe('the desk', () => {
     }
   });
 
+  test('names all rules in the way at once, and who would do it when they are passed over', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, client_id, service_id, chairs, day } = salon;
+    const of = { business_id, client_id, services: [{ service_id, entity_id: chairs[0] }] };
+    const asked = (booking_date: string, service_time: string) =>
+      refusal(visitCalls.book, { ...of, booking_date, service_time }, { as: salon.owner });
+    expect(await asked(day, '20:07')).toMatchObject({
+      code: 'CLOSED',
+      details: { rules: ['hours', 'step'], with: [chairs[0]] },
+    });
+    expect(await asked('2026-01-05', '20:07')).toMatchObject({
+      code: 'IN_THE_PAST',
+      details: { rules: ['past', 'hours', 'step'], with: [chairs[0]] },
+    });
+    expect(await asked('2099-01-05', '10:07')).toMatchObject({
+      code: 'OUTSIDE_WINDOW',
+      details: { rules: ['window', 'step'], with: [chairs[0]] },
+    });
+    const override = ['past', 'hours', 'step'] as const;
+    const late = { ...of, booking_date: '2026-01-05', service_time: '20:07', override: [...override] };
+    expect((await call(visitCalls.book, late, { as: salon.owner })).visits).toHaveLength(1);
+    // What is taken cannot be passed over: no rule is asked about first.
+    expect((await asked('2026-01-05', '20:07')).code).toBe('SLOT_TAKEN');
+  });
+
   test('never takes someone on a day off for “anyone” outside the hours, and says before who it will be', async () => {
     const salon = await seedSalon(server);
     const { business_id, client_id, service_id, chairs, day } = salon;

@@ -160,7 +160,10 @@ describe('a client takes a cancellation back', () => {
     await call(bookingCalls.cancel, { booking_id: first }, { as: guest });
     expect(await shown(key)).toEqual(['11:00 30 Farah 90000 cancelled', '11:30 30 Farah 90000 confirmed']);
     // A shared link shows what is left.
-    const { share_id } = await call(calls.createShare, key, { as: guest });
+    const { share_id } = await call(calls.createShare, { ...key, is_ahead: true }, { as: guest });
+    const { items } = await call(calls.listHistory, key, { as: owner });
+    // What a client does is always written down.
+    expect(items.map(({ type }) => type)).toContain('visit.shared');
     const { visit } = await call(bookingCalls.getShared, { share_id });
     expect(visit).toMatchObject({ services: [{ service_time: '11:30' }], total_amount: 90000 });
     await call(bookingCalls.uncancel, { booking_id: first }, { as: guest });

@@ -46,3 +46,19 @@ test('a share link has a title and a picture in the HTML, and names neither clie
 test('an unknown share link leads to the shell, which says so', async () => {
   for (const share_id of ['x', 'A'.repeat(43)]) expect((await open(share_id)).statusCode).toBe(404);
 });
+
+test('a link that the desk makes ahead of a message is not written into the history, another one is', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, owner } = salon;
+  const { visit_id } = await salon.book('10:00');
+  const shares = async () => {
+    const { items } = await call(visitCalls.listHistory, { business_id, visit_id }, { as: owner });
+    return items.filter(({ type }) => type === 'visit.shared').length;
+  };
+  const ahead = { business_id, visit_id, is_ahead: true };
+  const { share_id } = await call(visitCalls.createShare, ahead, { as: owner });
+  expect((await open(share_id)).statusCode).toBe(200);
+  expect(await shares()).toBe(0);
+  await call(visitCalls.createShare, { business_id, visit_id }, { as: owner });
+  expect(await shares()).toBe(1);
+});

@@ -13,15 +13,16 @@ const SHARES_OF_A_VISIT = 20;
 /** The link's token is the only proof. Only its hash is stored, so each request makes a new one. */
 export async function shareVisit(
   ctx: CommandContext,
-  visit_id: string,
+  { visit_id, is_ahead = false }: { readonly visit_id: string; readonly is_ahead?: boolean | undefined },
 ): Promise<Result<{ share_id: string }, 'NOT_FOUND'>> {
-  const { tx, business_id, now, actor_id } = ctx;
+  const { tx, business_id, now, actor_id, role } = ctx;
   if (!(await lockVisit(tx, { business_id, id: visit_id }))) return refuse('NOT_FOUND');
   const { token, hash } = newLinkToken();
   const share = { share_hash: hash, of_business: business_id, visit_id, made_by: actor_id, created_at: now };
   await insertShare(tx, share);
   await deleteOldShares(tx, share, SHARES_OF_A_VISIT);
-  ctx.emit('visit.shared', { visit_id });
+  // What a client does always stays readable.
+  if (!is_ahead || role === null) ctx.emit('visit.shared', { visit_id });
   return ok({ share_id: token });
 }
 

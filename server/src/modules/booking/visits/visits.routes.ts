@@ -82,9 +82,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     command(deskCalls.reopenRequest, (request) =>
       reopenRequest(commandContext(deps, request), request.input.visit_id),
     ),
-    command(calls.createShare, (request) =>
-      shareVisit(commandContext(deps, request), request.input.visit_id),
-    ),
+    command(calls.createShare, (request) => shareVisit(commandContext(deps, request), request.input)),
     command(calls.revokeShares, (request) =>
       revokeShares(commandContext(deps, request), request.input.visit_id),
     ),

@@ -223,6 +223,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
         wantedName={wanted?.name ?? null}
         onOpen={open}
         onPoint={setPointed}
+        onList={() => address.list && goTo({})}
         onEmpty={(visit) => grid.current?.focusEntry(visit)}
       />
       <p ref={said} role="status" className="sr-only" />

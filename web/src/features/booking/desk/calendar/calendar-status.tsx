@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { StatusBar } from '../../../../ui/shell/desk-parts.tsx';
 import type { Column, Entry } from './columns.ts';
@@ -20,17 +20,24 @@ interface CalendarStatusProps {
   readonly say: (text: string) => void;
   readonly onOpen: (entry: Entry, column: Column) => void;
   readonly onPoint: (visitId: string | null) => void;
+  /** Another list was opened, or none: the address no longer names one. */
+  readonly onList: () => void;
   /** The last visit of a list was answered, which closes it. */
   readonly onEmpty: (visitId: string) => void;
 }
 
 /** The status bar of the calendar, and the list that its counters open. */
 export function CalendarStatus(props: CalendarStatusProps) {
-  const { shown, businessId, opensWith, isCovered, wantedName, say, onOpen, onPoint, onEmpty } = props;
+  const { shown, businessId, opensWith, isCovered, wantedName, say, onOpen, onPoint, onEmpty, onList } =
+    props;
   const t = useText();
   const [counter, setCounter] = useState(opensWith);
-  const close = useCallback(() => setCounter(null), []);
-  const toggle = (next: Counter) => setCounter(next === counter ? null : next);
+  const show = (next: Counter | null) => {
+    setCounter(next);
+    onList();
+  };
+  const close = () => show(null);
+  const toggle = (next: Counter) => show(next === counter ? null : next);
   const { view, counts, listed, present, isSalonWeek } = shown;
   const requests = {
     requests: counts.of.created,

@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ClientPicker } from '../../../../shared/clients/client-picker.tsx';
-import type { PickedClient } from '../../../../shared/clients/new-client.ts';
+import type { PickedClient, TypedClient } from '../../../../shared/clients/new-client.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -18,11 +18,12 @@ interface ClientPartProps {
   readonly client: PickedClient | null;
   readonly error: string | undefined;
   readonly pickerRef: Ref<HTMLInputElement>;
+  readonly typedRef: Ref<TypedClient>;
   readonly onPick: (client: PickedClient | null) => void;
 }
 
 /** Client picker: search by number or name, or create a client. */
-export function ClientPart({ businessId, client, error, pickerRef, onPick }: ClientPartProps) {
+export function ClientPart({ businessId, client, error, pickerRef, typedRef, onPick }: ClientPartProps) {
   const t = useText();
   if (client) {
     return <Picked businessId={businessId} client={client} error={error} onChange={() => onPick(null)} />;
@@ -31,6 +32,7 @@ export function ClientPart({ businessId, client, error, pickerRef, onPick }: Cli
     <Field label={t('book.client')} required error={error}>
       <ClientPicker
         ref={pickerRef}
+        typedRef={typedRef}
         businessId={businessId}
         placeholder={t('book.client_how')}
         onPick={({ id, name, phone }) => onPick({ id, name, phone })}

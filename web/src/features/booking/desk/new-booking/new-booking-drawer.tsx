@@ -10,6 +10,7 @@ import { useCallQuery } from '../../../../lib/queries.ts';
 import { keySigns, useDialogShortcutsOnly } from '../../../../lib/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import type { TypedClient } from '../../../../shared/clients/new-client.ts';
 import { DraftNote } from '../../../../shared/draft-note.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Drawer } from '../../../../ui/drawer.tsx';
@@ -142,10 +143,23 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
   const free = useFreeTimes(businessId, services, day);
   if (free.timeZone && free.timeZone !== zone) setZone(free.timeZone);
   const picker = useRef<HTMLInputElement>(null);
+  const typed = useRef<TypedClient>(null);
   const search = useRef<HTMLInputElement>(null);
   const times = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const nameOf = (id: string) => catalogue.calendars.find((one) => one.id === id)?.name ?? '';
+
+  const [isTaking, setIsTaking] = useState(false);
+  /** A client who was typed but not picked is taken first. */
+  async function book(): Promise<void> {
+    if (isTaking) return;
+    setIsTaking(true);
+    const taken = client ? null : await typed.current?.take();
+    setIsTaking(false);
+    if (taken === 'asks') return;
+    if (taken) change('client', taken);
+    await booking.book();
+  }
 
   const firstTime = () =>
     times.current?.querySelector<HTMLInputElement>('input:checked') ??
@@ -155,7 +169,7 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      void booking.book();
+      void book();
       return;
     }
     if (event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
@@ -193,7 +207,7 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
             size="big"
             wide
             disabled={willBook === 0}
-            loading={form.formState.isSubmitting}
+            loading={isTaking || form.formState.isSubmitting}
             loadingLabel={t('state.saving')}
           >
             {when}
@@ -213,7 +227,7 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
         onKeyDown={onKeyDown}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          void booking.book();
+          void book();
         }}
       >
         <DraftNote shown={form.restored} onDiscard={form.discard} />
@@ -223,6 +237,7 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
           client={client}
           error={problems['client']?.message}
           pickerRef={picker}
+          typedRef={typed}
           onPick={(picked) => {
             // flushSync: the focused field unmounts, and the drawer's focus trap would take the focus.
             flushSync(() => change('client', picked));

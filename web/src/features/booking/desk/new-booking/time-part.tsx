@@ -194,13 +194,6 @@ function NoTimes({ services, day, today, isOpen, next, onDay }: NoTimesProps) {
   );
 }
 
-const why = {
-  CLOSED: 'book.rule_hours',
-  NOT_ON_STEP: 'book.rule_step',
-  OUTSIDE_WINDOW: 'book.rule_window',
-  IN_THE_PAST: 'book.rule_past',
-} as const;
-
 /** Why the time was refused, with the override and the alternatives. */
 function Question({
   question,
@@ -211,7 +204,7 @@ function Question({
   busy,
 }: TimePartProps & { question: TimeQuestion }) {
   const t = useText();
-  const { code, override, alternatives } = question;
+  const { code, rules = [], override, alternatives } = question;
   const whole = useRef<HTMLDivElement>(null);
   const namesOf = (ids: readonly string[]) => [...new Set(ids.map(nameOf))].join(', ');
   // Each question wants its answer; a decision on one date is not another question.
@@ -267,7 +260,8 @@ function Question({
           )
         }
       >
-        {t(why[code])} {question.who === null && t('book.nobody_then')}
+        {rules.map((rule) => t(`book.rule_${rule}`)).join(' ')}{' '}
+        {question.who === null && t('book.nobody_then')}
         {question.who && t('book.with_whom', { names: namesOf(question.who) })}
       </Note>
     </div>

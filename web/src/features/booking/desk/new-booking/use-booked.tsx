@@ -69,7 +69,7 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
     if (!phone || !business) return;
     // Created before the click: a pop-up blocker allows a window only directly in the click handler.
     void (async () => {
-      const shared = await share({ business_id: businessId, visit_id: first.visit_id });
+      const shared = await share({ business_id: businessId, visit_id: first.visit_id, is_ahead: true });
       const message = await confirmationText(languageFor(client), {
         client: client.name,
         business: business.name,

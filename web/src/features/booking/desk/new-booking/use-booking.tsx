@@ -31,6 +31,8 @@ export interface SeriesToDecide {
 /** A refused time, with its override and alternatives. */
 export interface TimeQuestion {
   readonly code: 'SLOT_TAKEN' | keyof typeof ruleOf;
+  /** All rules in the way: one question for all of them. */
+  readonly rules?: readonly Override[];
   /** Rules to override, including earlier overrides; null when the rule cannot be overridden. */
   readonly override: readonly Override[] | null;
   readonly alternatives: readonly Alternative[];
@@ -126,12 +128,11 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
       const alternatives = (details['alternatives'] ?? []) as Alternative[];
       setQuestion({ code, override: null, alternatives });
     } else if (isRule(code)) {
+      const rules = (details['rules'] ?? [ruleOf[code]]) as readonly Override[];
       const who = details['with'] as readonly string[] | null | undefined;
-      const mayPass = who !== null;
       setQuestion({
-        code,
-        override: mayPass ? [...override.current, ruleOf[code]] : null,
-        alternatives: [],
+        ...{ code, rules, alternatives: [] },
+        override: who === null ? null : [...override.current, ...rules],
         ...(who !== undefined && { who }),
       });
     } else if (aboutServices.has(code)) void invalidateCalls(catalogueCalls.get);
