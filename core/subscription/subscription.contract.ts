@@ -77,8 +77,8 @@ export const subscriptionCalls = {
       /** Start of a plan bought today. */
       next_start: instant,
       trial_available: z.boolean(),
-      /** A growth plan can replace the running one today; what is left of it is worth this much. */
-      upgrade: z.nullable(z.object({ credit: money })),
+      /** A growth plan can replace what was paid for; what is left of that is worth this much. */
+      upgrade: z.nullable(z.object({ credit: money, starts_at: instant })),
       unfinished_payment: z.nullable(unfinishedPayment),
       account_summary: z.object({
         message_credits: z.int(),
@@ -118,8 +118,10 @@ export const subscriptionCalls = {
         amount: money,
         refunded: money,
         payment_id: z.nullable(id),
-        /** Revoked: refunded, or withdrawn by the admin who granted it. */
+        /** Revoked: refunded, withdrawn by the admin who granted it, or replaced before it began. */
         cancelled: z.boolean(),
+        /** Its price counted towards the plan that replaced it. */
+        replaced: z.boolean(),
         created_at: instant,
         starts_at: instant,
         ends_at: instant,

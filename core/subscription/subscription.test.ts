@@ -14,6 +14,7 @@ import {
   taxInside,
   termToAdd,
   upgradable,
+  upgradeAt,
   upgradePrice,
   valueLeft,
 } from './subscription.ts';
@@ -197,15 +198,30 @@ describe('an upgrade', () => {
     expect(valueLeft(term, at('2025-06-01T00:00:00Z'))).toBe(36_500);
     expect(valueLeft(term, at('2027-06-01T00:00:00Z'))).toBe(0);
   });
-  test('replaces a paid standard plan, but no trial, and nothing that another plan follows', () => {
+  test('replaces paid standard plans, but no trial, no gift and no growth plan', () => {
     const now = at('2026-06-01T00:00:00Z');
     const next = { ...term, starts_at: term.ends_at, ends_at: at('2028-01-01T00:00:00Z') };
-    expect(upgradable([term], now)).toBe(term);
-    expect(upgradable([{ ...term, amount: paise(0) }], now)).toBeUndefined();
-    expect(upgradable([{ ...term, type: 'one_year_growth_plan' }], now)).toBeUndefined();
-    expect(upgradable([term, next], now)).toBeUndefined();
+    const growth = { ...next, type: 'one_year_growth_plan' as const };
+    expect(upgradable([term], now)).toEqual([term]);
+    expect(upgradable([term, next], now)).toEqual([term, next]);
+    expect(upgradable([{ ...term, amount: paise(0) }], now)).toEqual([]);
+    expect(upgradable([{ ...term, type: 'one_year_growth_plan' }], now)).toEqual([]);
+    expect(upgradable([term, growth], now)).toEqual([]);
+    expect(upgradable([term], term.ends_at)).toEqual([]);
     expect(upgradePrice(paise(1000), paise(900))).toBe(100);
     expect(upgradePrice(paise(1000), paise(901))).toBeNull();
+  });
+  test('of a plan that waits for a trial to end counts its whole price, and begins in its place', () => {
+    const trial = { ...term, type: 'free_trial' as const, amount: paise(0) };
+    const waiting = { ...term, starts_at: trial.ends_at, ends_at: at('2028-01-01T00:00:00Z') };
+    const now = at('2026-06-01T00:00:00Z');
+    expect(upgradeAt([trial, waiting], now)).toEqual({ credit: 36_500, starts_at: trial.ends_at });
+    expect(upgradeAt([trial], now)).toBeNull();
+  });
+  test('of a running plan and its renewal counts what is left of the first and all of the second', () => {
+    const renewal = { ...term, starts_at: term.ends_at, ends_at: at('2028-01-01T00:00:00Z') };
+    const now = at('2026-12-31T00:00:00Z');
+    expect(upgradeAt([term, renewal], now)).toEqual({ credit: 100 + 36_500, starts_at: now });
   });
   test('begins in a microsecond that has begun, as the database keeps it', () => {
     const now = at('2026-06-01T00:00:00.123456789Z');

@@ -1,4 +1,4 @@
-import { noPaise, type Paise, paise } from '../kernel/money.ts';
+import { noPaise, type Paise, paise, sumPaise } from '../kernel/money.ts';
 
 export const subscriptionTypes = [
   'basic_plan',
@@ -173,17 +173,26 @@ export function valueLeft(term: SubscriptionTerm, now: Temporal.Instant): Paise 
 }
 
 /**
- * The running standard plan that a growth plan can replace at once. Not when another plan follows already: the
- * order of what was bought stays.
+ * The paid standard plans that a growth plan can replace: the last ones, running or still to begin. A trial or gift
+ * before them runs to its end.
  */
-export function upgradable<T extends SubscriptionTerm>(
-  terms: readonly T[],
-  now: Temporal.Instant,
-): T | undefined {
-  const left = terms.filter(({ ends_at }) => isAfter(ends_at, now));
-  const [running] = left;
-  if (left.length !== 1 || running?.type !== 'one_year' || running.amount === 0) return undefined;
-  return isAfter(now, running.starts_at) ? running : undefined;
+export function upgradable<T extends SubscriptionTerm>(terms: readonly T[], now: Temporal.Instant): T[] {
+  const left = terms
+    .filter(({ ends_at }) => isAfter(ends_at, now))
+    .toSorted((a, b) => Temporal.Instant.compare(a.starts_at, b.starts_at));
+  const before = left.findLastIndex(({ type, amount }) => type !== 'one_year' || amount === 0);
+  return left.slice(before + 1);
+}
+
+/** What the plans to be replaced are worth, and when the growth plan would begin. */
+export function upgradeAt(terms: readonly SubscriptionTerm[], now: Temporal.Instant) {
+  const replaced = upgradable(terms, now);
+  if (replaced.length === 0) return null;
+  const kept = terms.filter((term) => !replaced.includes(term));
+  return {
+    credit: sumPaise(replaced.map((term) => valueLeft(term, now))),
+    starts_at: startOfNext(kept, now),
+  };
 }
 
 /** The least that a gateway takes. */

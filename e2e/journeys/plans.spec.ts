@@ -22,7 +22,10 @@ async function plansOf(page: Page, owner: string): Promise<PlansPage> {
   return PlansPage.shown(page);
 }
 
-test('a new owner tries for free', async ({ page, looksRight }) => {
+test('a new owner tries for free, buys a plan that waits, and changes it for a larger one', async ({
+  page,
+  looksRight,
+}) => {
   const plans = await plansOf(page, 'Nandini');
   await looksRight(page);
   // What is still to come has a clock, not a tick.
@@ -38,7 +41,23 @@ test('a new owner tries for free', async ({ page, looksRight }) => {
   await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
   await looksRight(page);
 
+  // What is bought during the trial waits for its end, and can still be changed for a larger plan.
+  const standard = await plans.get('Standard', '1 year');
+  await expect(page.getByText(/^Runs from /)).toBeVisible();
+  await looksRight(page);
+  await standard.press(/^Pay/);
+  await expect(page.getByText(/Your plan runs from .+ until /)).toBeVisible();
+  await page.goto('/plans');
+  await expect(plans.plan('Standard').getByText(/^Paid\. It starts on /)).toBeVisible();
+  await expect(plans.plan('Growth').getByText(/₹8,999 counts\. It starts on /)).toBeVisible();
+  await looksRight(page);
+  await plans.plan('Growth').getByRole('button', { name: 'Change to Growth for ₹7,000' }).click();
+  await (await CheckoutPage.shown(page)).press(/^Pay ₹7,000/);
+  await expect(page.getByRole('heading', { name: 'Growth is yours' })).toBeVisible();
+  await expect(page.getByText(/Your plan runs from .+ until /)).toBeVisible();
+
   await page.goto('/billing');
+  await expect(page.getByText('counted towards the next plan').filter({ visible: true })).toBeVisible();
   await expect(page.getByText('Free trial', { exact: true })).toBeVisible();
   await expect(page.getByText(/\d+ days left/)).toBeVisible();
   await expect(page.getByText('Message credits')).toBeVisible();

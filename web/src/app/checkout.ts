@@ -14,25 +14,33 @@ declare module '@tanstack/react-router' {
   }
 }
 
+export type OpenCheckout = (order: PaymentOrder, about?: CheckoutWords) => Promise<void>;
+
+interface CheckoutWords {
+  /** The day from which a plan runs that does not start today. */
+  readonly startsOn?: string | undefined;
+  /** Shown by the gateway; the title of the order when left out. */
+  readonly description?: string | undefined;
+}
+
 /**
  * Opens the checkout of an order. Returns to `back` with `?order=` and the outcome: directly from Razorpay's
  * window, or on leaving the sandbox's checkout page.
  */
-export function useCheckout(
-  back: (search: { readonly order?: string }) => Address,
-): (order: PaymentOrder) => Promise<void> {
+export function useCheckout(back: (search: { readonly order?: string }) => Address): OpenCheckout {
   const navigate = useNavigate();
   const t = useText();
   const locale = useLocale();
   const session = useSession();
   const user = session.kind === 'signed_in' ? session.user : undefined;
-  return async (order) => {
+  return async (order, { startsOn, description } = {}) => {
     const { checkout, order_id, amount, title } = order;
     if (!checkout || checkout.kind === 'sandbox') {
       const search = {
         order: checkout?.gateway_order_id ?? '',
         back: back({ order: order_id }),
         leave: back({}),
+        ...(startsOn && { starts: startsOn }),
       };
       await navigate({ to: paths.sandboxCheckout, search });
       return;
@@ -41,7 +49,7 @@ export function useCheckout(
       ...checkout,
       amount,
       name: t('app.name'),
-      description: title[locale],
+      description: description ?? title[locale],
       prefill: {
         name: user?.user_name,
         email: user?.email ?? undefined,

@@ -110,7 +110,7 @@ const open = {
   confirmEmail: page(root, paths.confirmEmail),
   forgotPassword: page(root, paths.forgotPassword),
   resetPassword: page(root, paths.resetPassword),
-  sandboxCheckout: page(root, paths.sandboxCheckout, texts('order', 'back', 'leave')),
+  sandboxCheckout: page(root, paths.sandboxCheckout, texts('order', 'back', 'leave', 'starts')),
   outbox: page(root, paths.outbox),
   components: page(root, paths.components),
 };

@@ -1,3 +1,4 @@
+import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { addressOf } from '../app/address.ts';
@@ -10,8 +11,14 @@ import { type MyBusiness, useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { PlanChoice, PlansFailed } from '../features/subscription/plan-choice.tsx';
 import { PurchasePanel, UnfinishedPayment } from '../features/subscription/purchase-panel.tsx';
-import { expiryDay, isGranted, useSubscription } from '../features/subscription/use-subscription.ts';
-import { useText } from '../lib/text.ts';
+import {
+  expiryDay,
+  isGranted,
+  startsOn,
+  useSubscription,
+} from '../features/subscription/use-subscription.ts';
+import { formatDay } from '../lib/format.ts';
+import { useLocale, useText } from '../lib/text.ts';
 import { useNow } from '../lib/use-now.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -41,12 +48,13 @@ export default function PlansPage() {
 
 function OwnersPlans({ business }: { readonly business: MyBusiness }) {
   const t = useText();
+  const locale = useLocale();
   const now = useNow();
   const navigate = useNavigate();
   const { order: orderId } = routes.plans.useSearch();
   const { state } = useLocation();
   const { data: current, isError, refetch } = useSubscription(business.id);
-  const onCheckout = useCheckout((search) => addressOf(paths.plans, { search }));
+  const openCheckout = useCheckout((search) => addressOf(paths.plans, { search }));
   const onLeave = useCallback(() => void navigate({ to: paths.plans, search: {} }), [navigate]);
 
   if (!current) {
@@ -61,6 +69,14 @@ function OwnersPlans({ business }: { readonly business: MyBusiness }) {
       </Skeleton>
     );
   }
+  const onCheckout = (order: PaymentOrder) => {
+    const day = startsOn(current, order, now);
+    const plan = order.title[locale];
+    return openCheckout(order, {
+      startsOn: day,
+      description: day && t('checkout.title_from', { plan, day: formatDay(day) }),
+    });
+  };
   const { type, expiry_date, is_active } = current.subscription;
   const unfinished = current.unfinished_payment;
   if (orderId) {

@@ -1,8 +1,10 @@
 import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
+import { day } from '@kursi/core/contract/fields.ts';
 import { paymentsCalls, sandboxWebhooks } from '@kursi/core/payments/payments.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { safeReturn } from '../app/address.ts';
 import { usePageTitle } from '../app/page-title.ts';
 import { PublicPage } from '../app/public-page.tsx';
@@ -11,7 +13,7 @@ import { ApiError } from '../lib/api.ts';
 import type { CheckoutOutcome } from '../lib/checkout-outcome.ts';
 import { useCommand } from '../lib/command.ts';
 import { errorText } from '../lib/error-text.ts';
-import { formatMoney } from '../lib/format.ts';
+import { formatDay, formatMoney } from '../lib/format.ts';
 import { queryClient, useCallQuery } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,6 +44,7 @@ function SandboxCheckout() {
   const navigate = useNavigate();
   const { data, error } = useCallQuery(paymentsCalls.getSandboxCheckout, { order: search.order ?? '' });
   const [isSilent, setSilent] = useState(false);
+  const startsOn = z.safeParse(day, search.starts).data;
   if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NotFound />;
 
   const goBack = (checkout?: CheckoutOutcome) =>
@@ -75,7 +78,7 @@ function SandboxCheckout() {
           </Note>
         )}
         {data && !isSilent && data.status !== 'paid' && (
-          <Outcomes order={data} onSilent={() => setSilent(true)} onDone={goBack} />
+          <Outcomes order={data} startsOn={startsOn} onSilent={() => setSilent(true)} onDone={goBack} />
         )}
       </section>
     </PublicPage>
@@ -84,11 +87,12 @@ function SandboxCheckout() {
 
 interface OutcomesProps {
   readonly order: Order;
+  readonly startsOn: string | undefined;
   readonly onSilent: () => void;
   readonly onDone: (outcome: CheckoutOutcome) => void;
 }
 
-function Outcomes({ order, onSilent, onDone }: OutcomesProps) {
+function Outcomes({ order, startsOn, onSilent, onDone }: OutcomesProps) {
   const t = useText();
   const [webhook, setWebhook] = useState<Webhook>('after');
   const [problem, setProblem] = useState<string | null>(null);
@@ -130,6 +134,7 @@ function Outcomes({ order, onSilent, onDone }: OutcomesProps) {
         <p className="text-ink-3">{t('checkout.to_pay')}</p>
         <p className="text-t6 font-bold">{amount}</p>
         <h1 className="mt-1 text-t3 font-medium break-words">{order.title}</h1>
+        {startsOn && <p className="text-ink-2">{t('checkout.runs_from', { day: formatDay(startsOn) })}</p>}
       </div>
       {problem && (
         <Note tone="bad" live="alert">

@@ -1,5 +1,5 @@
 import type { EventType } from '@kursi/core/events/event-types.ts';
-import type { Paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import {
   type Subscription,
   type SubscriptionPeriod,
@@ -11,10 +11,13 @@ import {
 } from '@kursi/core/subscription/subscription.ts';
 import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
 import {
+  cancelPeriods,
   insertPeriod,
   listTerms,
   lockSubscription,
   movePeriod,
+  setReplacedBy,
+  type Term,
   updateSubscription,
 } from './subscription.store.ts';
 
@@ -48,22 +51,39 @@ export async function addPeriod(ctx: ActorContext, wanted: NewPeriod): Promise<A
   return { added: true, term, subscription: await refreshSubscription(ctx, 'subscription.changed') };
 }
 
-/** Replaces the running plan today: it ends now, and what was left of it is in the price of the new one. */
+/**
+ * Replaces the paid standard plans: a running one ends now, one that has not begun is cancelled, and what was left
+ * of them is in the price of the new one.
+ */
 export async function upgradePeriod(
   ctx: ActorContext,
   wanted: NewPeriod & { readonly price: Paise },
 ): Promise<Added | { readonly added: false; readonly because: 'nothing to upgrade' }> {
   const { tx, business_id, now } = ctx;
-  await lockSubscription(tx, business_id);
-  const running = upgradable(await listTerms(tx.q, business_id), now);
-  if (!running) return { added: false, because: 'nothing to upgrade' };
+  const written = await lockSubscription(tx, business_id);
+  if (!written || written.is_deleted) return { added: false, because: 'no such business' };
+  const replaced = upgradable(await listTerms(tx.q, business_id), now);
+  const credit = sumPaise(replaced.map((term) => valueLeft(term, now)));
   // The payment may settle hours after its quote: a day of value less is not worth a refund.
-  const missing = wanted.price - wanted.amount - valueLeft(running, now);
-  if (missing > running.amount / 14) return { added: false, because: 'nothing to upgrade' };
+  const missing = wanted.price - wanted.amount - credit;
+  const most = sumPaise(replaced.map(({ amount }) => amount)) / 14;
+  if (replaced.length === 0 || missing > most) return { added: false, because: 'nothing to upgrade' };
   const ends_at = now.round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
-  await movePeriod(tx, business_id, { ...running, ends_at });
+  const [running, waiting] = partition(replaced, ends_at);
+  for (const term of running) await movePeriod(tx, business_id, { ...term, ends_at });
+  const ids = waiting.map(({ id }) => id);
+  await cancelPeriods(tx, business_id, ids);
   const { price: _, ...period } = wanted;
-  return addPeriod(ctx, period);
+  const added = await addPeriod(ctx, period);
+  // The plans before it have ended: only a rollback gives them back.
+  if (!added.added) throw new Error(`the upgrade of ${business_id} was not added: ${added.because}`);
+  await setReplacedBy(tx, business_id, ids, added.term.id);
+  return added;
+}
+
+function partition(terms: readonly Term[], now: Temporal.Instant): [Term[], Term[]] {
+  const hasBegun = ({ starts_at }: Term) => Temporal.Instant.compare(starts_at, now) < 0;
+  return [terms.filter(hasBegun), terms.filter((term) => !hasBegun(term))];
 }
 
 /** Stores what the business has now by the clock, and emits that it changed. */

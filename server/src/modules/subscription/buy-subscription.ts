@@ -5,9 +5,8 @@ import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
 import {
   financialYear,
   invoiceNumber,
-  upgradable,
+  upgradeAt,
   upgradePrice,
-  valueLeft,
 } from '@kursi/core/subscription/subscription.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
@@ -32,13 +31,13 @@ export function subscriptionPurpose(deps: PurposeDeps): PaymentPurpose {
   });
 }
 
-/** The same for a growth plan that replaces the running plan today, with what is left of it counted. */
+/** The same for a growth plan that replaces the paid standard plans, with what is left of them counted. */
 export function upgradePurpose(deps: PurposeDeps): PaymentPurpose {
   return planPurpose(deps, 'upgrade', {
     async quote(tx, plan, { business_id, now }) {
       if (plan.subscription_type !== 'one_year_growth_plan') return null;
-      const running = upgradable(await listTerms(tx.q, business_id), now);
-      return running ? upgradePrice(plan.price, valueLeft(running, now)) : null;
+      const upgrade = upgradeAt(await listTerms(tx.q, business_id), now);
+      return upgrade && upgradePrice(plan.price, upgrade.credit);
     },
     add: (ctx, plan) => upgradePeriod(ctx, plan),
   });

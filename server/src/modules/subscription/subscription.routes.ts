@@ -10,8 +10,7 @@ import {
   startOfNext,
   subscriptionAt,
   taxInside,
-  upgradable,
-  valueLeft,
+  upgradeAt,
 } from '@kursi/core/subscription/subscription.ts';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
@@ -107,7 +106,7 @@ async function current(deps: Deps, businessId: string, now: Temporal.Instant) {
     ({ starts_at, ends_at }) =>
       Temporal.Instant.compare(starts_at, now) <= 0 && Temporal.Instant.compare(ends_at, now) > 0,
   );
-  const replaced = upgradable(terms, now);
+  const upgrade = upgradeAt(terms, now);
   const hasTrial = plans.some(({ subscription_type }) => subscription_type === 'free_trial');
   return ok({
     subscription: answerOf(seen),
@@ -115,7 +114,7 @@ async function current(deps: Deps, businessId: string, now: Temporal.Instant) {
     next: next ? { type: next.type, plan_id: next.plan_id, starts_at: next.starts_at.toString() } : null,
     next_start: startOfNext(terms, now).toString(),
     trial_available: hasTrial && !tried && !seen.is_active && !next,
-    upgrade: replaced ? { credit: valueLeft(replaced, now) } : null,
+    upgrade: upgrade && { ...upgrade, starts_at: upgrade.starts_at.toString() },
     unfinished_payment,
     account_summary: { ...summary, alerts_until: summary.alerts_until?.toString() ?? null },
   });
@@ -142,6 +141,7 @@ function billingItem(row: Awaited<ReturnType<typeof listTermsWithInvoices>>[numb
     ...row,
     plan_name: row.name_en && row.name_hi ? { en: row.name_en, hi: row.name_hi } : null,
     refunded: row.refunded ?? noPaise,
+    replaced: row.replaced_by !== null,
     created_at: row.created_at.toString(),
     starts_at: row.starts_at.toString(),
     ends_at: row.ends_at.toString(),

@@ -140,6 +140,32 @@ export async function cancelPeriod(
     .execute();
 }
 
+/** Of periods that have not begun: another one takes their place. */
+export async function cancelPeriods(tx: Tx, businessId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.q
+    .updateTable('subscription_period')
+    .set({ cancelled: true })
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function setReplacedBy(
+  tx: Tx,
+  businessId: string,
+  ids: readonly string[],
+  replaced_by: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.q
+    .updateTable('subscription_period')
+    .set({ replaced_by })
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
 export async function movePeriod(
   tx: Tx,
   businessId: string,
@@ -215,6 +241,7 @@ export async function listTermsWithInvoices(
       'bought.amount',
       'bought.payment_id',
       'bought.cancelled',
+      'bought.replaced_by',
       'bought.created_at',
       'bought.starts_at',
       'bought.ends_at',

@@ -366,7 +366,7 @@ test('an upgrade starts at once, and what is left of the running plan is in its 
   await (await payer()).buy(YEAR_PLAN);
   clock.advance({ hours: 24 * 146 });
   // 220 of 366 days are left.
-  expect((await current()).upgrade).toEqual({ credit: 540_923 });
+  expect((await current()).upgrade).toEqual({ credit: 540_923, starts_at: clock.now().toString() });
   const { order, pay, verify } = await payer();
   const placed = await order(GROWTH_PLAN, 'upgrade');
   expect(placed.amount).toBe(1_599_900 - 540_923);
@@ -407,4 +407,76 @@ test('an upgrade starts at once, and what is left of the running plan is in its 
     // Jaipur is in another state than the seller.
     tax: { rate: 1800, taxable: 897_439, half: 80_769, is_same_state: false },
   });
+});
+
+test('an upgrade during a trial replaces the plan that waits, counts its whole price and begins in its place', async () => {
+  const { trial, payer, current, business_id, as } = await newOwner();
+  await trial();
+  clock.advance({ seconds: 1 });
+  const { payment_id } = await (await payer()).buy(YEAR_PLAN);
+  const trialEnds = (await current()).next?.starts_at ?? '';
+  expect((await current()).upgrade).toEqual({ credit: 899_900, starts_at: trialEnds });
+  clock.advance({ seconds: 1 });
+  const { order, pay, verify } = await payer();
+  const placed = await order(GROWTH_PLAN, 'upgrade');
+  expect(placed.amount).toBe(1_599_900 - 899_900);
+  const { proof } = await pay(placed);
+  if (!proof) throw new Error('the checkout gave no proof');
+  await verify(placed, proof);
+  const start = Temporal.Instant.from(trialEnds);
+  expect(await current()).toMatchObject({
+    subscription: { type: 'free_trial', expiry_date: start.epochMilliseconds / 1000 },
+    next: { type: 'one_year_growth_plan', starts_at: trialEnds },
+    next_start: start.toZonedDateTimeISO('Asia/Kolkata').add({ years: 1 }).toInstant().toString(),
+    upgrade: null,
+  });
+  // Nothing is counted twice: both payments are in the history, one as replaced, none as refunded.
+  const { items } = await call(calls.listTerms, { business_id }, { as: await as() });
+  expect(
+    items.map(({ type, amount, refunded, cancelled, replaced }) => [
+      type,
+      amount,
+      refunded,
+      cancelled,
+      replaced,
+    ]),
+  ).toEqual([
+    ['one_year_growth_plan', 700_000, 0, false, false],
+    ['one_year', 899_900, 0, true, true],
+    ['free_trial', 0, 0, false, false],
+  ]);
+  expect(items[1]?.payment_id).toBe(payment_id);
+});
+
+test('an upgrade of a running plan and its renewal counts what is left of both, and starts at once', async () => {
+  const { payer, current } = await newOwner();
+  await (await payer()).buy(MONTH_PLAN);
+  await (await payer()).buy(MONTH_PLAN);
+  // Both months are worth 1,998 of the 15,999 rupees before a minute has passed.
+  const { order, pay, verify } = await payer();
+  const placed = await order(GROWTH_PLAN, 'upgrade');
+  expect(placed.amount).toBe(1_599_900 - 2 * 99_900);
+  const { proof } = await pay(placed);
+  if (!proof) throw new Error('the checkout gave no proof');
+  clock.advance({ seconds: 30 });
+  await verify(placed, proof);
+  expect(await current()).toMatchObject({
+    subscription: { type: 'one_year_growth_plan', amount: 1_400_100 },
+    next: null,
+    upgrade: null,
+  });
+});
+
+test('an upgrade whose plan was followed by another purchase meanwhile is refunded, and changes nothing', async () => {
+  const { trial, payer, current } = await newOwner();
+  await trial();
+  await (await payer()).buy(YEAR_PLAN);
+  const first = await payer();
+  const placed = await first.order(GROWTH_PLAN, 'upgrade');
+  await (await payer()).buy(GROWTH_PLAN);
+  // A growth plan follows the standard one now: the quoted upgrade has nothing left to replace.
+  const { proof } = await first.pay(placed);
+  if (!proof) throw new Error('the checkout gave no proof');
+  expect(await first.verify(placed, proof)).toMatchObject({ returned: true });
+  expect(await current()).toMatchObject({ next: { type: 'one_year' }, upgrade: null });
 });

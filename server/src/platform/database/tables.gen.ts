@@ -633,6 +633,7 @@ export interface Tables {
     cancelled: Generated<boolean>;
     created_by: string | null;
     created_at: Temporal.Instant;
+    replaced_by: string | null;
   };
   support_request: {
     id: string;

@@ -171,6 +171,6 @@ function useBoughtText() {
     back: (bought: Bought) =>
       bought.refunded > 0
         ? t('billing.refunded', { amount: formatMoney(bought.refunded) })
-        : t('billing.taken_back'),
+        : t(bought.replaced ? 'billing.replaced' : 'billing.taken_back'),
   };
 }

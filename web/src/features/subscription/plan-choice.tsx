@@ -17,7 +17,7 @@ import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { PlanCard } from './plan-card.tsx';
 import { groupPlans } from './plan-groups.ts';
-import { type CurrentSubscription, expiryDay, invalidateSubscription } from './use-subscription.ts';
+import { type CurrentSubscription, expiryDay, invalidateSubscription, isLater } from './use-subscription.ts';
 
 interface PlanChoiceProps {
   readonly businessId: string;
@@ -34,7 +34,6 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
   const groups = groupPlans(plans.data.items);
   if (groups.length === 0)
     return <EmptyState title={t('plans.none_title')}>{t('plans.none_body')}</EmptyState>;
-  const isLater = Temporal.Instant.compare(current.next_start, now.add({ minutes: 1 })) > 0;
   // No highlighted card while the current plan runs for two more weeks.
   const isSettled = Temporal.Instant.compare(current.next_start, now.add({ hours: 24 * 14 })) > 0;
   const loud = isSettled
@@ -47,7 +46,7 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
           {problem}
         </Note>
       )}
-      {isLater && (
+      {isLater(current.next_start, now) && (
         <Note>{t('plans.starts_later', { day: formatInstantDay(current.next_start, { now }) })}</Note>
       )}
       <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2 desk:grid-cols-3">
@@ -103,6 +102,10 @@ function TakePlan({ plan, current, now, isLoud, busy, onTake }: TakePlanProps) {
     current.upgrade && plan.subscription_type === 'one_year_growth_plan'
       ? upgradePrice(plan.price, current.upgrade.credit)
       : null;
+  const credit = formatMoney(current.upgrade?.credit ?? noPaise);
+  // What it replaces has not begun: it begins in its place.
+  const replaces =
+    current.upgrade && isLater(current.upgrade.starts_at, now) ? current.upgrade.starts_at : null;
   const waits = current.next?.type === plan.subscription_type ? current.next : null;
   const renews = waits !== null || plan.subscription_type === current.subscription.type;
   return (
@@ -113,7 +116,9 @@ function TakePlan({ plan, current, now, isLoud, busy, onTake }: TakePlanProps) {
       {upgrade !== null && (
         <>
           <p className="text-ink-3">
-            {t('plans.upgrade_credit', { amount: formatMoney(current.upgrade?.credit ?? noPaise) })}
+            {replaces
+              ? t('plans.replace_credit', { amount: credit, day: formatInstantDay(replaces, { now }) })
+              : t('plans.upgrade_credit', { amount: credit })}
           </p>
           <Button
             wide
@@ -122,7 +127,7 @@ function TakePlan({ plan, current, now, isLoud, busy, onTake }: TakePlanProps) {
             loading={busy === 'upgrade'}
             onClick={() => onTake('upgrade')}
           >
-            {t('plans.upgrade', { amount: formatMoney(upgrade) })}
+            {t(replaces ? 'plans.replace' : 'plans.upgrade', { amount: formatMoney(upgrade), ...name })}
           </Button>
         </>
       )}

@@ -19,7 +19,7 @@ import { IconDot } from '../../ui/list-row.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { usePurchase } from './purchase.ts';
-import { type CurrentSubscription, invalidateSubscription } from './use-subscription.ts';
+import { type CurrentSubscription, invalidateSubscription, isLater } from './use-subscription.ts';
 
 interface PurchasePanelProps {
   readonly businessId: string;
@@ -50,7 +50,12 @@ export function PurchasePanel(props: PurchasePanelProps) {
     if (isGone) onLeave();
   }, [isGone, onLeave]);
 
-  if (state.at === 'loading' || state.at === 'gone') {
+  const terms = useCallQuery(
+    subscriptionCalls.listTerms,
+    { business_id: props.businessId },
+    { enabled: isPaid },
+  );
+  if (state.at === 'loading' || state.at === 'gone' || (isPaid && terms.isPending)) {
     return (
       <Skeleton label={t('state.loading')}>
         <SkeletonCard lines={3} />
@@ -58,6 +63,7 @@ export function PurchasePanel(props: PurchasePanelProps) {
     );
   }
   const { order } = state;
+  const term = terms.data?.items.find(({ payment_id }) => payment_id && payment_id === order.payment_id);
   const words = { plan: order.title[locale], amount: formatMoney(order.amount) };
   const otherPlan = (
     <Button size="tap" onClick={props.onLeave}>
@@ -84,7 +90,12 @@ export function PurchasePanel(props: PurchasePanelProps) {
           }
         >
           {t('pay.done_body', words)}{' '}
-          {t('pay.done_until', { day: formatInstantDay(props.current.next_start, { now }) })}
+          {term && isLater(term.starts_at, now)
+            ? t('pay.done_from', {
+                from: formatInstantDay(term.starts_at, { now }),
+                day: formatInstantDay(term.ends_at, { now }),
+              })
+            : t('pay.done_until', { day: formatInstantDay(props.current.next_start, { now }) })}
         </Panel>
       );
     case 'returned':

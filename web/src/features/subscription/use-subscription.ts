@@ -1,7 +1,8 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
+import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { grantedTypes, type SubscriptionType } from '@kursi/core/subscription/subscription.ts';
-import { formatInstantDay } from '../../lib/format.ts';
+import { formatInstantDay, homeTimeZone } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
 import { invalidateCalls, queryClient, useCallQuery } from '../../lib/queries.ts';
 
@@ -33,4 +34,20 @@ export function isGranted(type: SubscriptionType): type is GrantedType {
 
 export function expiryDay(expiryDate: number, now: Temporal.Instant): string {
   return formatInstantDay(Temporal.Instant.fromEpochMilliseconds(expiryDate * 1000), { now });
+}
+
+/** True from a minute on: a plan that starts now is not said to start later. */
+export function isLater(at: string, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(at, now.add({ minutes: 1 })) > 0;
+}
+
+/** The day on which what is being paid for begins to run; undefined when that is today. */
+export function startsOn(
+  { upgrade, next_start }: CurrentSubscription,
+  { purpose }: PaymentOrder,
+  now: Temporal.Instant,
+): string | undefined {
+  const at = purpose === 'upgrade' ? upgrade?.starts_at : next_start;
+  if (!at || !isLater(at, now)) return undefined;
+  return Temporal.Instant.from(at).toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();
 }

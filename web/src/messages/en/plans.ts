@@ -34,6 +34,8 @@ export const plans = {
   'plans.buy': 'Get {plan}',
   'plans.upgrade': 'Upgrade now for {amount}',
   'plans.upgrade_credit': 'What is left of your plan counts as {amount}.',
+  'plans.replace': 'Change to {plan} for {amount}',
+  'plans.replace_credit': 'It replaces the plan you have paid for: {amount} counts. It starts on {day}.',
   'plans.renew': 'Renew {plan}',
   'plans.waits': 'Paid. It starts on {day}.',
   'plans.trial_used': 'You have used your free trial.',
@@ -67,6 +69,7 @@ export const plans = {
   'pay.again': 'Try again',
   'pay.done_title': '{plan} is yours',
   'pay.done_body': 'Paid {amount}. Thank you.',
+  'pay.done_from': 'Your plan runs from {from} until {day}.',
   'pay.done_until': 'Your plan runs until {day}.',
   'pay.returned_title': 'Your payment is being refunded',
   'pay.returned_body':
@@ -101,6 +104,7 @@ export const plans = {
   'billing.open_invoice': 'Invoice {number}',
   'billing.refunded': '{amount} refunded',
   'billing.no_amount': 'free',
+  'billing.replaced': 'counted towards the next plan',
   'billing.taken_back': 'revoked',
   'billing.owner_only': 'Only the owner of {name} can see billing.',
 
@@ -124,6 +128,8 @@ export const plans = {
 
   'checkout.title': 'Test checkout',
   'checkout.sandbox': 'This is a sandbox. No real money moves. Choose what should happen.',
+  'checkout.runs_from': 'Runs from {day}',
+  'checkout.title_from': '{plan}, from {day}',
   'checkout.to_pay': 'To pay',
   'checkout.pay': 'Pay {amount}',
   'checkout.decline': 'Card declined',

@@ -37,6 +37,8 @@ export const plans: Translated<typeof english> = {
   'plans.buy': '{plan} लें',
   'plans.upgrade': 'अभी {amount} में बदलें',
   'plans.upgrade_credit': 'आपके प्लान का बचा समय {amount} गिना जाएगा।',
+  'plans.replace': '{amount} देकर {plan} लें',
+  'plans.replace_credit': 'यह उस प्लान की जगह लेगा जिसके पैसे आप दे चुके हैं: {amount} गिने जाएँगे। यह {day} से शुरू होगा।',
   'plans.renew': '{plan} रिन्यू करें',
   'plans.waits': 'पैसे मिल गए। {day} से शुरू होगा।',
   'plans.trial_used': 'आप फ़्री ट्रायल ले चुके हैं।',
@@ -69,6 +71,7 @@ export const plans: Translated<typeof english> = {
   'pay.again': 'फिर कोशिश करें',
   'pay.done_title': '{plan} अब आपका है',
   'pay.done_body': '{amount} का पेमेंट हुआ। धन्यवाद।',
+  'pay.done_from': 'आपका प्लान {from} से {day} तक चलेगा।',
   'pay.done_until': 'आपका प्लान {day} तक चलेगा।',
   'pay.returned_title': 'आपका पेमेंट वापस हो रहा है',
   'pay.returned_body': 'हमें {amount} मिले, पर {plan} शुरू नहीं हो सका। पैसे बैंक में दिखने में दो से पाँच दिन लग सकते हैं।',
@@ -102,6 +105,7 @@ export const plans: Translated<typeof english> = {
   'billing.open_invoice': 'इनवॉइस {number}',
   'billing.refunded': '{amount} वापस किए',
   'billing.no_amount': 'फ़्री',
+  'billing.replaced': 'अगले प्लान में गिना गया',
   'billing.taken_back': 'वापस लिया गया',
   'billing.owner_only': 'बिलिंग सिर्फ़ {name} के मालिक देख सकते हैं।',
 
@@ -125,6 +129,8 @@ export const plans: Translated<typeof english> = {
 
   'checkout.title': 'टेस्ट चेकआउट',
   'checkout.sandbox': 'यह सैंडबॉक्स है। असली पैसा नहीं कटता। चुनें कि क्या हो।',
+  'checkout.runs_from': '{day} से चलेगा',
+  'checkout.title_from': '{plan}, {day} से',
   'checkout.to_pay': 'देय राशि',
   'checkout.pay': '{amount} दें',
   'checkout.decline': 'कार्ड मंज़ूर नहीं',
