@@ -25,6 +25,11 @@ test('a newcomer makes an account, is signed in by confirming it, makes it their
   await signUp.fill({ ...asha, password: 'password1234' });
   await signUp.press();
   await expect(page.getByText('This password is easy to guess.')).toBeVisible();
+  // A reload keeps what was typed, except the password.
+  await page.reload();
+  await expect(page.getByLabel('Your name')).toHaveValue(asha.name);
+  await expect(page.getByLabel('Email')).toHaveValue(asha.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await signUp.fill(asha);
   const inbox = await signUp.submit();
   await expect(page.getByText(asha.email)).toBeVisible();

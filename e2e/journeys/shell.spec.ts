@@ -58,8 +58,12 @@ test.describe('without a network', () => {
     await page.reload();
     await expect(page.getByText('No connection to Kursi', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your name')).toHaveValue('Kamala Das');
+    // What could not be read is read without a press when the network is back.
+    await expect(page.getByText('Your settings could not be loaded.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('No connection to Kursi', { exact: true })).toBeHidden();
+    await expect(page.getByText('Your settings could not be loaded.')).toBeHidden();
+    await expect(page.getByRole('switch', { name: 'Quiet at night' })).toBeVisible();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByLabel('Your name')).toHaveValue('Kamala');
     await page.reload();

@@ -1,7 +1,7 @@
-import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { reportError } from '../lib/error-reports.ts';
 import { errorText } from '../lib/error-text.ts';
-import { reachesServer, useOnline } from '../lib/online.ts';
+import { reachesServer, reportReachable, useWhenBack } from '../lib/online.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorView } from '../ui/error-view.tsx';
@@ -59,24 +59,28 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, B
  */
 export function UnloadedView() {
   const t = useText();
-  const online = useOnline();
   const [isTrying, setTrying] = useState(false);
-  const wasOnline = useRef(online);
-  useEffect(() => {
-    if (online && !wasOnline.current) location.reload();
-    wasOnline.current = online;
-  }, [online]);
-  async function tryAgain(): Promise<void> {
-    setTrying(true);
+  // Starts the probe: a lost import is not a call, so nobody else looks for the server.
+  useEffect(() => reportReachable(false), []);
+  useWhenBack(true, () => void reloadIfReached());
+  async function reloadIfReached(): Promise<void> {
     // Not a plain reload: without a network it would leave for the browser's own error page.
     if (await reachesServer()) location.reload();
-    else setTrying(false);
+    else reportReachable(false);
   }
   return (
     <ErrorView
       title={errorText('OFFLINE')}
       action={
-        <Button variant="primary" size="tap" loading={isTrying} onClick={() => void tryAgain()}>
+        <Button
+          variant="primary"
+          size="tap"
+          loading={isTrying}
+          onClick={() => {
+            setTrying(true);
+            void reloadIfReached().finally(() => setTrying(false));
+          }}
+        >
           {t('action.retry')}
         </Button>
       }

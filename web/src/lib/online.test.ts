@@ -41,6 +41,26 @@ describe('the online state', () => {
     expect(told).toEqual([false, true]);
   });
 
+  it('lets what was lost load again: after a single failed call, and when the network is back', async () => {
+    const { online, clock, world } = makeOnline();
+    let again = 0;
+    const stop = online.onBack(() => again++);
+    online.reportReachable(true);
+    expect(again).toBe(0);
+    online.reportReachable(false);
+    await clock.pass(3_000);
+    expect(again).toBe(1);
+    world.network = false;
+    online.networkChanged();
+    expect(again).toBe(1);
+    world.network = true;
+    online.networkChanged();
+    expect(again).toBe(2);
+    stop();
+    online.networkChanged();
+    expect(again).toBe(2);
+  });
+
   it('is probed with backoff until the server is back, and not after', async () => {
     const { online, clock, world, told } = makeOnline();
     world.server = false;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export interface OnlineSurroundings {
   /** navigator.onLine: false is certain, true only means that there is some network. */
@@ -16,6 +16,7 @@ const probeAtMostEvery = 30_000;
 
 export function createOnline({ hasNetwork, probe, setTimer, clearTimer }: OnlineSurroundings) {
   const listeners = new Set<() => void>();
+  const waiting = new Set<() => void>();
   let failures = 0;
   let timer: unknown;
   let wait = firstProbeAfter;
@@ -49,8 +50,14 @@ export function createOnline({ hasNetwork, probe, setTimer, clearTimer }: Online
 
   /** Called by the API client after each call; an error answer counts as reached. */
   function reportReachable(reached: boolean): void {
+    const isBack = reached && failures > 0;
     failures = reached ? 0 : failures + 1;
     settle();
+    if (isBack) tellWaiting();
+  }
+
+  function tellWaiting(): void {
+    for (const again of waiting) again();
   }
 
   return {
@@ -59,11 +66,17 @@ export function createOnline({ hasNetwork, probe, setTimer, clearTimer }: Online
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Calls it when the server is reached after a lost call, even a single one, or the network is back. */
+    onBack(again: () => void): () => void {
+      waiting.add(again);
+      return () => waiting.delete(again);
+    },
     reportReachable,
     /** On the browser's `online` or `offline` event. */
     networkChanged(): void {
       failures = 0;
       settle();
+      if (hasNetwork()) tellWaiting();
     },
   };
 }
@@ -90,8 +103,13 @@ export function startOnline(): void {
 
 export const reportReachable = online.reportReachable;
 export const isOnline = online.isOnline;
-/** For TanStack Query's onlineManager. */
 export const subscribeOnline = online.subscribe;
+
+/** Loads again what was lost, without a press, as soon as there is a connection. */
+export function useWhenBack(isLost: boolean, again: () => void): void {
+  const load = useEffectEvent(again);
+  useEffect(() => (isLost ? online.onBack(() => load()) : undefined), [isLost]);
+}
 
 export function useOnline(): boolean {
   return useSyncExternalStore(online.subscribe, online.isOnline, () => true);

@@ -3,6 +3,7 @@ import { ID_LOOKUP } from '@kursi/core/contract/fields.ts';
 import {
   infiniteQueryOptions,
   notifyManager,
+  onlineManager,
   QueryClient,
   queryOptions,
   useQuery,
@@ -10,6 +11,7 @@ import {
 import { ApiError, send } from './api.ts';
 import { setCommandExecution } from './command.ts';
 import { isNothing } from './is-nothing.ts';
+import { isOnline, subscribeOnline } from './online.ts';
 import { makeOptimisticCache } from './optimistic-cache.ts';
 import { forgetSeen } from './seen.ts';
 import { onPersonLeft } from './session.ts';
@@ -27,13 +29,23 @@ export const queryClient = new QueryClient({
       // Fail when offline instead of pausing: a paused query would be a skeleton without end.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // Retry a lost connection or a fault of the server; a refusal stays a refusal.
+      // Retry a lost connection or a fault of the server; a refusal stays a refusal. Without a network the page
+      // says so at once.
       retry: (count, error) =>
-        count < 2 && error instanceof ApiError && ['OFFLINE', 'UNEXPECTED'].includes(error.code),
+        count < 2 &&
+        isOnline() &&
+        error instanceof ApiError &&
+        ['OFFLINE', 'UNEXPECTED'].includes(error.code),
     },
     // Fail when offline instead of pausing the mutation.
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+// Its own listener takes every page to begin online: one opened without a network would never refetch.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(isOnline());
+  return subscribeOnline(() => setOnline(isOnline()));
 });
 
 // Flush before the next paint: otherwise an optimistic switch flickers back for a frame.

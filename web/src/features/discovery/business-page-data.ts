@@ -1,7 +1,8 @@
 import { type BusinessPage, discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, send } from '../../lib/api.ts';
+import { ApiError, isPassing, send } from '../../lib/api.ts';
 import { attempt } from '../../lib/attempt.ts';
+import { useWhenBack } from '../../lib/online.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** Id of the script element with the prerendered data, so that it is not fetched twice. */
@@ -60,5 +61,6 @@ export function useBusinessPage(business_url: string) {
     document.getElementById(GIVEN)?.remove();
     if (!isFresh) void load();
   }, [business_url, person, load]);
+  useWhenBack(isPassing(loaded.error), () => void load());
   return { ...loaded, load };
 }

@@ -18,6 +18,7 @@ import {
   formatTimeRange,
 } from '../../../../lib/format.ts';
 import { isNothing } from '../../../../lib/is-nothing.ts';
+import { useWhenBack } from '../../../../lib/online.ts';
 import { useSession, whenKnown } from '../../../../lib/session.ts';
 import { shareLink } from '../../../../lib/share-link.ts';
 import { inside, useText } from '../../../../lib/text.ts';
@@ -65,6 +66,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
     );
   }, [page.id, visitId]);
   useEffect(() => void load(), [load]);
+  useWhenBack(failed === 'lost', () => void load());
   return (
     <BookFrame
       title={t('flow.title_done')}

@@ -1,5 +1,6 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useWhenBack } from '../../../../lib/online.ts';
 import { type CartLine, wantedIn } from '../../../../shared/cart/cart.ts';
 import { type FreeTimes, fetchFreeTimes, firstShown, todayAt } from '../../../../shared/cart/free-times.ts';
 
@@ -57,12 +58,14 @@ export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[], day
   }, [ask, wanted]);
 
   const isHere = answered.wanted === wanted;
+  const failed = isHere && answered.failed === true;
+  useWhenBack(failed, () => ask(true));
   return {
     wanted,
     from,
     setFrom,
     data: isHere ? answered.data : undefined,
-    failed: isHere && answered.failed === true,
+    failed,
     again: useCallback(() => ask(true), [ask]),
   };
 }
