@@ -34,6 +34,8 @@ test('a guest says how it was, the owner answers, everyone reads it, and the pla
   await expect(guest.getByText('Thank you. Your review is on the page of Qamar Salon.')).toBeVisible();
   await expect(guest.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
   await looksRight(guest);
+  await guest.getByRole('link', { name: 'All bookings' }).click();
+  await expect(guest.getByRole('img', { name: 'Your review: 4 out of 5 stars' })).toBeVisible();
 
   await page.goto('/reviews');
   await expect(page.getByText('1 unanswered')).toBeVisible();

@@ -25,8 +25,9 @@ export class MyBookingsPage {
     return this.page.locator('section').filter({ has: heading });
   }
 
+  /** The whole card is the link to its details. */
   async openNext(): Promise<MyVisitPage> {
-    await this.next.getByRole('link', { name: 'Details' }).click();
+    await this.next.click({ position: { x: 8, y: 8 } });
     return MyVisitPage.shown(this.page);
   }
 }

@@ -19,10 +19,10 @@ export function NextVisit({ visit }: { readonly visit: MyVisit }) {
   const { business } = visit;
   const standing = standingOf(visit, now);
   return (
-    <article className="k-card pad grid grid-cols-1 gap-4 desk:p-6">
-      <div className="flex items-start gap-3">
+    <article className="k-card pad relative grid grid-cols-1 gap-4 hover:bg-hover desk:p-6">
+      <div className="flex flex-wrap items-start gap-3">
         <Avatar name={business.name} shape="arch" size="large" tone="brand" src={business.image?.url} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-48">
           <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>
           <h3 className="text-t5 font-bold text-balance">{whenText(visit, now)}</h3>
           <p className="font-medium wrap-anywhere">{business.name}</p>
@@ -49,7 +49,14 @@ export function NextVisit({ visit }: { readonly visit: MyVisit }) {
         </li>
       </ul>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 tablet:flex tablet:flex-wrap">
-        <ButtonLink variant="primary" size="tap" href={myVisitPath(visit)} renderLink={routerLink}>
+        {/* Stretched over the card; the other buttons lie above it. */}
+        <ButtonLink
+          variant="primary"
+          size="tap"
+          className="static after:absolute after:inset-0"
+          href={myVisitPath(visit)}
+          renderLink={routerLink}
+        >
           {t('mine.open')}
         </ButtonLink>
         <DirectionsButton visit={visit} />

@@ -1,11 +1,13 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { myVisitPath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
+import { formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { IconChevronRight } from '../../../../ui/icons.ts';
+import { Stars } from '../../../../ui/stars.tsx';
 import { BookAgainButton } from './visit-actions.tsx';
 import { partsLeft, standingOf, standingTone, toReview, whenText } from './visit-text.ts';
 
@@ -30,6 +32,7 @@ export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; rea
             .map(({ service_name }) => service_name)
             .join(', ')}
         </span>
+        {past && <OwnRatings visit={visit} />}
       </span>
       {standing !== 'over' && <Chip tone={standingTone[standing]}>{t(`mine.${standing}`)}</Chip>}
       {past && (
@@ -46,5 +49,22 @@ export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; rea
       )}
       {!past && <IconChevronRight className="i-m text-ink-3 max-tablet:hidden" aria-hidden />}
     </li>
+  );
+}
+
+/** What the client gave, named by service where there are several. */
+function OwnRatings({ visit }: { readonly visit: MyVisit }) {
+  const t = useText();
+  return visit.services.map(
+    ({ id, review, service_name }) =>
+      review && (
+        <span key={id} className="flex flex-wrap items-center gap-x-2 text-t2 text-ink-2">
+          <Stars
+            value={review.rating}
+            label={`${t('review.yours')}: ${t('rating.stars', { stars: formatNumber(review.rating) })}`}
+          />
+          {visit.services.length > 1 && <span className="min-w-0 wrap-anywhere">{service_name}</span>}
+        </span>
+      ),
   );
 }
