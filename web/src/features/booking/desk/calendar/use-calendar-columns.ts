@@ -101,8 +101,9 @@ export function useCalendarColumns(business: MyBusiness, { address, isPhone, wee
     listed: isPhone ? columns : counted,
     /** One's own first. */
     feedable: own ? [own, ...feedable.filter((one) => one !== own)] : feedable,
-    isKnown: desk.schedule.isSuccess && desk.catalogue.isSuccess && desk.hoursOf !== null,
-    isFailed: desk.schedule.isError || desk.catalogue.isError,
+    // What was read once stays readable when reading it again fails.
+    isKnown: desk.schedule.data !== undefined && desk.catalogue.data !== undefined && desk.hoursOf !== null,
+    isFailed: desk.schedule.isLoadingError || desk.catalogue.isLoadingError,
   };
 }
 
