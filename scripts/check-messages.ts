@@ -93,6 +93,8 @@ const otherWords: Readonly<Record<'en' | 'hi', Readonly<Record<string, string>>>
     'रात में शांति': 'रात में सूचना नहीं',
     'घं॰': 'घंटे',
     'मि॰': 'मिनट',
+    // A plain hyphen breaks the line.
+    'ई-मेल': 'ई‑मेल (non-breaking hyphen)',
   },
 };
 /** The product's subtitle is given word for word. */

@@ -205,8 +205,8 @@ test('when nothing is free for three weeks, a day can still be waited for, in Hi
   await page.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await page.reload();
   await page.getByRole('button', { name: 'समय खाली हो तो मुझे बताएँ' }).click();
-  await page.getByLabel('ई-मेल (ज़रूरी नहीं)').fill('meena.waits@example.com');
-  await page.getByRole('button', { name: 'ई-मेल भेजें' }).click();
+  await page.getByLabel('ई‑मेल (ज़रूरी नहीं)').fill('meena.waits@example.com');
+  await page.getByRole('button', { name: 'ई‑मेल भेजें' }).click();
   await expect(page.getByText('को समय खाली होते ही हम आपको बताएँगे')).toBeVisible();
   await looksRight(page);
   await page.goto('/bookings');

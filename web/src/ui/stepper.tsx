@@ -69,7 +69,7 @@ export function Stepper({
         className="num flex-1 rounded-1 py-1 text-center font-medium"
         onKeyDown={press}
       >
-        {text}
+        {unbroken(text)}
       </span>
       <IconButton
         label={labels.more}
@@ -81,3 +81,6 @@ export function Stepper({
     </div>
   );
 }
+
+/** No line break between a number and its unit. */
+const unbroken = (text: string) => text.replaceAll(/(?<=\d) /g, '\u00a0');

@@ -13,7 +13,7 @@ export function Poster({ business }: PosterProps) {
   return (
     <article className="k-card mx-auto grid aspect-[210/297] w-full max-w-2xl grid-rows-[auto_1fr_auto] place-items-center gap-6 bg-white p-10 text-center text-black print:max-w-none print:rounded-none print:p-0 print:shadow-none">
       <h1 className="text-t6 leading-tight font-bold wrap-anywhere">{business.name}</h1>
-      <div className="grid place-items-center gap-6">
+      <div className="grid w-full place-items-center gap-6">
         <QrImage text={address} label={t('poster.code', { name: business.name })} />
         <p className="grid gap-1 text-t5 font-bold">
           <span lang="en">{'Scan to book'}</span>
@@ -27,7 +27,7 @@ export function Poster({ business }: PosterProps) {
   );
 }
 
-/** Quiet zone of four modules, as scanners expect. */
+/** Quiet zone of four modules, as scanners expect; the white of the page around it is part of it. */
 const QUIET = 4;
 
 function QrImage({ text, label }: { readonly text: string; readonly label: string }) {
@@ -41,7 +41,7 @@ function QrImage({ text, label }: { readonly text: string; readonly label: strin
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className="w-[26rem] max-w-full"
+      className="-my-6 w-full"
       shapeRendering="crispEdges"
     >
       <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts';
 import type { account as english } from '../en/account.ts';
 
 export const account: Translated<typeof english> = {
-  'field.email': 'ई-मेल',
+  'field.email': 'ई‑मेल',
   'field.email_hint': 'naam@example.com',
   'field.password': 'पासवर्ड',
   'field.new_password': 'नया पासवर्ड',
@@ -31,25 +31,25 @@ export const account: Translated<typeof english> = {
   'sign_up.to_sign_in': 'पहले से खाता है? <link>साइन इन करें</link>',
 
   'verify.sent_title': 'अपना इनबॉक्स देखें',
-  'verify.sent_body': 'हमने {email} पर एक ई-मेल भेजा है। खाता चालू करने के लिए उसमें दिया लिंक खोलें।',
+  'verify.sent_body': 'हमने {email} पर एक ई‑मेल भेजा है। खाता चालू करने के लिए उसमें दिया लिंक खोलें।',
   'verify.sent_help': 'एक मिनट बाद भी नहीं आया? स्पैम फ़ोल्डर देखें, या फिर से भेजें।',
   'verify.resend': 'फिर से भेजें',
   'verify.resent': '{email} पर फिर से भेज दिया।',
-  'verify.other_email': 'दूसरा ई-मेल पता इस्तेमाल करें',
-  'verify.sandbox': 'यह सैंडबॉक्स है, यहाँ से कोई ई-मेल बाहर नहीं जाता। <link>आउटबॉक्स में पढ़ें</link>',
-  'verify.working': 'आपके ई-मेल पते की पुष्टि हो रही है',
-  'verify.success_title': 'आपके ई-मेल पते की पुष्टि हो गई',
+  'verify.other_email': 'दूसरा ई‑मेल पता इस्तेमाल करें',
+  'verify.sandbox': 'यह सैंडबॉक्स है, यहाँ से कोई ई‑मेल बाहर नहीं जाता। <link>आउटबॉक्स में पढ़ें</link>',
+  'verify.working': 'आपके ई‑मेल पते की पुष्टि हो रही है',
+  'verify.success_title': 'आपके ई‑मेल पते की पुष्टि हो गई',
   'verify.success_body': 'आपका खाता तैयार है, और इस डिवाइस पर आप साइन इन हैं।',
   'verify.password_title': 'अपना पासवर्ड डालें',
-  'verify.password_lead': 'आपने खाता किसी दूसरे ब्राउज़र में बनाया था। ई-मेल पते की पुष्टि के लिए वहीं चुना पासवर्ड डालें।',
+  'verify.password_lead': 'आपने खाता किसी दूसरे ब्राउज़र में बनाया था। ई‑मेल पते की पुष्टि के लिए वहीं चुना पासवर्ड डालें।',
   'password.wrong': 'यह आपका पासवर्ड नहीं है।',
-  'verify.password_submit': 'ई-मेल पते की पुष्टि करें',
+  'verify.password_submit': 'ई‑मेल पते की पुष्टि करें',
   'verify.success_action': 'Kursi पर जाएँ',
   'verify.expired_title': 'इस लिंक की समय सीमा खत्म हो गई है',
   'verify.expired_body': 'पुष्टि का लिंक एक ही बार और एक दिन तक चलता है। हम नया लिंक भेज सकते हैं।',
 
   'forgot.title': 'पासवर्ड भूल गए?',
-  'forgot.lead': 'अपना ई-मेल पता लिखें, हम नया पासवर्ड चुनने का लिंक भेज देंगे।',
+  'forgot.lead': 'अपना ई‑मेल पता लिखें, हम नया पासवर्ड चुनने का लिंक भेज देंगे।',
   'forgot.submit': 'लिंक भेजें',
   'forgot.sent_title': 'अपना इनबॉक्स देखें',
   'forgot.sent_body': 'अगर {email} का कोई खाता है, तो हमने नया पासवर्ड चुनने का लिंक भेज दिया है।',
@@ -64,7 +64,7 @@ export const account: Translated<typeof english> = {
   'reset.ask_again': 'नया लिंक भेजें',
 
   'guest.title': 'अपनी बुकिंग सँभालकर रखें',
-  'guest.lead': 'ई-मेल और पासवर्ड जोड़ें, फिर आपकी बुकिंग हर डिवाइस पर दिखेंगी।',
+  'guest.lead': 'ई‑मेल और पासवर्ड जोड़ें, फिर आपकी बुकिंग हर डिवाइस पर दिखेंगी।',
   'guest.submit': 'मेरा खाता बनाएँ',
   'guest.badge': 'गेस्ट',
 };

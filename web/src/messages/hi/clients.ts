@@ -26,7 +26,7 @@ export const clients: Translated<typeof english> = {
   'client.name_example': 'काव्या अय्यर',
   'client.phone': 'मोबाइल नंबर',
   'client.phone_hint': 'भारत से बाहर का नंबर + और देश के कोड से शुरू करें।',
-  'client.email': 'ई-मेल',
+  'client.email': 'ई‑मेल',
   'client.birthday': 'जन्मदिन',
   'client.anniversary': 'सालगिरह',
   'client.gender': 'लिंग',

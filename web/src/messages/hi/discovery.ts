@@ -9,7 +9,7 @@ export const discovery: Translated<typeof english> = {
   'admin_reports.by': '{name} ने शिकायत की',
   'admin_reports.close': 'शिकायत बंद करें',
   'admin_reports.closed': '{name} की शिकायत बंद हुई।',
-  'admin_reports.no_way': 'इन्होंने ई-मेल या फ़ोन नहीं छोड़ा।',
+  'admin_reports.no_way': 'इन्होंने ई‑मेल या फ़ोन नहीं छोड़ा।',
   'admin_reports.look': 'पेज देखें',
   'nav.discover': 'सैलून खोजें',
   'nav.favourites': 'पसंदीदा',

@@ -75,8 +75,8 @@ export const flow: Translated<typeof english> = {
   'flow.slot_alert_how':
     'इस दिन कोई समय खाली हुआ तो हम उसे {minutes} मिनट तक आपके लिए रोककर आपको बताएँगे। रात में नहीं (रात 9 से सुबह 8 बजे तक)।',
   'flow.slot_alert_asked': '{day} को समय खाली होते ही हम आपको बताएँगे',
-  'flow.slot_alert_by_mail': 'हम {email} पर ई-मेल भेजेंगे। यह सूचनाओं में भी दिखेगा।',
-  'flow.slot_alert_by_both': 'हम {email} पर ई-मेल और आपके डिवाइस पर सूचना भेजेंगे। यह सूचनाओं में भी दिखेगा।',
+  'flow.slot_alert_by_mail': 'हम {email} पर ई‑मेल भेजेंगे। यह सूचनाओं में भी दिखेगा।',
+  'flow.slot_alert_by_both': 'हम {email} पर ई‑मेल और आपके डिवाइस पर सूचना भेजेंगे। यह सूचनाओं में भी दिखेगा।',
   'flow.slot_alert_by_push': 'हम आपके डिवाइस पर सूचना भेजेंगे। यह सूचनाओं में भी दिखेगा।',
   'flow.slot_alert_in_inbox': 'यह सूचनाओं में और आपकी बुकिंग में दिखेगा।',
   'flow.slot_alert_withdraw': 'अलर्ट बंद करें',

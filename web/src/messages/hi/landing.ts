@@ -13,7 +13,7 @@ export const landing: Translated<typeof english> = {
   'landing.point_languages_body': 'जब चाहें बदलें। लाइट और डार्क, कीबोर्ड से या अँगूठे से।',
   'landing.point_yours_title': 'आपका अपना',
   'landing.point_yours_body': 'ओपन सोर्स। एक कमांड से आपकी ही मशीन पर चलता है।',
-  'landing.sandbox': 'यह आपकी अपनी मशीन पर एक सैंडबॉक्स है। ई-मेल <link>आउटबॉक्स</link> में रहते हैं।',
+  'landing.sandbox': 'यह आपकी अपनी मशीन पर एक सैंडबॉक्स है। ई‑मेल <link>आउटबॉक्स</link> में रहते हैं।',
   'landing.footer': 'Kursi, Apache License 2.0 के तहत ओपन सोर्स है।',
   'landing.api': 'एपीआई',
 };

@@ -15,9 +15,9 @@ export const operations: Translated<typeof english> = {
   'jobs.empty_title': 'कोई काम नहीं अटका',
   'jobs.empty_body': 'जो काम नहीं हो सकेंगे, वे यहाँ दिखेंगे।',
   'outbox.title': 'आउटबॉक्स',
-  'outbox.lead': 'यह सैंडबॉक्स है। ई-मेल भेजे जाने की जगह यहाँ आते हैं।',
-  'outbox.empty_title': 'अभी कोई ई-मेल नहीं',
-  'outbox.empty_body': 'खाता बनाएँ या नया पासवर्ड माँगें, ई-मेल यहाँ दिखेगा।',
+  'outbox.lead': 'यह सैंडबॉक्स है। ई‑मेल भेजे जाने की जगह यहाँ आते हैं।',
+  'outbox.empty_title': 'अभी कोई ई‑मेल नहीं',
+  'outbox.empty_body': 'खाता बनाएँ या नया पासवर्ड माँगें, ई‑मेल यहाँ दिखेगा।',
   'outbox.to': '{email} के लिए',
-  'outbox.open_link': 'इस ई-मेल का लिंक खोलें',
+  'outbox.open_link': 'इस ई‑मेल का लिंक खोलें',
 };

@@ -29,7 +29,7 @@ export const settings: Translated<typeof english> = {
   'settings.phone': 'बिज़नेस का फ़ोन',
   'settings.appointment_phone': 'बुकिंग के लिए फ़ोन',
   'settings.appointment_phone_hint': 'नंबर वही हो तो खाली छोड़ें।',
-  'settings.email': 'बिज़नेस का ई-मेल',
+  'settings.email': 'बिज़नेस का ई‑मेल',
 
   'settings.holidays': 'छुट्टियाँ',
   'settings.holidays_lead': 'वे दिन जब आप बंद रहते हैं, हफ़्ते का समय चाहे जो हो।',

@@ -2,6 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import L from 'leaflet';
 import type { Locale } from '../../lib/text.ts';
+import { cx } from '../../ui/cx.ts';
 import { cities } from './cities.ts';
 
 export interface Spot {
@@ -24,6 +25,7 @@ interface MapOptions {
 
 const CLOSE = 11;
 const NAMES_FROM = 6;
+const LARGE_NAMES_FROM = 4;
 const STEP = 40;
 /** Keyboard: arrows pan the map, Enter sets the pin at its centre. */
 const arrows: Readonly<Record<string, [number, number]>> = {
@@ -43,6 +45,8 @@ const large = new Set(
     ' ',
   ),
 );
+/** Named also where the whole of India is a few hundred pixels. */
+const largest = new Set('Bengaluru Chennai Delhi Hyderabad Kolkata Mumbai'.split(' '));
 /** Named on their left, so that names of large cities do not overlap. */
 const namedOnLeft = new Set(['Ahmedabad', 'Bengaluru', 'Jaipur', 'Kochi', 'Mumbai']);
 const GRID_DEGREES = 5;
@@ -59,7 +63,10 @@ export function drawMap(box: HTMLElement, options: MapOptions): DrawnMap {
   });
   // Leaflet focuses the map on press and undoes the scroll of the window only: inside a pane the pin would jump.
   box.addEventListener('pointerdown', () => box.focus({ preventScroll: true }), { capture: true });
-  map.on('zoomend', () => box.classList.toggle('near', map.getZoom() >= NAMES_FROM));
+  map.on('zoomend', () => {
+    box.classList.toggle('near', map.getZoom() >= NAMES_FROM);
+    box.classList.toggle('far', map.getZoom() < LARGE_NAMES_FROM);
+  });
   map.fitBounds(INDIA);
   if (options.tileUrl) L.tileLayer(options.tileUrl, { maxZoom: 18 }).addTo(map);
   else
@@ -72,7 +79,7 @@ export function drawMap(box: HTMLElement, options: MapOptions): DrawnMap {
       interactive: false,
     })
       .bindTooltip(city[options.locale], {
-        className: large.has(city.en) ? 'k-map-name large' : 'k-map-name',
+        className: cx('k-map-name', large.has(city.en) && 'large', largest.has(city.en) && 'largest'),
         direction: namedOnLeft.has(city.en) ? 'left' : 'right',
         permanent: true,
       })

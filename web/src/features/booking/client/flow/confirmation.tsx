@@ -197,6 +197,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2">
           <Button
             size="big"
+            className="px-2"
             onClick={() =>
               downloadVisit(
                 { id: visit.id, start: firstStart(shown), end: lastEnd(shown), services: shown },

@@ -5,6 +5,7 @@ import { useText } from '../../../../lib/text.ts';
 import type { Cart, ShownLine } from '../../../../shared/cart/cart.ts';
 import { type FreeDay, todayAt } from '../../../../shared/cart/free-times.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Chair } from '../../../../ui/chair.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconArrowRight, IconPhone, IconUsers } from '../../../../ui/icons.ts';
 import { DatePages, WindowEnd } from '../times/date-pages.tsx';
@@ -158,6 +159,9 @@ function FullDay({ days, day, today, onChoose, person, onAnyone }: FullDayProps)
   return (
     <EmptyState
       compact
+      // On a phone the hold bar lies over what is below: the buttons stand close to the dates.
+      picture={<Chair height={84} className="mb-2 max-desk:hidden" />}
+      className="max-desk:py-4"
       title={t(person ? `flow.${why}_person` : `flow.${why}_title`, words)}
       action={
         <>
