@@ -17,6 +17,11 @@ describe('an address made from a name', () => {
     ['!!!', 'salon'],
     ['a'.repeat(100), 'a'.repeat(60)],
     [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
+    [`${'a'.repeat(58)} b c`, `${'a'.repeat(58)}-b`],
+    [
+      'Sri Lakshmi Venkateshwara Ladies Beauty Parlour and Bridal Studio',
+      'sri-lakshmi-venkateshwara-ladies-beauty-parlour-and-bridal',
+    ],
   ])('%s is turned into a slug', (name, slug) => expect(businessUrlFrom(name)).toBe(slug));
   test('is accepted by the database, whatever the name', () => {
     fc.assert(

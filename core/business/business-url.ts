@@ -11,10 +11,15 @@ export function businessUrlFrom(name: string): string {
     .toLowerCase()
     .replace(/['’\p{M}]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, MAX_LENGTH)
-    .replace(/-+$/, '');
-  return slug || UNNAMED;
+    .replace(/^-+|-+$/g, '');
+  return wholeWords(slug) || UNNAMED;
+}
+
+/** As many whole words as fit; a single longer word is cut. */
+function wholeWords(slug: string): string {
+  if (slug.length <= MAX_LENGTH) return slug;
+  const end = slug.lastIndexOf('-', MAX_LENGTH);
+  return slug.slice(0, end > 0 ? end : MAX_LENGTH);
 }
 
 /**

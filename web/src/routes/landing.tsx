@@ -47,7 +47,7 @@ export default function LandingPage() {
           </div>
         </div>
         <div className="overflow-hidden rounded-2 max-desk:h-64 desk:h-[28rem] [&_svg]:size-full" aria-hidden>
-          <AuthScene />
+          <AuthScene whole />
         </div>
       </div>
       <ul className="grid gap-6 pb-10 desk:grid-cols-3">

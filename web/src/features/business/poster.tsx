@@ -22,7 +22,7 @@ export function Poster({ business }: PosterProps) {
           </span>
         </p>
       </div>
-      <p className="text-t4 font-medium break-all">{address.replace(/^https?:\/\//, '')}</p>
+      <p className="text-t4 font-medium wrap-anywhere">{address.replace(/^https?:\/\//, '')}</p>
     </article>
   );
 }

@@ -27,7 +27,7 @@ export function PublicAddress({ business }: PublicAddressProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 flex-1 basis-60 max-desk:basis-full">
         <span className="block text-t2 text-ink-3">{t('business.address')}</span>
-        <span className="break-all">{address.replace(/^https?:\/\//, '')}</span>
+        <span className="wrap-anywhere">{address.replace(/^https?:\/\//, '')}</span>
       </p>
       <ButtonLink href={path} renderLink={routerLink}>
         {t('business.see_page')}

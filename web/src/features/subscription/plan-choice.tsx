@@ -138,7 +138,13 @@ function TakePlan({ plan, current, now, isLoud, busy, onTake }: TakePlanProps) {
         loading={busy === 'subscription'}
         onClick={() => onTake('subscription')}
       >
-        {isTrial ? t('plans.start_trial') : renews ? t('plans.renew', name) : t('plans.buy', name)}
+        {isTrial
+          ? t('plans.start_trial')
+          : renews
+            ? t('plans.renew', name)
+            : upgrade !== null
+              ? t('plans.buy_after', { ...name, day: formatInstantDay(current.next_start, { now }) })
+              : t('plans.buy', name)}
       </Button>
     </div>
   );

@@ -32,6 +32,7 @@ export const plans = {
   'plans.includes': 'What {plan} includes',
   'plans.start_trial': 'Start the free trial',
   'plans.buy': 'Get {plan}',
+  'plans.buy_after': 'Add {plan} from {day}',
   'plans.upgrade': 'Upgrade now for {amount}',
   'plans.upgrade_credit': 'What is left of your plan counts as {amount}.',
   'plans.replace': 'Change to {plan} for {amount}',

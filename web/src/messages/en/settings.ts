@@ -40,7 +40,10 @@ export const settings = {
   'settings.gstin_elsewhere':
     'This GSTIN begins with the code of another state than {state}. Please check it.',
   'settings.holiday_add': 'Add holiday',
-  'settings.holiday_decide': 'You decide what happens to them in the next step.',
+  'settings.holiday_in_the_way': {
+    one: '{count} visit is in the way. You decide what happens to it in the next step.',
+    other: '{count} visits are in the way. You decide what happens to them in the next step.',
+  },
   'settings.holiday_booked': {
     one: '{count} visit is still booked on this day',
     other: '{count} visits are still booked on this day',

@@ -35,6 +35,7 @@ export const plans: Translated<typeof english> = {
   'plans.includes': '{plan} में क्या शामिल है',
   'plans.start_trial': 'फ़्री ट्रायल शुरू करें',
   'plans.buy': '{plan} लें',
+  'plans.buy_after': '{day} से {plan} जोड़ें',
   'plans.upgrade': 'अभी {amount} में बदलें',
   'plans.upgrade_credit': 'आपके प्लान का बचा समय {amount} गिना जाएगा।',
   'plans.replace': '{amount} देकर {plan} लें',

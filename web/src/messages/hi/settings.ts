@@ -42,7 +42,10 @@ export const settings: Translated<typeof english> = {
   'settings.holiday_replaces': 'यह {names} की जगह ले लेगी।',
   'settings.gstin_elsewhere': 'इस GSTIN की शुरुआत {state} के नहीं, किसी और राज्य के कोड से होती है। कृपया जाँच लें।',
   'settings.holiday_add': 'छुट्टी जोड़ें',
-  'settings.holiday_decide': 'इनका क्या करना है, यह आप अगले चरण में चुनेंगे।',
+  'settings.holiday_in_the_way': {
+    one: '{count} बुकिंग बीच में है। उसका क्या करना है, यह आप अगले चरण में चुनेंगे।',
+    other: '{count} बुकिंग बीच में हैं। उनका क्या करना है, यह आप अगले चरण में चुनेंगे।',
+  },
   'settings.holiday_booked': {
     one: 'इस दिन {count} बुकिंग बाक़ी है',
     other: 'इस दिन {count} बुकिंग बाक़ी हैं',

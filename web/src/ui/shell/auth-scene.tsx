@@ -40,11 +40,15 @@ function Plant() {
   );
 }
 
-/** Illustration: three arched windows, three chairs. */
-export function AuthScene() {
+/** Illustration: three arched windows, three chairs. `whole`: in a low frame too, no arch is cut off. */
+export function AuthScene({ whole = false }: { readonly whole?: boolean }) {
   const id = useId();
   return (
-    <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      viewBox={whole ? '0 290 800 710' : '0 0 800 1000'}
+      preserveAspectRatio={`xMidYMax ${whole ? 'meet' : 'slice'}`}
+      aria-hidden="true"
+    >
       <defs>
         <VelvetGradient id={`${id}-v`} />
         <pattern id={`${id}-k`} width="8" height="8" patternUnits="userSpaceOnUse">
@@ -60,12 +64,12 @@ export function AuthScene() {
           <circle cx="20" cy="20" r="2.2" fill="var(--brand-line)" />
         </pattern>
       </defs>
-      <rect y="-800" width="800" height="1800" fill="var(--bg)" />
-      <rect y="-800" width="800" height="1800" fill={`url(#${id}-k)`} />
-      <rect x="-20" y="862" width="840" height="160" fill="light-dark(#ecdfd2, #231c17)" />
-      <path d="M-20 862h840" stroke="var(--mute)" strokeWidth="2" />
+      <rect x="-800" y="-800" width="2400" height="1800" fill="var(--bg)" />
+      <rect x="-800" y="-800" width="2400" height="1800" fill={`url(#${id}-k)`} />
+      <rect x="-800" y="862" width="2400" height="160" fill="light-dark(#ecdfd2, #231c17)" />
+      <path d="M-800 862h2400" stroke="var(--mute)" strokeWidth="2" />
       <path
-        d="M-20 900h840M-20 946h840M60 862-20 1000M200 862l-60 138M340 862l-20 138M460 862l20 138M600 862l60 138M740 862l80 138"
+        d="M-800 900h2400M-800 946h2400M60 862-20 1000M200 862l-60 138M340 862l-20 138M460 862l20 138M600 862l60 138M740 862l80 138"
         stroke="light-dark(#dccbb9, #2f2620)"
         strokeWidth="1.5"
       />

@@ -27,7 +27,7 @@ export function PagePreview({
     <DeviceFrame caption={t('onboarding.preview')}>
       <div aria-hidden className="flex h-full flex-col overflow-hidden text-t2">
         <div className="h-40 flex-none [&>svg]:size-full">
-          <AuthScene />
+          <AuthScene whole />
         </div>
         <div className="min-h-0 flex-1 overflow-hidden px-4 py-3.5">
           <p className={cx('line-clamp-2 text-t4 font-bold', values.name.trim() === '' && 'text-ink-3')}>

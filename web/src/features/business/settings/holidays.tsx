@@ -165,11 +165,7 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
           </div>
           <div role="status" className="empty:hidden">
             {warning && <Warning>{warning}</Warning>}
-            {inTheWay > 0 && (
-              <Warning>
-                {t('away.in_the_way', { count: inTheWay })}. {t('settings.holiday_decide')}
-              </Warning>
-            )}
+            {inTheWay > 0 && <Warning>{t('settings.holiday_in_the_way', { count: inTheWay })}</Warning>}
           </div>
           <Button
             type="submit"
