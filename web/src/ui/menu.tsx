@@ -29,6 +29,8 @@ export type MenuProps<Href extends string = string> = {
   trigger: ReactElement;
   entries: readonly MenuEntry<Href>[];
   align?: 'start' | 'center' | 'end' | undefined;
+  /** Pixels between the trigger and the menu: what stands below the trigger stays readable. */
+  offset?: number | undefined;
   renderLink?: LinkRender<Href> | undefined;
   /** What takes the focus when the menu closes; the trigger when this is null. */
   finalFocus?: (() => HTMLElement | null) | undefined;
@@ -85,6 +87,7 @@ export function Menu<Href extends string>({
   trigger,
   entries,
   align = 'end',
+  offset = 4,
   renderLink = plainLink,
   finalFocus,
 }: MenuProps<Href>) {
@@ -92,7 +95,7 @@ export function Menu<Href extends string>({
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className="k-pop-at" sideOffset={4} align={align}>
+        <Base.Positioner className="k-pop-at" sideOffset={offset} align={align}>
           <Base.Popup className="k-pop" finalFocus={finalFocus && (() => finalFocus() ?? true)}>
             {entries.map((entry) => {
               if (entry.kind === 'line') return <Base.Separator key={entry.key} className="k-pop-sep" />;

@@ -22,16 +22,25 @@ interface BusinessHomeProps {
 export function BusinessHome({ business, today }: BusinessHomeProps) {
   // While approval is pending, its state comes first.
   const isWorking = business.business_state === 'approved';
-  return (
-    <div className="mx-auto grid w-full grid-cols-1 max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
-      <Greeting />
-      <DeletedBusinesses />
-      {isWorking && today}
+  const state = (
+    <>
       <GettingReady business={business} />
       <BusinessCard business={business} />
-      {!isWorking && today}
-      {/* Keyed by business: remounts, so that no events of another business are shown. */}
-      <EventList key={business.id} business={business} />
+    </>
+  );
+  const part = 'grid min-w-0 grid-cols-1 content-start gap-4 empty:hidden desk:gap-5';
+  return (
+    <div className="mx-auto grid w-full grid-cols-1 max-w-3xl gap-4 p-4 max-desk:pt-1 wide:max-w-6xl desk:gap-5 desk:p-8">
+      <Greeting />
+      <DeletedBusinesses />
+      <div className="grid grid-cols-1 gap-4 desk:gap-5 wide:grid-cols-2 wide:has-[>:first-child:empty]:grid-cols-1">
+        <div className={part}>{isWorking ? today : state}</div>
+        <div className={part}>
+          {isWorking ? state : today}
+          {/* Keyed by business: remounts, so that no events of another business are shown. */}
+          <EventList key={business.id} business={business} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export const newBooking = {
   'book.length': 'Length of {name}',
   'book.slots_more': 'Charged',
   'book.slots': 'How often {name} is charged',
-  'book.slots_count': '{count}×',
+  'book.slots_count': { one: 'once', other: '{count} times' },
   'book.slots_less': '{name} once less',
   'book.slots_plus': '{name} once more',
   'book.shorter': 'Shorten {name}',

@@ -24,7 +24,7 @@ export const newBooking: Translated<typeof english> = {
   'book.length': '{name} की अवधि',
   'book.slots_more': 'कितनी बार का दाम',
   'book.slots': '{name} कितनी बार',
-  'book.slots_count': '{count} बार',
+  'book.slots_count': { one: '{count} बार', other: '{count} बार' },
   'book.slots_less': '{name} एक बार कम',
   'book.slots_plus': '{name} एक बार ज़्यादा',
   'book.shorter': '{name} का समय घटाएँ',

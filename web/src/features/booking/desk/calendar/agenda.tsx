@@ -102,7 +102,10 @@ function AgendaRow({ entry, column, openVisit, onOpen }: Listed & Pick<AgendaPro
               {item.kind === 'hold' && t('desk.held')}
               {item.kind === 'block' && (item.note || t('desk.blocked'))}
             </span>
-            <span className="w">{[item.service_name, column.calendar.name].filter(Boolean).join(', ')}</span>
+            <span className="w">
+              {item.service_name && <span>{item.service_name}</span>}
+              <span>{column.calendar.name}</span>
+            </span>
           </span>
           {status && <StatusIcon status={status} />}
           {item.kind === 'hold' && <IconClock className="i-s text-brand-ink" aria-hidden />}

@@ -26,6 +26,7 @@ const SHORT = 74;
 /** Minutes, when the whole day is shown. */
 const DENSE = 45;
 const ICON_LETTERS = 2;
+const TIME_LETTERS = 2;
 
 /**
  * One entry of a column, memoised. Open, focused, lifted and fresh are data attributes that the grid sets on the
@@ -56,7 +57,10 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const status = item.kind === 'booking' ? statusOf(item) : undefined;
   // Confirmed is the plain block when space is short.
   const hasIcon = !(isDense && status === 'confirmed');
-  const letters = (fits ?? Number.POSITIVE_INFINITY) - (hasIcon ? ICON_LETTERS : 0);
+  // Beside another entry there is room for the name alone.
+  const isNarrow = lanes > 1;
+  const room = (fits ?? Number.POSITIVE_INFINITY) - (hasIcon ? ICON_LETTERS : 0);
+  const letters = isNarrow ? Math.floor(room / lanes) + TIME_LETTERS : room;
   const marks = marksBeside(name, marksOf(item, isToday), letters);
   return (
     <li className="k-cal-place" style={place}>
@@ -65,7 +69,14 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
         tabIndex={-1}
         data-entry={item.id}
         data-visit={item.visit_id ?? undefined}
-        className={cx('k-cal-entry', item.kind, status, item.kind === 'booking' && `f-${entry.family}`, size)}
+        className={cx(
+          'k-cal-entry',
+          item.kind,
+          status,
+          item.kind === 'booking' && `f-${entry.family}`,
+          size,
+          isNarrow && 'half',
+        )}
       >
         <span className="sr-only">{entryLabel(t, entry, calendarName)}</span>
         {marks.length > 0 && (
@@ -78,7 +89,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           {item.kind === 'booking' && status && (
             <>
               <span className="n">
-                {isDense && <span className="at num">{startText(from)}</span>}
+                {isDense && !isNarrow && <span className="at num">{startText(from)}</span>}
                 {isDense ? shortName(name, letters - lettersOf(marks)) : name}
                 {size === 'tiny' && <span className="w">{item.service_name}</span>}
               </span>

@@ -37,6 +37,9 @@ function useHeadWords({ column, nowMinute, isPast }: HeadProps) {
   return { full, words: t(notFree[free]) };
 }
 
+/** The menu opens below the whole head: the name and the words under it stay readable. */
+const BELOW_HEAD = 24;
+
 interface CalendarHeadProps extends HeadProps {
   readonly onAway: (column: Column) => void;
   readonly onBlock: (column: Column) => void;
@@ -63,6 +66,7 @@ export const CalendarHead = memo(function CalendarHead({ onAway, onBlock, ...pro
           ) : (
             <Menu
               align="start"
+              offset={BELOW_HEAD}
               trigger={
                 <button type="button" className="k-cal-dayname cut max-w-full font-bold">
                   {calendar.name}

@@ -1,6 +1,6 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
-import { DAY_MINUTES, parseTime } from '@kursi/core/kernel/time.ts';
+import { parseTime } from '@kursi/core/kernel/time.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { useCallQuery } from '../../../../../lib/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
@@ -10,7 +10,7 @@ import type { Decided } from '../../../../../shared/conflicts/decisions.ts';
 import { Avatar } from '../../../../../ui/avatar.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { timeText } from '../calendar-text.ts';
-import type { MinuteRange } from '../layout.ts';
+import { type MinuteRange, shownHours } from '../layout.ts';
 
 interface AwayStripProps {
   readonly businessId: string;
@@ -43,7 +43,7 @@ export function AwayStrip(props: AwayStripProps) {
     ...[away, ...others].flatMap(({ id }) => bookedOn(id).map(rangeOf)),
     ...moves.map(({ conflict, to }) => rangeOf({ ...conflict, service_time: to?.service_time ?? '' })),
   ];
-  const axis = hoursAround(drawn);
+  const axis = shownHours(drawn, 0);
   const marks = Array.from(
     { length: Math.ceil((axis.to - axis.from) / HOURS) },
     (_, i) => axis.from + i * HOURS,
@@ -109,13 +109,6 @@ export function AwayStrip(props: AwayStripProps) {
 function rangeOf(item: { readonly service_time: string; readonly service_duration: number }): MinuteRange {
   const from = parseTime(item.service_time) ?? 0;
   return { from, to: from + item.service_duration };
-}
-
-/** Whole hours around these ranges, within the day. */
-function hoursAround(ranges: readonly MinuteRange[]): MinuteRange {
-  const from = Math.min(...ranges.map((range) => range.from));
-  const to = Math.max(...ranges.map((range) => range.to));
-  return { from: Math.floor(from / 60) * 60, to: Math.min(DAY_MINUTES, Math.ceil(to / 60) * 60) };
 }
 
 function Row({ calendar, children }: { readonly calendar: Calendar; readonly children: ReactNode }) {

@@ -23,7 +23,15 @@ import type { Column, Entry } from '../columns.ts';
 import { startText } from '../density.ts';
 import type { MinuteRange } from '../layout.ts';
 import { Cloth, WeekCell } from './week-cell.tsx';
-import { type DayCell, hoursOfWeek, type MinutesOn, makeWeek, type Now, type WeekDay } from './week-model.ts';
+import {
+  type DayCell,
+  hoursOfWeek,
+  type MinutesOn,
+  makeWeek,
+  type Now,
+  openDayFrom,
+  type WeekDay,
+} from './week-model.ts';
 import { WeekStrip } from './week-strip.tsx';
 import { dayWords } from './week-words.ts';
 
@@ -51,7 +59,7 @@ const HOURS_APART = 120;
 
 /** The whole salon's week: people down, days across, one day opened as a strip. */
 export function SalonWeek(props: SalonWeekProps) {
-  const { handle, columns, now, wanted, opened, onOpened, onDay, onPerson, onEntry, onBook } = props;
+  const { handle, columns, now, wanted, onOpened, onDay, onPerson, onEntry, onBook } = props;
   const t = useText();
   const section = useRef<HTMLElement>(null);
   const shown = useMemo(() => hoursOfWeek(columns), [columns]);
@@ -60,6 +68,8 @@ export function SalonWeek(props: SalonWeekProps) {
     () => makeWeek(columns, shown, { day: today, minute }, wanted),
     [columns, shown, today, minute, wanted],
   );
+  // A closed day has nothing to open: the next one that is open stands in for it.
+  const opened = openDayFrom(week, props.opened);
   const people = week[0]?.cells.map(({ column }) => column.calendar) ?? [];
   const place = (cell: DayCell, gap: MinuteRange | null): NewBookingPlace => ({
     day: cell.column.day,
@@ -253,7 +263,7 @@ function DayHead({ one, column, shown, now, isOpened, onOpened, onDay }: DayHead
           <span className="cut block">
             <b>{formatWeekday(day)}</b> <span className="num dm">{dayAndMonth(day)}</span>
           </span>
-          <span className="num cut block text-t1 text-ink-3">{dayWords(t, one)}</span>
+          <span className="num block text-t1 text-ink-3">{dayWords(t, one)}</span>
         </button>
         <i className="meter" style={{ '--full': `${full}%` } as CSSProperties} />
       </th>

@@ -64,11 +64,7 @@ export function WeekCell({
             <Cloth loads={loads}>
               {isFramed && longest && <i data-gap className="gap" style={across(longest, shown)} />}
             </Cloth>
-            <span
-              className="room cut num"
-              data-gap={longest ? '' : undefined}
-              data-long={isFramed || undefined}
-            >
+            <span className="room num" data-gap={longest ? '' : undefined} data-long={isFramed || undefined}>
               {roomWords(t, cell, shown)}
             </span>
           </span>

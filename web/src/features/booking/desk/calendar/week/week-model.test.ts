@@ -1,7 +1,7 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { describe, expect, test } from 'vitest';
 import type { Column, Entry } from '../columns.ts';
-import { hoursOfWeek, type MinutesOn, makeWeek, minutesOn } from './week-model.ts';
+import { hoursOfWeek, type MinutesOn, makeWeek, minutesOn, openDayFrom } from './week-model.ts';
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 const DAY = '2026-12-05';
@@ -109,6 +109,16 @@ describe('a day of the salon', () => {
     const off = { open: [], because: 'holiday' } as const;
     expect(dayOf([column('Asha', [], off), column('Joseph', [], off)]).isClosed).toBe(true);
     expect(dayOf([column('Asha', [entry(at(9), at(10))], off)]).isClosed).toBe(false);
+  });
+
+  test('is opened instead of a closed one before it, or else after it', () => {
+    const columns = ['2026-12-04', DAY, '2026-12-06'].map((day) =>
+      column('Asha', [], { key: day, day, ...(day !== DAY && { open: [] }) }),
+    );
+    const week = makeWeek(columns, hoursOfWeek(columns), ahead, null);
+    const opened = ['2026-12-04', DAY, '2026-12-06', null].map((day) => openDayFrom(week, day));
+    expect(opened).toEqual([DAY, DAY, DAY, null]);
+    expect(openDayFrom([], DAY)).toBe(null);
   });
 
   test('says when most people are free, from now on', () => {

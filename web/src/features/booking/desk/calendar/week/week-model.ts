@@ -150,3 +150,10 @@ export function makeWeek(
     };
   });
 }
+
+/** The day to open: this one, or where it is closed the next one that is not. */
+export function openDayFrom(week: readonly WeekDay[], wanted: string | null): string | null {
+  if (wanted === null) return null;
+  const open = week.filter(({ isClosed }) => !isClosed);
+  return (open.find(({ day }) => day >= wanted) ?? open.at(-1))?.day ?? null;
+}

@@ -153,39 +153,6 @@ export function EditForm(props: EditFormProps) {
           if (service) setLines(added(lines, service, `new-${id}-${lines.length}`));
         }}
       />
-      {clashes.map(({ line, item, by }) => {
-        const i = lines.indexOf(line);
-        const name = clientName(t, item.client_name);
-        const later = formatTimeOfDay((parseTime(item.service_time) ?? 0) + by);
-        return (
-          <Note
-            key={`${line.key} ${item.id}`}
-            tone="bad"
-            live="alert"
-            icon={<IconAlertTriangle className="i-m" aria-hidden />}
-          >
-            <p>
-              {t('edit.clash', {
-                name: item.kind === 'booking' ? name : t('desk.blocked'),
-                time: formatTime(item.service_time),
-                by: formatDuration(by),
-              })}
-            </p>
-            <div className="mt-2 flex flex-wrap gap-2">
-              {item.kind === 'booking' && (
-                <Button size="small" onClick={() => void neighbour.run({ item, by })}>
-                  {t('edit.move_neighbour', { name, time: formatTime(later) })}
-                </Button>
-              )}
-              {line.minutes - by >= shortest(saved, line) && (
-                <Button size="small" onClick={() => setLines(withLength(lines, i, line.minutes - by))}>
-                  {t('edit.back_to', { length: formatDuration(line.minutes - by) })}
-                </Button>
-              )}
-            </div>
-          </Note>
-        );
-      })}
       <dl className="k-visit-sum">
         <dt className="text-t3 font-bold text-ink">{t('visit.total')}</dt>
         <dd className="text-t3 font-bold text-ink">
@@ -193,28 +160,66 @@ export function EditForm(props: EditFormProps) {
           {formatMoney(total)}
         </dd>
       </dl>
-      <div className="sticky bottom-0 flex gap-2 bg-surface py-2">
-        <Button
-          variant="primary"
-          size="big"
-          type="submit"
-          className="flex-1"
-          loading={saving.pending}
-          aria-disabled={!isChanged || undefined}
-        >
-          {t('edit.save')}
-        </Button>
-        <Button
-          size="big"
-          onClick={() => {
-            forget();
-            onDone();
-          }}
-        >
-          {isChanged ? t('edit.discard') : t('action.close')}
-        </Button>
-      </div>
       {isChanged && <p className="text-t1 text-ink-3">{t('edit.kept')}</p>}
+      {/* Warnings stand above the button, in view however long the form is. */}
+      <div className="sticky bottom-0 grid grid-cols-1 gap-2 bg-surface py-2">
+        <div className="grid max-h-[40vh] grid-cols-1 gap-2 overflow-auto empty:hidden">
+          {clashes.map(({ line, item, by }) => {
+            const i = lines.indexOf(line);
+            const name = clientName(t, item.client_name);
+            const later = formatTimeOfDay((parseTime(item.service_time) ?? 0) + by);
+            return (
+              <Note
+                key={`${line.key} ${item.id}`}
+                tone="bad"
+                live="alert"
+                icon={<IconAlertTriangle className="i-m" aria-hidden />}
+              >
+                <p>
+                  {t('edit.clash', {
+                    name: item.kind === 'booking' ? name : t('desk.blocked'),
+                    time: formatTime(item.service_time),
+                    by: formatDuration(by),
+                  })}
+                </p>
+                <div className="mt-2 flex flex-wrap gap-2">
+                  {item.kind === 'booking' && (
+                    <Button size="small" onClick={() => void neighbour.run({ item, by })}>
+                      {t('edit.move_neighbour', { name, time: formatTime(later) })}
+                    </Button>
+                  )}
+                  {line.minutes - by >= shortest(saved, line) && (
+                    <Button size="small" onClick={() => setLines(withLength(lines, i, line.minutes - by))}>
+                      {t('edit.back_to', { length: formatDuration(line.minutes - by) })}
+                    </Button>
+                  )}
+                </div>
+              </Note>
+            );
+          })}
+        </div>
+        <div className="flex gap-2">
+          <Button
+            variant="primary"
+            size="big"
+            type="submit"
+            className="flex-1"
+            loading={saving.pending}
+            aria-disabled={!isChanged || undefined}
+          >
+            {t('edit.save')}
+          </Button>
+          <Button
+            size="big"
+            onClick={() => {
+              forget();
+              onDone();
+            }}
+          >
+            {isChanged ? t('edit.discard') : t('action.close')}
+          </Button>
+        </div>
+      </div>
     </form>
   );
 }
