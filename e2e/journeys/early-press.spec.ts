@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
 import { HomePage } from '../pages/home-page.ts';
+import { LandingPage } from '../pages/landing-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeAccount, type Person } from '../support/people.ts';
 
 /** The prerendered sign-in page, filled in before its scripts load; returns a function that loads them. */
-async function openWithoutScripts(page: Page, person: Person): Promise<() => Promise<void>> {
+async function openWithoutScripts(
+  page: Page,
+  person: Person,
+  open = (): Promise<unknown> => page.goto('/sign-in', { waitUntil: 'commit' }),
+): Promise<() => Promise<void>> {
   let letThrough: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -14,7 +19,7 @@ async function openWithoutScripts(page: Page, person: Person): Promise<() => Pro
     await held;
     await route.continue();
   });
-  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await open();
   await SignInPage.shown(page);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -82,6 +87,18 @@ test('a person who is typing goes on typing in the same field', async ({ page })
   await expect(password).toHaveValue(eka.password);
   await page.keyboard.press('Enter');
   await HomePage.shown(page);
+});
+
+test('a person who goes back before the page is alive sees the page they went back to', async ({ page }) => {
+  await (await LandingPage.open(page)).signIn();
+  const comeAlive = await openWithoutScripts(page, await makeAccount('Gita'), () =>
+    page.reload({ waitUntil: 'commit' }),
+  );
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/');
+  await comeAlive();
+  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
 });
 
 test('the page replays no press that did not happen', async ({ page }) => {

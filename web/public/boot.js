@@ -21,7 +21,8 @@ try {
 
 // What is pressed before the page is alive: src/app/prerendered.ts presses it again.
 {
-  const early = { press: null, isHydrating: false };
+  // Whoever goes back before the page is alive has another address over the same markup.
+  const early = { press: null, isHydrating: false, address: location.pathname + location.search };
   const at = (event, what) => event.target.closest?.(`#root ${what}`) ?? null;
   const note = {
     click: (event) => {

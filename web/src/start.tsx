@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { focusAfterNavigation } from './app/focus-after-navigation.ts';
-import { clearForeignMarkup, isSameView, keepEarly } from './app/prerendered.ts';
+import { addressNow, clearForeignMarkup, isSameView, keepEarly } from './app/prerendered.ts';
 import { startPublicConfig } from './app/public-config.ts';
 import { setCommandNotices } from './lib/command.ts';
 import { startDrafts } from './lib/drafts.ts';
@@ -42,9 +42,13 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
   await nextTask();
   const router = makeRouter();
   focusAfterNavigation(router);
-  // In parallel; the first render needs both.
-  await Promise.all([words, router.load()]);
-  await nextTask();
+  // In parallel; the first render needs both. Again for someone who went back meanwhile: nobody listens yet.
+  let loaded: string;
+  do {
+    loaded = addressNow();
+    await Promise.all([words, router.load()]);
+    await nextTask();
+  } while (loaded !== addressNow());
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   clearForeignMarkup(root);

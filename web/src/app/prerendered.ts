@@ -8,6 +8,8 @@ declare global {
     kursiEarly?: {
       /** The button that was pressed, by click or by Enter in its form. */
       readonly press: Element | null;
+      /** The address that the markup is for. */
+      readonly address: string;
       /** From now on only a form's button counts: React replays the other presses itself. */
       isHydrating: boolean;
       stop(): void;
@@ -23,9 +25,13 @@ export function clearForeignMarkup(root: HTMLElement): void {
   page.removeAttribute('data-foreign');
 }
 
+/** Path and search, as boot.js writes them down. */
+export const addressNow = () => location.pathname + location.search;
+
 /** Whether the document holds prerendered markup of this address. */
 export function isSameView(root: HTMLElement): boolean {
-  return root.hasChildNodes() && !root.querySelector('[data-another-address]');
+  const isHere = window.kursiEarly?.address === addressNow();
+  return isHere && root.hasChildNodes() && !root.querySelector('[data-another-address]');
 }
 
 const pressable = 'a, button';
