@@ -117,6 +117,11 @@ test('the page has its content before any script runs', { tag: '@phone' }, async
     /^http.*\/media\/business\//,
   );
   await expect(still.getByRole('img').first()).toHaveJSProperty('complete', true);
+  // The sections of a long page are one tap away, and the tabs stay.
+  const tabs = still.getByRole('navigation', { name: 'Quiet Page' });
+  await tabs.getByRole('link', { name: 'Reviews' }).click();
+  await expect(still.getByRole('heading', { name: 'Reviews' })).toBeInViewport();
+  await expect(tabs).toBeInViewport();
   await context.close();
 
   const opened = await BusinessPage.open(page, path, 'Quiet Page');

@@ -26,6 +26,7 @@ import { HoursTable } from './hours-table.tsx';
 import { OpeningLine } from './opening-line.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageReviews } from './page-reviews.tsx';
+import { SectionTabs } from './section-tabs.tsx';
 import { ServiceMenu } from './service-menu.tsx';
 import { servicesWith, TeamList } from './team-list.tsx';
 
@@ -79,6 +80,7 @@ export function BusinessView({ page, choice, next }: BusinessViewProps) {
               <Fact icon={<IconUsers className="i-m" aria-hidden />}>{t('page.waitlist')}</Fact>
             )}
           </ul>
+          <SectionTabs page={page} />
           <Section id="services" title={t('page.services')}>
             <WithPerson page={page} />
             <ServiceMenu groups={servicesWith(page, cart.with)} choice={choice} />
@@ -105,7 +107,7 @@ export function BusinessView({ page, choice, next }: BusinessViewProps) {
         <aside className="min-w-0 pb-8 desk:pt-5">
           <div className="desk:sticky desk:top-4">
             <div className="max-desk:hidden">{next ?? <Book page={page} />}</div>
-            <Section title={t('page.hours')}>
+            <Section id="hours" title={t('page.hours')}>
               <div className="pt-2">
                 <HoursTable page={page} />
               </div>
@@ -172,7 +174,7 @@ function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section id={id} className="pt-7">
+    <section id={id} className="scroll-mt-9 pt-7">
       <h2 className="text-t4 font-bold wrap-anywhere">{title}</h2>
       {children}
     </section>
