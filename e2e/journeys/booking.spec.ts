@@ -36,6 +36,10 @@ test('a stranger with a phone books in nine taps, without a password', { tag: '@
   await expect(page.getByText('Keep your bookings')).toBeVisible();
   await looksRight(page);
 
+  await expect(page.getByRole('link', { name: 'Open in Maps' })).toHaveAttribute(
+    'href',
+    /maps.*destination=/,
+  );
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await file).suggestedFilename()).toMatch(/^asha-salon(-\d+)?-\d{4}-\d\d-\d\d\.ics$/);

@@ -1,5 +1,6 @@
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { renderBooking, renderBusiness, renderNotFound } from './prerender.tsx';
 
@@ -92,6 +93,23 @@ test('text written by a business is never rendered as markup', async () => {
     'en',
   );
   for (const bad of ['<script', '<img', 'javascript:']) expect(markup).not.toContain(bad);
+});
+
+test('a service with a picture shows it before any script runs, and one without shows none', async () => {
+  const service = {
+    ...{ id, name: 'Haircut', description: '', price: paise(80_000), price_varies: false },
+    ...{ duration: 45, duration_varies: false, gender: 'all' as const, is_bookable: true, with: [] },
+  };
+  const pictured = { ...service, image: { url: '/media/service/cut.webp', blur_hash: null } };
+  const shown = async (one: typeof pictured | (typeof service & { image: null })) =>
+    (
+      await renderBusiness(
+        page({ services: [{ category_id: null, name: null, services: [one] }], has_service: true }),
+        'en',
+      )
+    ).markup;
+  expect(await shown(pictured)).toMatch(/<img[^>]+src="\/media\/service\/cut\.webp"/);
+  expect(await shown({ ...service, image: null })).not.toContain('<img');
 });
 
 test('a business without a phone number has no call button', async () => {

@@ -251,6 +251,16 @@ test('a business shows its products until it turns them off, without those taken
   expect(await shelf()).toEqual({
     items: [{ id: shown, name: 'Hibiscus shampoo', price: 45_000, image: null, in_stock: false }],
   });
+  await database.q
+    .updateTable('product')
+    .set({ image_url: '/media/product/shampoo.webp', blur_hash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj' })
+    .where('business_id', '=', salon)
+    .where('id', '=', shown)
+    .execute();
+  expect((await shelf()).items[0]?.image).toEqual({
+    url: '/media/product/shampoo.webp',
+    blur_hash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
+  });
   await call(settingsCalls.update, { business_id: salon, modules: ['services'] }, { as: owner });
   expect(await shelf()).toEqual({ items: [] });
   await call(settingsCalls.update, { business_id: salon, modules: ['services', 'products'] }, { as: owner });
