@@ -1,6 +1,8 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { deskCalls as calls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../../testing/booking.ts';
@@ -10,7 +12,7 @@ import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();
 const { call, refusal, seedMember } = server;
-const { look, schedule, history } = deskOf(server);
+const { look, schedule, history, madeByGuest } = deskOf(server);
 
 async function seedVisit() {
   const salon = await seedSalon(server);
@@ -117,6 +119,56 @@ describe('editing a visit', () => {
     const services = [first, { ...second, service_duration: 35 }];
     expect((await refusal(calls.editVisit, { ...of, services }, { as })).code).toBe('SLOT_TAKEN');
     expect(await plan()).toEqual(before);
+  });
+
+  test('outside the hours is refused until the desk passes over it, and another day is the visit’s day', async () => {
+    const { salon, visit_id, plan, of, as } = await seedVisit();
+    const [first] = await plan();
+    if (!first) throw new Error('two services');
+    const late = { ...of, services: [{ ...first, service_time: '20:00' }] };
+    expect((await refusal(calls.editVisit, late, { as })).code).toBe('CLOSED');
+    await call(calls.editVisit, { ...late, override: ['hours'] }, { as });
+    expect((await history(salon, visit_id)).map(({ type }) => type)).toContain('booking.moved');
+    const booking_date = Temporal.PlainDate.from(salon.day).add({ days: 1 }).toString();
+    await call(calls.editVisit, { ...of, booking_date, services: [first] }, { as });
+    expect((await look(salon, visit_id)).booking_date).toBe(booking_date);
+  });
+
+  test('takes only services that are offered there, and no booking for another service', async () => {
+    const { salon, wax, plan, of, as } = await seedVisit();
+    const { business_id, chairs, owner } = salon;
+    const [first] = await plan();
+    if (!first) throw new Error('two services');
+    const at = { service_time: '12:00', service_duration: 20 };
+    const adding = async (service_id: string) => {
+      const services = [first, { service_id, entity_id: chairs[0], ...at }];
+      return (await refusal(calls.editVisit, { ...of, services }, { as })).code;
+    };
+    const renamed = { ...of, services: [{ ...first, service_id: wax }] };
+    expect((await refusal(calls.editVisit, renamed, { as })).code).toBe('NOT_FOUND');
+    const only = [{ entity_id: chairs[1], price: null, duration: null }];
+    const nails = await catalogueOf(server, owner, business_id).service({ name: 'Nails', calendars: only });
+    expect(await adding(nails)).toBe('CALENDAR_DOES_NOT_OFFER');
+    await call(catalogueCalls.changeService, { business_id, id: wax, service_status: 'disable' }, { as });
+    expect(await adding(wax)).toBe('SERVICE_NOT_OFFERED');
+  });
+
+  test('answers a request with it, and writes down another price', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, day } = salon;
+    await call(settingsCalls.update, { business_id, booking_type: 'request' }, { as });
+    const { visit_id, booking_id } = await madeByGuest(salon, '10:00');
+    const [asked] = (await look(salon, visit_id)).services;
+    if (!asked) throw new Error('one service');
+    const { service_id, entity_id, service_time, service_duration } = asked;
+    const same = { booking_id, service_id, entity_id, service_time, service_duration };
+    const services = [{ ...same, booking_amount: paise(12_300) }];
+    await call(calls.editVisit, { business_id, visit_id, booking_date: day, services }, { as });
+    expect((await look(salon, visit_id)).services).toMatchObject([
+      { booking_status: 'confirmed', booking_amount: 12_300 },
+    ]);
+    const types = (await history(salon, visit_id)).map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(['booking.confirmed', 'booking.changed']));
   });
 
   test('keeps prices from staff, done visits, other visits’ bookings and the money already paid', async () => {

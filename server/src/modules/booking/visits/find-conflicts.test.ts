@@ -192,6 +192,31 @@ describe('time off over bookings', () => {
       ['block', chairs[0], '11:30', 330],
     ]);
     expect(items.map(({ id }) => id)).toContain(stays.booking_id);
+    expect(items.filter(({ kind }) => kind === 'block').map(({ note }) => note)).toEqual(['Away', 'Away']);
+    const gone = await call(visitCalls.get, { business_id, visit_id: goes.visit_id }, { as });
+    expect(gone.services).toMatchObject([{ cancel_reason: 'Asha is away.' }]);
+  });
+
+  test('leaves alone what is no longer in the way, and passes over what the client cancelled meanwhile', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day } = salon;
+    const [gone, later] = [await salon.book('10:00'), await salon.book('16:00')];
+    const off = { business_id, id: chairs[0], day, start_time: '09:00', end_time: '12:00' };
+    const cancelling = (booking_id: string) => [{ booking_id, cancel: true, reason: null }];
+    const moved = { ...off, decisions: cancelling(later.booking_id) };
+    expect((await refusal(deskCalls.takeTimeOff, moved, { as })).code).toBe('CONFLICT');
+    await call(bookingCalls.cancel, { booking_id: gone.booking_id }, { as });
+    const done = await call(
+      deskCalls.takeTimeOff,
+      { ...off, decisions: cancelling(gone.booking_id) },
+      { as },
+    );
+    expect(done).toMatchObject({ cancelled: [], block_ids: [expect.any(String)] });
+    const { items } = await call(calls.get, { business_id, from: day, to: day }, { as });
+    expect(items.map(({ kind, service_time }) => [kind, service_time])).toEqual([
+      ['block', '09:00'],
+      ['booking', '16:00'],
+    ]);
   });
 
   test('is refused as a whole when one of the moves is taken meanwhile', async () => {

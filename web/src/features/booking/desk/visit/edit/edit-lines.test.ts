@@ -60,6 +60,20 @@ test('a pause moves what comes after it', () => {
   ]);
 });
 
+test('a pause is as long as it is set', () => {
+  expect(starts(withPause([facial, wax], 1, 15))).toEqual([
+    [600, 60],
+    [675, 30],
+  ]);
+});
+
+test('what is pushed along stays within the day', () => {
+  expect(starts(withLength([line('facial', 1_300, 60), line('wax', 1_360, 30)], 0, 180))).toEqual([
+    [1_300, 180],
+    [1_435, 30],
+  ]);
+});
+
 test('a length is never below five minutes, and the price stays', () => {
   const [short] = withLength([facial], 0, -20);
   expect([short?.minutes, short?.amount]).toEqual([5, 120_000]);
@@ -101,6 +115,17 @@ test('an added service follows the last one with the same person, and only owner
   ]);
   const cheaper = { ...before, lines: [{ ...facial, amount: 100_000 }] };
   expect(planToSend(cheaper, before, true).services).toMatchObject([{ booking_amount: 100_000 }]);
+});
+
+test('an added service goes to someone who does it where the person before does not', () => {
+  const [, cut] = added([{ ...facial, entity_id: 'joseph' }], service('cut', 30), 'new');
+  expect(cut).toMatchObject({ entity_id: 'asha', start: 660 });
+});
+
+test('a price that nobody changed is not sent, so that the server keeps its own', () => {
+  const before = { day: '2026-11-20', lines: [facial] };
+  const longer = { ...before, lines: withLength([facial], 0, 70) };
+  expect(planToSend(longer, before, true).services[0]).not.toHaveProperty('booking_amount');
 });
 
 test('a visit that makes room moves from the service that is in the way on', () => {
