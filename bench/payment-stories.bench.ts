@@ -336,7 +336,7 @@ async function untilSettled({ pool }: Stage): Promise<number> {
       SELECT (
         (SELECT count(*) FROM payment_order WHERE status = 'open' AND asked = 0)
         + (SELECT count(*) FROM payment_order WHERE status IN ('paid', 'lapsed') AND next_ask_at IS NOT NULL)
-        + (SELECT count(*) FROM booking WHERE booking_status = 'cancelled' AND payment_id IS NOT NULL)
+        + (SELECT count(*) FROM visit WHERE refund_due_at IS NOT NULL)
         + (SELECT count(*) FROM refund WHERE status IN ('wanted', 'pending'))
       )::integer AS left`);
     if (rows[0]?.left === 0) break;

@@ -40,6 +40,7 @@ export const EXCEPTIONS = [
     rules: ['across'],
     statements: [
       'modules/booking/payments/visit-payment.store.ts#listOnlinePayments',
+      'modules/booking/payments/visit-payment.store.ts#listPaymentRows',
       'modules/booking/schedule/schedule.store.ts#listBookingsOfVisits',
       'modules/reviews/review.store.ts#getBookingReviews',
       'platform/events/event.store.ts#eventsAfterEach',
@@ -64,7 +65,7 @@ export const EXCEPTIONS = [
       'modules/booking/slot-alerts/slot-alert.store.ts#findBusinessesWithSlotAlerts',
       'modules/booking/slot-alerts/slot-alert.store.ts#closeOldSlotAlerts',
       'modules/booking/slot-alerts/slot-alert.store.ts#sweepSlotAlerts',
-      'modules/booking/visits/booking.store.ts#findCancelledAndPaid',
+      'modules/booking/payments/visit-payment.store.ts#findVisitsToRefund',
       'modules/booking/visits/booking.store.ts#findExpiredRequests',
       'modules/business/member.store.ts#sweepInvitations',
       'modules/clients/client-note.store.ts#sweepRemovedNotes',

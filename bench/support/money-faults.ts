@@ -28,8 +28,10 @@ export async function moneyFaults(
       count(booking.id)::integer AS bookings, coalesce(sum(booking.booking_amount), 0)::integer AS kept
     FROM payment
     JOIN payment_order AS "order" ON "order".business_id = payment.business_id AND "order".id = payment.order_id
-    LEFT JOIN booking ON booking.business_id = payment.business_id AND booking.payment_id = payment.id
-      AND booking.visit_id = "order".reference AND booking.booking_status IN ('created', 'confirmed')
+    LEFT JOIN visit_payment AS paid ON paid.business_id = payment.business_id AND paid.payment_id = payment.id
+      AND paid.visit_id = "order".reference AND paid.kind = 'payment'
+    LEFT JOIN booking ON booking.business_id = paid.business_id AND booking.visit_id = paid.visit_id
+      AND booking.booking_status IN ('created', 'confirmed')
     GROUP BY payment.gateway_payment_id, "order".reference`);
   const known = new Map(rows.map((row) => [row.gateway_payment_id, row]));
   const ofPayments = checkout.payments().flatMap(({ id, status, amount, refunded }) => {
@@ -41,18 +43,23 @@ export async function moneyFaults(
   });
 
   const { rows: bookings } = await pool.query<{ fault: string; id: string }>(`
-    SELECT 'paid online by nothing' AS fault, booking.id::text FROM booking
-    WHERE booking.payment_type = 'pg' AND NOT EXISTS (
-      SELECT 1 FROM payment WHERE payment.business_id = booking.business_id AND payment.id = booking.payment_id
+    SELECT 'paid online by nothing' AS fault, paid.id::text FROM visit_payment AS paid
+    WHERE paid.type = 'pg' AND NOT EXISTS (
+      SELECT 1 FROM payment WHERE payment.business_id = paid.business_id AND payment.id = paid.payment_id
         AND payment.outcome = 'given')
     UNION ALL
-    SELECT 'a visit of someone paid twice', booking.visit_id::text FROM booking
-    GROUP BY booking.visit_id HAVING count(DISTINCT booking.payment_id) > 1
+    SELECT 'a visit of someone paid twice', paid.visit_id::text FROM visit_payment AS paid
+    WHERE paid.kind = 'payment' GROUP BY paid.visit_id HAVING count(DISTINCT paid.payment_id) > 1
+    UNION ALL
+    SELECT 'an account that is not its ledger', visit.id::text FROM visit
+    WHERE visit.paid_amount <> (
+      SELECT coalesce(sum(paid.amount), 0) FROM visit_payment AS paid
+      WHERE paid.business_id = visit.business_id AND paid.visit_id = visit.id)
     UNION ALL
     SELECT 'not paid, where all is paid online', booking.id::text FROM booking
     JOIN business ON business.id = booking.business_id AND business.payment_type = 'pg'
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
-    WHERE visit.source = 'client' AND booking.booking_status = 'confirmed' AND booking.payment_id IS NULL`);
+    WHERE visit.source = 'client' AND booking.booking_status = 'confirmed' AND visit.paid_amount = 0`);
 
   const { rows: living } = await pool.query<{ visit_id: string }>(
     "SELECT DISTINCT visit_id FROM booking WHERE booking_status = 'confirmed'",

@@ -30,7 +30,7 @@ export function canBePaidOnline(paise: number): boolean {
   return paise >= LEAST_ONLINE;
 }
 
-export const paymentStates = ['paid', 'refunding', 'refunded'] as const;
+export const paymentStates = ['paid', 'refunding', 'refunded', 'undone'] as const;
 
 export interface Requested {
   readonly booking_status: BookingStatus;

@@ -115,10 +115,11 @@ const visitFields = {
 
 /** A payment for a visit: online, or recorded by the desk. */
 const visitPayment = z.object({
+  id,
   amount: money,
   type: paymentType,
   paid_at: instant,
-  /** `refunding`: a refund is pending; `refunded`: all refunds are done. */
+  /** `refunding`: a refund is pending; `refunded`: all refunds are done; `undone`: it was a mistake. */
   status: z.enum(paymentStates),
   /** Refunded or to be refunded, in paise. */
   refunded_amount: money,
@@ -132,6 +133,8 @@ export const visit = z.object({
   services: z.array(booking),
   total_amount: money,
   paid_amount: money,
+  /** Paid by hand above what it costs now: the desk gives it back. */
+  to_give_back: money,
   /** Oldest first. */
   payments: z.array(visitPayment),
 });
@@ -210,8 +213,9 @@ export const scheduleItem = z.object({
   service_id: z.nullable(id),
   service_name: z.nullable(z.string()),
   booking_amount: z.nullable(money),
-  /** What has been paid for it; null for a hold or a block. */
+  /** What has been paid for its visit and what is missing; null for a hold or a block. */
   paid_amount: z.nullable(money),
+  due_amount: z.nullable(money),
   /** The client's record has an alert, such as an allergy. */
   has_alert: z.boolean(),
   booking_status: z.nullable(z.enum(bookingStatuses)),

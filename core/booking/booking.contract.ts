@@ -195,7 +195,7 @@ export const bookingCalls = {
       payment_membership_amount: z.optional(z.nullable(amount(1_000_000_000))),
     }),
     output: nothing,
-    errors: ['NOT_FOUND', 'CONFLICT', 'MEMBERSHIPS_NOT_YET', 'AMOUNT_TOO_LARGE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'MEMBERSHIPS_NOT_YET'],
     who: exceptPrices(['booking_amount']),
     about: { record: 'booking', field: 'id' },
   }),

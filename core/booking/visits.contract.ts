@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, day, id, instant, nothing, page, pageSize } from '../contract/fields.ts';
+import { cursor, day, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
 import { anyMember, clientsAndMembers } from '../contract/permission.ts';
 import { bookingStatuses, SERVICES_IN_A_VISIT, visitProgress } from './booking-rules.ts';
 import {
@@ -11,6 +11,8 @@ import {
   moved,
   note,
   override,
+  paymentType,
+  price,
   reason,
   serviceOfVisit,
   slotErrors,
@@ -216,6 +218,59 @@ export const visitCalls = {
     errors: ['NOT_FOUND'],
     who: anyMember,
     about: aboutVisit,
+  }),
+  recordPayment: call({
+    method: 'POST',
+    path: '/visit/payment',
+    summary: 'Record a payment at the desk: all that is due for the visit, or a part.',
+    input: z.object({
+      ...ofVisit,
+      type: paymentType,
+      amount: price.check(z.minimum(1)),
+    }),
+    output: z.object({ visit_payment_id: id }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_NOT_VERIFIED', 'AMOUNT_TOO_LARGE'],
+    who: anyMember,
+    about: aboutVisit,
+    idempotent: true,
+  }),
+  undoPayment: call({
+    method: 'DELETE',
+    path: '/visit/payment',
+    summary:
+      'Undo the newest payment recorded at the desk, or the named one. Staff can undo only their own, on the same day.',
+    input: z.object({ ...ofVisit, visit_payment_id: z.optional(id) }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
+    who: anyMember,
+    about: aboutVisit,
+  }),
+  refund: call({
+    method: 'POST',
+    path: '/visit/refund',
+    summary: 'Give a payment back, in whole or in part: online through the gateway, otherwise by hand.',
+    input: z.object({
+      ...ofVisit,
+      /** Left out: everything that was paid above what the visit costs. */
+      payment: z.optional(z.object({ visit_payment_id: id, amount: price.check(z.minimum(1)) })),
+      reason: line(200),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT', 'REFUND_TOO_LARGE', 'PASSWORD_REQUIRED'],
+    who: { owner: 'all', admin: 'all' },
+    about: aboutVisit,
+    freshPassword: 'always',
+    idempotent: true,
+  }),
+  changeTotal: call({
+    method: 'PUT',
+    path: '/visit/{id}',
+    summary: 'Set the total of a visit; the services share the difference.',
+    input: z.object({ id, business_id: id, visit_id: z.optional(id), booking_amount: price }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: { owner: 'all', admin: 'all' },
+    about: { record: 'visit', field: 'id' },
   }),
   move: call({
     method: 'POST',

@@ -76,8 +76,11 @@ export const eventTypes = {
   'booking.changed': {},
   'booking.paid': {},
   'booking.payment_undone': {},
-  // Cancelled, and the online payment is refunded.
+  // Cancelled, and the online payment is refunded. No longer written: see visit.refunded.
   'booking.refunded': {},
+  'visit.paid': {},
+  'visit.payment_undone': {},
+  'visit.refunded': {},
   'visit.progressed': {},
   'visit.changed': {},
   // One save at the desk; `parts` says what changed, see edited-parts.ts.

@@ -11,7 +11,6 @@ import {
   startOfNext,
   subscriptionAt,
   subscriptionPeriods,
-  taxInside,
   termToAdd,
   upgradable,
   upgradeAt,
@@ -226,8 +225,5 @@ describe('an upgrade', () => {
   test('begins in a microsecond that has begun, as the database keeps it', () => {
     const now = at('2026-06-01T00:00:00.123456789Z');
     expect(startOfNext([], now).toString()).toBe('2026-06-01T00:00:00.123456Z');
-  });
-  test('has its tax inside the price, in two equal halves', () => {
-    expect(taxInside(paise(118_00), 18_00)).toEqual({ half: 900, taxable: 100_00 });
   });
 });

@@ -158,12 +158,6 @@ export function startOfNext(
   return terms.reduce((latest, { ends_at }) => (isAfter(ends_at, latest) ? ends_at : latest), stored);
 }
 
-/** Tax inside a price, by line: CGST and SGST are equal halves, IGST is their sum. */
-export function taxInside(amount: Paise, rate: number): { readonly half: Paise; readonly taxable: Paise } {
-  const half = Math.round((amount * rate) / 2 / (100_00 + rate));
-  return { half: paise(half), taxable: paise(amount - 2 * half) };
-}
-
 /** What a paid term is still worth, by the time that is left of it. */
 export function valueLeft(term: SubscriptionTerm, now: Temporal.Instant): Paise {
   const { epochMilliseconds: start } = term.starts_at;

@@ -160,7 +160,7 @@ test('the calendar has ninety days of visits, today up to now, and a half-full w
   const business_id = await theSalon(await enter('desk'));
   const { rows } = await database.pool.query(
     `WITH day AS (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS today), one AS (
-       SELECT booking.booking_date - today AS away, progress, booking_status, paid_at,
+       SELECT booking.booking_date - today AS away, progress, booking_status, visit.paid_amount,
          -- Someone in the chair may have a second service still to come.
          CASE WHEN progress = 'in_service' THEN min(starts_at) OVER (PARTITION BY visit_id) ELSE starts_at END AS begins
        FROM booking JOIN visit USING (business_id) JOIN day ON true
@@ -172,7 +172,7 @@ test('the calendar has ninety days of visits, today up to now, and a half-full w
        count(*) FILTER (WHERE progress = 'no_show')::integer AS missed,
        count(*) FILTER (WHERE booking_status = 'cancelled')::integer AS cancelled,
        count(*) FILTER (WHERE booking_status = 'created')::integer AS requests,
-       count(*) FILTER (WHERE paid_at IS NOT NULL)::integer AS paid,
+       count(*) FILTER (WHERE paid_amount > 0)::integer AS paid,
        count(*) FILTER (WHERE begins > now() AND progress IN ('in_service', 'done', 'no_show'))::integer AS early
      FROM one`,
     [business_id],

@@ -189,9 +189,10 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       believed: undefined,
       cash_amount: undefined,
       adjusted_total_amount: undefined,
-      booking_amount: undefined,
+      booking_amount: name === 'visits.changeTotal' ? 10_000 : undefined,
       service_duration: undefined,
       payment_id: undefined,
+      payment: undefined,
       payment_membership_id: undefined,
       payment_membership_amount: undefined,
     };
@@ -206,7 +207,12 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       moved: [],
       cancelled: [],
       share_id,
-      id: name === 'desk.takeTimeOff' ? edited.entity_id : booking_id,
+      id:
+        name === 'desk.takeTimeOff'
+          ? edited.entity_id
+          : name === 'visits.changeTotal'
+            ? visit_id
+            : booking_id,
       service_id,
       services: name === 'desk.editVisit' ? [edited] : [{ service_id }],
       ...next(),

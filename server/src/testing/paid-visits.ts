@@ -77,8 +77,8 @@ export function paidVisitsOf({ server, razorpay, captured, deliver }: ServerWith
     async booksAgree({ business_id }: Salon): Promise<void> {
       const { rows } = await database.pool.query(
         `select (select coalesce(sum(amount - refunded), 0)::int from payment where business_id = $1) as kept,
-                (select coalesce(sum(cash_amount), 0)::int from booking
-                  where business_id = $1 and payment_id is not null) as booked`,
+                (select coalesce(sum(amount), 0)::int from visit_payment
+                  where business_id = $1 and type = 'pg') as booked`,
         [business_id],
       );
       expect(rows[0].kept).toBe(rows[0].booked);

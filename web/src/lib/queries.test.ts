@@ -9,7 +9,8 @@ vi.stubGlobal('window', {
   addEventListener: (name: string, act: () => void) => heard.set(name, act),
   removeEventListener: (name: string) => heard.delete(name),
 });
-// After the stubs: the modules look at the network when they are loaded.
+// After the stubs, and anew: the modules look at the network when they are loaded, and test files share them.
+vi.resetModules();
 const { ApiError } = await import('./api.ts');
 const { startOnline } = await import('./online.ts');
 const { queryClient } = await import('./queries.ts');

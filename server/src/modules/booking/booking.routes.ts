@@ -12,7 +12,7 @@ import { confirmHold } from './holds/confirm-hold.ts';
 import { asVisit, holdTime, visitQueryBy } from './holds/hold-visit.ts';
 import { holderIn } from './holds/holder-in.ts';
 import { releaseHold } from './holds/release-hold.ts';
-import { changeBooking, payBooking, undoPayment } from './payments/pay-booking.ts';
+import { changeBooking, payBooking, undoBookingPayment } from './payments/pay-booking.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import { confirmRequest } from './visits/answer-request.ts';
 import { cancelBooking, uncancelBooking } from './visits/cancel-booking.ts';
@@ -47,7 +47,7 @@ export function bookingRoutes(deps: Deps, getBookingReviews: GetBookingReviews):
     command(calls.move, (request) => moveBooking(commandContext(deps, request), request.input)),
     command(calls.recordPayment, (request) => payBooking(commandContext(deps, request), request.input)),
     command(calls.undoPayment, (request) =>
-      undoPayment(commandContext(deps, request), request.input.booking_id),
+      undoBookingPayment(commandContext(deps, request), request.input.booking_id),
     ),
     command(calls.change, (request) => changeBooking(commandContext(deps, request), request.input)),
     query(calls.getShared, ({ input, now }) => getShare(database.q, input.share_id, now)),

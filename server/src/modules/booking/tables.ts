@@ -3,6 +3,7 @@ import type { Tables } from '../../platform/database/tables.gen.ts';
 /** Only the stores of this folder write these. */
 export const tables = [
   'visit',
+  'visit_payment',
   'booking',
   'reserved_booking',
   'booking_directory',

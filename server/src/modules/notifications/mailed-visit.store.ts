@@ -25,8 +25,8 @@ export interface MailedVisit {
     readonly start: string;
     readonly end: string;
     readonly amount: Paise;
-    readonly paid: Paise;
   }[];
+  readonly paid_amount: Paise;
   readonly is_cancelled: boolean;
 }
 
@@ -38,12 +38,11 @@ export async function getMailedVisit(
     SELECT visit.id AS visit_id, visit.business_id, business.name, business.business_url, business.time_zone,
       coalesce(business.appointment_phone, business.phone) AS phone, business.address, business.locality,
       business.area, business.city, business.pincode, business.latitude, business.longitude,
-      visit.cancellation_window,
+      visit.cancellation_window, visit.paid_amount,
       bool_and(booking.booking_status = 'cancelled') AS is_cancelled,
       jsonb_agg(jsonb_build_object(
         'service_name', booking.service_name, 'entity_name', calendar.name,
         'start', booking.starts_at, 'end', booking.ends_at, 'amount', booking.booking_amount,
-        'paid', coalesce(booking.cash_amount, booking.membership_amount, 0),
         'is_cancelled', booking.booking_status = 'cancelled'
       ) ORDER BY booking.starts_at, booking.index) AS services
     FROM visit

@@ -2,7 +2,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { BookingPosition } from '@kursi/core/notifications/undoing.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import { madeForSelf, visitOwner } from '../booking/public.ts';
+import { listPaymentRows, madeForSelf, type PaymentRow, visitOwner } from '../booking/public.ts';
 
 export interface VisitEvent {
   readonly seq: number;
@@ -98,6 +98,8 @@ export interface VisitNow {
   readonly progress: string;
   readonly is_reviewed: boolean;
   readonly bookings: readonly BookingNow[];
+  /** The ledger of the visit. */
+  readonly payments: readonly PaymentRow[];
 }
 export interface BookingNow extends BookingPosition {
   readonly id: string;
@@ -105,8 +107,8 @@ export interface BookingNow extends BookingPosition {
   readonly service_name: string;
   /** Null when the calendar is not a person's (a chair or a room). */
   readonly person: string | null;
-  /** Refunded amount of the online payment. */
-  readonly returned: Paise;
+  readonly amount: Paise;
+  readonly cancelled_at: string | null;
   /** Why it was cancelled; null when nobody said. */
   readonly reason: string | null;
 }
@@ -132,18 +134,7 @@ export async function getVisitNow(
         'status', CASE WHEN booking.booking_status = 'created' AND booking.answer_until <= ${now}
           THEN 'cancelled' ELSE booking.booking_status END,
         'reason', CASE WHEN booking.booking_status = 'cancelled' THEN booking.cancel_reason END,
-        'returned', CASE
-          WHEN booking.booking_status = 'confirmed'
-            OR (booking.booking_status = 'created' AND booking.answer_until > ${now}) THEN 0
-          WHEN booking.payment_id IS NOT NULL THEN booking.cash_amount
-          -- The job was faster, and what goes back names no payment any more.
-          WHEN EXISTS (
-            SELECT FROM event
-            WHERE event.business_id = visit.business_id AND event.ids ? 'visit_id'
-              AND event.ids ->> 'visit_id' = visit.id::text AND event.type = 'booking.refunded'
-              AND event.ids ->> 'booking_id' = booking.id::text AND event.at >= booking.cancelled_at
-          ) THEN booking.booking_amount
-          ELSE 0 END
+        'amount', booking.booking_amount, 'cancelled_at', booking.cancelled_at
       ) ORDER BY booking.index) AS bookings
     FROM visit
     JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
@@ -159,7 +150,8 @@ export async function getVisitNow(
     ...one,
     start: Temporal.Instant.from(one.start).toString(),
   }));
-  return { ...row, bookings };
+  const payments = await listPaymentRows(db, [{ business_id: key.business_id, id: key.visit_id }]);
+  return { ...row, bookings, payments };
 }
 
 export interface ComingVisit {

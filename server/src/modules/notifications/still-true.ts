@@ -1,4 +1,5 @@
-import { sumPaise } from '@kursi/core/kernel/money.ts';
+import { accountOf } from '@kursi/core/booking/visit-account.ts';
+import { leastPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
@@ -102,12 +103,12 @@ function ofReminder(visit: VisitNow, startsAt: string): BookingNow[] {
 }
 
 function wordsOf(
-  { business_name, time_zone }: VisitNow,
+  visit: VisitNow,
   concerned: readonly BookingNow[],
   first: Temporal.Instant,
   news: ConcernedBookings,
 ): NotificationWords {
-  const returned = sumPaise(concerned.map(({ returned }) => returned));
+  const { business_name, time_zone } = visit;
   const before = earliest(concerned.flatMap(({ id }) => news[id]?.from?.start ?? []));
   return {
     business_name,
@@ -115,7 +116,7 @@ function wordsOf(
     ...namesOf(concerned),
     starts_at: first.toString(),
     before: before && !before.equals(first) ? before.toString() : null,
-    amount: returned || null,
+    amount: goesBack(visit, concerned) || null,
     reason: concerned.find(({ reason }) => reason)?.reason ?? null,
   };
 }
@@ -125,6 +126,20 @@ function namesOf(bookings: readonly BookingNow[]): Pick<NotificationWords, 'serv
     services: [...new Set(bookings.map(({ service_name }) => service_name))],
     people: [...new Set(bookings.flatMap(({ person }) => person ?? []))],
   };
+}
+
+/** Of what was paid online, the part that these cancelled bookings send back: by now, or in a moment. */
+function goesBack({ bookings, payments }: VisitNow, concerned: readonly BookingNow[]): Paise {
+  const off = concerned.filter(({ status }) => status === 'cancelled');
+  const living = bookings.filter(({ status }) => status !== 'cancelled');
+  const { overpaidOnline } = accountOf(sumPaise(living.map(({ amount }) => amount)), payments);
+  const since = earliest(off.flatMap(({ cancelled_at }) => cancelled_at ?? []));
+  const gone = payments.filter(
+    ({ kind, type, made_at }) =>
+      kind === 'refund' && type === 'pg' && since && Temporal.Instant.compare(made_at, since) >= 0,
+  );
+  const back = subtractPaise(overpaidOnline, sumPaise(gone.map(({ amount }) => amount)));
+  return leastPaise(sumPaise(off.map(({ amount }) => amount)), back);
 }
 
 function earliest(instants: readonly string[]): Temporal.Instant | undefined {

@@ -62,7 +62,6 @@ export function visitDetails(
   const ends = visit.services.map(({ end }) => Temporal.Instant.from(end)).sort(Temporal.Instant.compare);
   const [start, end] = [Temporal.Instant.from(first.start), ends.at(-1) ?? Temporal.Instant.from(first.end)];
   const total = sumPaise(visit.services.map(({ amount }) => amount));
-  const paid = sumPaise(visit.services.map((one) => one.paid));
   const until = changeableUntil(start, visit.cancellation_window);
   const isOpen = Temporal.Instant.compare(now, until) < 0;
   const href = `${origin}/bookings/${visit.business_id}/${visit.visit_id}`;
@@ -72,7 +71,9 @@ export function visitDetails(
     lines: [
       { label: text.services, says: list.join('; ') },
       { label: text.duration, says: durationText(locale, Math.round(start.until(end).total('minutes'))) },
-      ...(total > 0 ? [{ label: text.price, says: paid >= total ? text.paid(money) : money }] : []),
+      ...(total > 0
+        ? [{ label: text.price, says: visit.paid_amount >= total ? text.paid(money) : money }]
+        : []),
       { label: text.place, says: `${visit.name}, ${addressLine(visit)}` },
       ...(visit.is_cancelled
         ? []

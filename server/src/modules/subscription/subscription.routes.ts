@@ -1,5 +1,6 @@
 import { noPaise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { taxInside } from '@kursi/core/kernel/tax.ts';
 import {
   subscriptionCalls as calls,
   type SubscriptionAnswer,
@@ -9,7 +10,6 @@ import {
   type Subscription,
   startOfNext,
   subscriptionAt,
-  taxInside,
   upgradeAt,
 } from '@kursi/core/subscription/subscription.ts';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';

@@ -28,16 +28,11 @@ export interface Tables {
     booking_amount: Paise;
     booking_status: 'created' | 'confirmed' | 'cancelled';
     answer_until: Temporal.Instant | null;
-    cash_amount: Paise | null;
     membership_amount: Paise | null;
     payment_membership_id: string | null;
-    payment_type: 'cash' | 'pg' | 'businessUPI' | null;
-    paid_by: string | null;
-    paid_at: Temporal.Instant | null;
     created_at: Temporal.Instant;
     cancelled_at: Temporal.Instant | null;
     cancel_reason: string | null;
-    payment_id: string | null;
   };
   booking_directory: {
     booking_id: string;
@@ -719,6 +714,22 @@ export interface Tables {
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
     cancellation_window: number | null;
+    total_amount: Generated<Paise>;
+    paid_amount: Generated<Paise>;
+    refund_due_at: Temporal.Instant | null;
+  };
+  visit_payment: {
+    business_id: string;
+    id: string;
+    visit_id: string;
+    booking_id: string | null;
+    kind: 'payment' | 'undo' | 'refund';
+    type: 'cash' | 'pg' | 'businessUPI';
+    amount: Paise;
+    reverses: string | null;
+    payment_id: string | null;
+    made_by: string | null;
+    made_at: Temporal.Instant;
   };
   webhook_delivery: {
     gateway: string;

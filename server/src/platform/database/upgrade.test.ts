@@ -135,6 +135,104 @@ test('servers that upgrade from 0024 concurrently rename slot alerts, their even
   ]);
 });
 
+test('an upgrade to the ledger carries over what was paid, online and by hand, and what was refunded', async () => {
+  for (const name of await readdir(MIGRATIONS_FOLDER)) {
+    if (name.endsWith('.sql') && !name.includes('visit_ledger'))
+      await cp(path.join(MIGRATIONS_FOLDER, name), path.join(folder, name));
+  }
+  await migrate({ url, folder });
+  const business = uuid(1);
+  await client.query(
+    "insert into users (id, user_name, email, email_verified) values ($1, 'Asha', 'asha@example.com', true)",
+    [business],
+  );
+  const online = { payment_type: 'pg', cash_amount: 30_000, payment_id: uuid(70) };
+  for (const [visit, ...bookings] of [
+    // By hand: two services at one moment, and one in part.
+    [10, { payment_type: 'cash', cash_amount: 30_000 }, { payment_type: 'cash', cash_amount: 30_000 }],
+    [11, { payment_type: 'businessUPI', cash_amount: 10_000 }, {}],
+    // Online: one of two is cancelled, and its refund is not written yet.
+    [12, online, { ...online, booking_status: 'cancelled' }],
+    // Online, cancelled and refunded.
+    [13, { booking_status: 'cancelled' }],
+  ] as const)
+    await writePaidVisit(business, visit, bookings);
+  await writePayment(business, { id: uuid(70), visit: 12, amount: 60_000, refunded: 0 });
+  await writePayment(business, { id: uuid(71), visit: 13, amount: 30_000, refunded: 30_000 });
+
+  await migrate({ url });
+
+  const visits = await client.query(
+    `select right(id::text, 2)::int as visit, total_amount::int as total, paid_amount::int as paid,
+            refund_due_at is not null as refunds
+       from visit order by id`,
+  );
+  expect(visits.rows).toEqual([
+    { visit: 10, total: 60_000, paid: 60_000, refunds: false },
+    { visit: 11, total: 60_000, paid: 10_000, refunds: false },
+    { visit: 12, total: 60_000, paid: 60_000, refunds: true },
+    { visit: 13, total: 0, paid: 0, refunds: false },
+  ]);
+  const rows = await client.query(
+    `select right(visit_id::text, 2)::int as visit, kind, type, amount::int, booking_id is not null as of_one
+       from visit_payment order by visit_id, amount desc`,
+  );
+  expect(rows.rows).toEqual([
+    { visit: 10, kind: 'payment', type: 'cash', amount: 60_000, of_one: false },
+    { visit: 11, kind: 'payment', type: 'businessUPI', amount: 10_000, of_one: true },
+    { visit: 12, kind: 'payment', type: 'pg', amount: 60_000, of_one: false },
+    { visit: 13, kind: 'payment', type: 'pg', amount: 30_000, of_one: false },
+    { visit: 13, kind: 'refund', type: 'pg', amount: -30_000, of_one: false },
+  ]);
+});
+
+async function writePaidVisit(
+  business: string,
+  visit: number,
+  bookings: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  await client.query(
+    `insert into visit (business_id, id, client_id, booking_date, source, created_at, updated_at)
+     values ($1, $2, $1, '2026-11-20', 'desk', now(), now())`,
+    [business, uuid(visit)],
+  );
+  for (const [
+    index,
+    { booking_status = 'confirmed', payment_type, cash_amount, payment_id },
+  ] of bookings.entries())
+    await client.query(
+      `insert into booking (business_id, id, visit_id, index, client_id, service_id, entity_id, booking_date,
+                            service_time, service_duration, buffer_after, starts_at, ends_at, service_name,
+                            service_price, booking_amount, booking_status, created_at, cancelled_at, cash_amount,
+                            payment_type, paid_at, payment_id)
+       values ($1, $2, $3, $4, $1, $1, $1, '2026-11-20', '10:00', 30, 0, '2026-11-20 04:30Z', '2026-11-20 05:00Z',
+               'Haircut', 30000, 30000, $5, now(), case when $5 = 'cancelled' then now() end, $6, $7,
+               case when $6::bigint is not null then '2026-11-19 05:00Z'::timestamptz end, $8)`,
+      [
+        ...[business, uuid(visit * 10 + index), uuid(visit), index, booking_status],
+        ...[cash_amount, payment_type, payment_id],
+      ],
+    );
+}
+
+async function writePayment(
+  business: string,
+  paid: { readonly id: string; readonly visit: number; readonly amount: number; readonly refunded: number },
+): Promise<void> {
+  await client.query(
+    `insert into payment_order (business_id, id, purpose, reference, title_en, title_hi, amount, status, gateway,
+                                gateway_order_id, created_by, created_at)
+     values ($1, $2, 'visit', $3, 'Haircut', 'Haircut', $4, 'paid', 'razorpay', $2::uuid::text, $1, now())`,
+    [business, paid.id, uuid(paid.visit), paid.amount],
+  );
+  await client.query(
+    `insert into payment (business_id, id, order_id, gateway, gateway_payment_id, amount, proved_by, outcome,
+                          refunded, created_at)
+     values ($1, $2, $2, 'razorpay', $2::uuid::text, $3, 'webhook', 'given', $4, now())`,
+    [business, paid.id, paid.amount, paid.refunded],
+  );
+}
+
 function uuid(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { leftOnline } from './left-online.ts';
 
 const paid = (changes: Partial<VisitPayment>): VisitPayment => ({
+  id: crypto.randomUUID(),
   amount: paise(60_000),
   type: 'pg',
   paid_at: '2026-11-02T08:00:00Z',

@@ -19,6 +19,13 @@ import { consumeSlots, setSlotExpiry, setSlotExpiryOrFail } from '../../catalogu
 import { findOrCreateClient } from '../../clients/public.ts';
 import { firstDay, toSlot } from '../availability/planned-booking.ts';
 import {
+  insertPaymentRows,
+  insertPaymentRowsStatement,
+  listPaymentRows,
+  type NewPaymentRow,
+  settleVisit,
+} from '../payments/visit-payment.store.ts';
+import {
   countOpenVisits,
   findBookingsOfVisit,
   getPerson,
@@ -28,7 +35,6 @@ import {
   insertVisit,
   insertVisitStatement,
   lockVisitOfBooking,
-  refreshVisitDay,
 } from '../visits/booking.store.ts';
 import { checkSlots } from '../visits/new-slots.ts';
 import {
@@ -103,7 +109,8 @@ async function alreadyPaid(
   payment_id: string,
 ): Promise<Result<Confirmed, 'NOT_FOUND' | 'PAYMENT_NOT_VERIFIED'>> {
   const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
-  if (found?.booking.payment_id !== payment_id) return refuse('PAYMENT_NOT_VERIFIED');
+  const rows = found ? await listPaymentRows(ctx.tx.q, [found.visit]) : [];
+  if (!rows.some((row) => row.payment_id === payment_id)) return refuse('PAYMENT_NOT_VERIFIED');
   return alreadyConfirmed(ctx, id);
 }
 
@@ -152,7 +159,10 @@ export async function confirmAll(
     ...{ cancellation_window, booking_date: firstDay(holds), created_at: now, updated_at: now },
   };
   const of = { business_id, visit_id, client_id };
-  const written = bookings.map((booking) => bookingFrom(booking, terms, payment_id, ctx));
+  const written = bookings.map((booking) => bookingFrom(booking, terms));
+  const total_amount = sumPaise(written.map(({ booking_amount }) => booking_amount));
+  const paid = paymentRows(ctx, visit_id, holds, terms, payment_id);
+  const account = { total_amount, paid_amount: sumPaise(paid.map(({ amount }) => amount)) };
   const holdIds = holds.map(({ booking_id }) => booking_id);
   const [only] = bookings;
   const isNew = visitClientId === null;
@@ -160,20 +170,22 @@ export async function confirmAll(
     // Optimistic: the slot is nearly always still there, so send the writes together with the commit.
     tx.optimistically([
       setSlotExpiryOrFail(business_id, only.booking_id, only.answer_until),
-      insertVisitStatement(visit),
+      insertVisitStatement({ ...visit, ...account }),
       insertBookingsStatement(of, written, now),
+      ...(paid.length > 0 ? [insertPaymentRowsStatement(paid)] : []),
       deleteConfirmedHoldsStatement(business_id, holdIds),
     ]);
   } else {
     // Pipelined: where a time is gone, the refusal rolls back the rest.
     const [kept, isInserted] = await allInTransaction([
       keepTimes(ctx, bookings),
-      insertVisit(tx, visit),
+      insertVisit(tx, { ...visit, ...account }),
       insertBookings(tx, of, written, now),
+      insertPaymentRows(tx, paid),
       deleteConfirmedHolds(tx, business_id, holdIds),
     ]);
     if (!kept) return refuse('HOLD_EXPIRED');
-    if (!isInserted) await refreshVisitDay(tx, { business_id, id: visit_id }, now);
+    if (!isInserted) await settleVisit(tx, { business_id, id: visit_id }, now);
   }
   for (const { booking_id, entity_id } of holds) {
     ctx.emit(event, {
@@ -186,18 +198,36 @@ export async function confirmAll(
   return ok({ visit_id, booking_status });
 }
 
+/** An online payment is for all of them; what the desk notes when it confirms is for the one booking. */
+function paymentRows(
+  { business_id, actor_id, now, newId }: CommandContext,
+  visit_id: string,
+  holds: readonly HoldRow[],
+  { cash_amount, payment_type }: Terms,
+  payment_id: string | null,
+): NewPaymentRow[] {
+  const row = {
+    business_id,
+    id: newId(),
+    visit_id,
+    kind: 'payment',
+    made_by: actor_id,
+    made_at: now,
+  } as const;
+  if (payment_id) {
+    const amount = sumPaise(holds.map(({ booking_amount }) => booking_amount));
+    return [{ ...row, type: 'pg', amount, payment_id }];
+  }
+  if (!cash_amount) return [];
+  return [
+    { ...row, type: payment_type ?? 'cash', amount: cash_amount, booking_id: holds[0]?.booking_id ?? null },
+  ];
+}
+
 function bookingFrom(
   hold: HoldRow & { booking_status: 'created' | 'confirmed'; answer_until: Temporal.Instant | null },
-  { adjusted_total_amount, ...terms }: Terms,
-  payment_id: string | null,
-  { actor_id, now }: CommandContext,
+  { adjusted_total_amount }: Terms,
 ) {
-  const cash_amount = payment_id ? hold.booking_amount : (terms.cash_amount ?? null);
-  const payment_type = payment_id ? ('pg' as const) : (terms.payment_type ?? ('cash' as const));
-  const paid =
-    cash_amount === null
-      ? { payment_type: null, paid_by: null, paid_at: null }
-      : { payment_type, paid_by: actor_id, paid_at: now };
   return {
     booking_id: hold.booking_id,
     index: hold.index,
@@ -214,9 +244,6 @@ function bookingFrom(
     booking_amount: adjusted_total_amount ?? hold.booking_amount,
     booking_status: hold.booking_status,
     answer_until: hold.answer_until,
-    cash_amount,
-    payment_id,
-    ...paid,
   };
 }
 

@@ -1,74 +1,145 @@
 import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import { paymentsLeft, sharesOf } from '@kursi/core/booking/visit-account.ts';
+import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { allocate } from '@kursi/core/kernel/allocate.ts';
+import { noPaise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { getBookingBusiness, lockVisitOfBooking, updateBooking } from '../visits/booking.store.ts';
+import type { RefundDeps } from '../../payments/public.ts';
+import {
+  type BookingRow,
+  findBookingsOfVisit,
+  getBookingBusiness,
+  lockVisit,
+  lockVisitOfBooking,
+  updateBooking,
+  type VisitRow,
+} from '../visits/booking.store.ts';
+import { refundOverpaid } from './refund-visit.ts';
+import {
+  insertPaymentRows,
+  listPaymentRows,
+  type NewPaymentRow,
+  type PaymentRow,
+  settleVisit,
+} from './visit-payment.store.ts';
 
 type Answer<Codes extends Parameters<typeof refuse>[0]> = Promise<Result<Record<string, never>, Codes>>;
+type Paid = Pick<NewPaymentRow, 'type' | 'amount' | 'booking_id'>;
 
-/**
- * Sets the total paid so far, as cash amount whatever the type; the membership amount becomes null. When the
- * price has risen, paying the new total adds the difference. The member who recorded the first payment stays
- * the one who may undo it, so that nobody takes it over by adding a rupee.
- */
+/** Adds a payment to a locked visit; answers with its id. */
+async function addPayment(ctx: CommandContext, visit: VisitRow, paid: Paid): Promise<string> {
+  const { tx, business_id, actor_id, now } = ctx;
+  const row = { business_id, id: ctx.newId(), visit_id: visit.id, kind: 'payment' } as const;
+  await insertPaymentRows(tx, [{ ...row, ...paid, made_by: actor_id, made_at: now }]);
+  await settleVisit(tx, visit, now);
+  return row.id;
+}
+
+/** Sets what was paid for a service so far: when the price has risen, paying the new one adds the difference. */
 export async function payBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.recordPayment>,
 ): Answer<'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE'> {
-  const { tx, business_id, now, actor_id } = ctx;
+  const { tx, business_id, now } = ctx;
   // Online payments are recorded when the gateway confirms them, never by hand.
   if (input.payment_id || input.type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
   const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
   if (!found) return refuse('NOT_FOUND');
   const { booking, visit } = found;
-  const isOff = bookingStatusAt(booking, now) === 'cancelled';
-  // Refunds rely on it: the online amount is exactly what was paid online.
-  const isNoted = booking.payment_id !== null || (booking.cash_amount ?? -1) >= input.amount;
-  if (isOff || isNoted) return refuse('CONFLICT', { cash_amount: booking.cash_amount });
+  const living = await livingBookings(ctx, visit);
+  const before = sharesOf(living, await listPaymentRows(tx.q, [visit])).get(booking.id)?.amount ?? noPaise;
+  if (bookingStatusAt(booking, now) === 'cancelled' || before >= input.amount) {
+    return refuse('CONFLICT', { cash_amount: before || null });
+  }
   if (input.amount > booking.booking_amount) {
     return refuse('AMOUNT_TOO_LARGE', { booking_amount: booking.booking_amount });
   }
-  await updateBooking(tx, booking, {
-    cash_amount: input.amount,
-    membership_amount: null,
-    payment_membership_id: null,
-    payment_type: input.type,
-    ...(booking.cash_amount === null && { paid_by: actor_id, paid_at: now }),
-  });
+  const amount = subtractPaise(input.amount, before);
+  await addPayment(ctx, visit, { type: input.type, amount, booking_id: booking.id });
   ctx.emit('booking.paid', { visit_id: visit.id, booking_id: booking.id });
   return done;
 }
 
-/**
- * Permission: owners and admins always; staff only for payments they recorded themselves, on the same day.
- */
-export async function undoPayment(
+/** A payment for the whole visit or a part of what is due. */
+export async function payVisit(
+  ctx: CommandContext,
+  input: InputOf<typeof visitCalls.recordPayment>,
+): Promise<
+  Result<{ visit_payment_id: string }, 'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE'>
+> {
+  const { tx, business_id } = ctx;
+  if (input.type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
+  const visit = await lockVisit(tx, { business_id, id: input.visit_id });
+  if (!visit) return refuse('NOT_FOUND');
+  const due = subtractPaise(visit.total_amount, visit.paid_amount);
+  if (due === 0) return refuse('CONFLICT', { paid_amount: visit.paid_amount });
+  if (input.amount > due) return refuse('AMOUNT_TOO_LARGE', { due_amount: due });
+  const { type, amount } = input;
+  const visit_payment_id = await addPayment(ctx, visit, { type, amount, booking_id: null });
+  ctx.emit('visit.paid', { visit_id: visit.id, type, amount: String(amount) });
+  return ok({ visit_payment_id });
+}
+
+/** Undoes the newest payment for this service that the caller may undo; then the newest for the whole visit. */
+export async function undoBookingPayment(
   ctx: CommandContext,
   id: string,
 ): Answer<'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'> {
-  const { tx, business_id, now, role, actor_id } = ctx;
-  const found = await lockVisitOfBooking(tx, { business_id, id });
+  const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
   if (!found) return refuse('NOT_FOUND');
-  const { booking, visit } = found;
-  // An online payment cannot be undone here: cancelling refunds it.
-  if (booking.cash_amount === null || !booking.paid_at || booking.payment_id) return refuse('CONFLICT');
-  if (role === 'staff') {
-    const { time_zone } = await getBookingBusiness(tx.q, business_id);
-    const dayOf = (at: Temporal.Instant) => localMinute(at, time_zone).day;
-    const isToday = dayOf(booking.paid_at).equals(dayOf(now));
-    if (booking.paid_by !== actor_id || !isToday) return refuse('NOT_ALLOWED');
-  }
-  await updateBooking(tx, booking, { cash_amount: null, payment_type: null, paid_by: null, paid_at: null });
-  ctx.emit('booking.payment_undone', { visit_id: visit.id, booking_id: booking.id });
+  const undone = await undoNewest(ctx, found.visit, ({ booking_id }) => booking_id === id || !booking_id);
+  if (undone.ok) ctx.emit('booking.payment_undone', { visit_id: found.visit.id, booking_id: id });
+  return undone;
+}
+
+export async function undoVisitPayment(
+  ctx: CommandContext,
+  input: InputOf<typeof visitCalls.undoPayment>,
+): Answer<'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'> {
+  const visit = await lockVisit(ctx.tx, { business_id: ctx.business_id, id: input.visit_id });
+  if (!visit) return refuse('NOT_FOUND');
+  const { visit_payment_id: rowId } = input;
+  const undone = await undoNewest(ctx, visit, ({ id }) => !rowId || id === rowId);
+  if (undone.ok) ctx.emit('visit.payment_undone', { visit_id: visit.id });
+  return undone;
+}
+
+/**
+ * Permission: owners and admins always; staff only what they recorded themselves, on the same day. An online
+ * payment is never undone: cancelling refunds it.
+ */
+async function undoNewest(
+  ctx: CommandContext,
+  visit: VisitRow,
+  isMeant: (row: PaymentRow) => boolean,
+): Answer<'CONFLICT' | 'NOT_ALLOWED'> {
+  const { tx, business_id, now, role, actor_id } = ctx;
+  const rows = paymentsLeft(await listPaymentRows(tx.q, [visit]))
+    .filter(({ row, left }) => row.type !== 'pg' && left === row.amount && isMeant(row))
+    .map(({ row }) => row)
+    .toReversed();
+  if (rows.length === 0) return refuse('CONFLICT');
+  const { time_zone } = await getBookingBusiness(tx.q, business_id);
+  const dayOf = (at: Temporal.Instant) => localMinute(at, time_zone).day;
+  const mayUndo = ({ made_by, made_at }: PaymentRow) =>
+    role !== 'staff' || (made_by === actor_id && dayOf(made_at).equals(dayOf(now)));
+  const row = rows.find(mayUndo);
+  if (!row) return refuse('NOT_ALLOWED');
+  const undo = { business_id, id: ctx.newId(), visit_id: visit.id, booking_id: row.booking_id } as const;
+  const back = { kind: 'undo', type: row.type, amount: paise(-row.amount), reverses: row.id } as const;
+  await insertPaymentRows(tx, [{ ...undo, ...back, made_by: actor_id, made_at: now }]);
+  await settleVisit(tx, visit, now);
   return done;
 }
 
 export async function changeBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.change>,
-): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED' | 'MEMBERSHIPS_NOT_YET' | 'AMOUNT_TOO_LARGE'> {
+): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED' | 'MEMBERSHIPS_NOT_YET'> {
   const { tx, business_id, now } = ctx;
   const { id, booking_amount } = input;
   if (input.booking_id !== undefined && input.booking_id !== id) {
@@ -80,10 +151,43 @@ export async function changeBooking(
   const { booking, visit } = found;
   if (bookingStatusAt(booking, now) === 'cancelled') return refuse('CONFLICT');
   if (booking_amount === undefined || booking_amount === booking.booking_amount) return done;
-  if ((booking.cash_amount ?? 0) > booking_amount) {
-    return refuse('AMOUNT_TOO_LARGE', { cash_amount: booking.cash_amount });
-  }
   await updateBooking(tx, booking, { booking_amount });
+  await settleVisit(tx, visit, now);
   ctx.emit('booking.changed', { visit_id: visit.id, booking_id: id });
   return done;
+}
+
+/**
+ * Sets the total of a visit. The difference goes to the services in proportion to what they cost; what was paid
+ * above the new total is given back.
+ */
+export async function changeVisitTotal(
+  deps: RefundDeps,
+  ctx: CommandContext,
+  input: InputOf<typeof visitCalls.changeTotal>,
+): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED'> {
+  const { tx, business_id } = ctx;
+  if (input.visit_id !== undefined && input.visit_id !== input.id) {
+    return refuse('MALFORMED', { fields: [{ field: 'visit_id', problem: 'invalid_value' }] });
+  }
+  const visit = await lockVisit(tx, { business_id, id: input.id });
+  if (!visit) return refuse('NOT_FOUND');
+  const living = await livingBookings(ctx, visit);
+  if (living.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });
+  const before = living.map(({ booking_amount }) => booking_amount);
+  if (sumPaise(before) === input.booking_amount) return done;
+  const after = allocate(input.booking_amount, before);
+  for (const [i, booking] of living.entries()) {
+    const booking_amount = after[i] ?? noPaise;
+    if (booking_amount === booking.booking_amount) continue;
+    await updateBooking(tx, booking, { booking_amount });
+    ctx.emit('booking.changed', { visit_id: visit.id, booking_id: booking.id });
+  }
+  await refundOverpaid(deps, ctx, visit, { alsoByHand: true, reason: 'price lowered' });
+  return done;
+}
+
+async function livingBookings({ tx, now }: CommandContext, visit: VisitRow): Promise<BookingRow[]> {
+  const all = await findBookingsOfVisit(tx.q, visit.business_id, visit.id);
+  return all.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
 }

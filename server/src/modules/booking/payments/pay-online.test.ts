@@ -34,8 +34,8 @@ async function booksOf({ business_id }: Salon) {
     `select (select coalesce(sum(p.amount), 0)::int from sandbox_payment p
                join gateway_order g on g.gateway_order_id = p.order_id
               where g.of_business = $1 and p.status = 'captured') as taken,
-            (select coalesce(sum(cash_amount), 0)::int from booking
-              where business_id = $1 and payment_type = 'pg' and booking_status <> 'cancelled') as booked,
+            (select coalesce(sum(amount), 0)::int from visit_payment
+              where business_id = $1 and type = 'pg') as booked,
             (select coalesce(sum(amount), 0)::int from refund where business_id = $1) as sent_back,
             (select count(*)::int from visit where business_id = $1) as visits`,
     [business_id],

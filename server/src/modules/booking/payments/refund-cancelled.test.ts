@@ -126,7 +126,7 @@ describe('online payments of cancelled visits', () => {
     await booksAgree(salon);
     const history = await call(visitCalls.listHistory, { business_id, visit_id }, { as: salon.owner });
     const types = history.items.map(({ type }) => type);
-    expect(types.filter((type) => type === 'booking.refunded')).toHaveLength(2);
+    expect(types.filter((type) => type === 'visit.refunded')).toHaveLength(2);
     expect(types.filter((type) => type === 'booking.paid')).toHaveLength(2);
   });
 

@@ -1,6 +1,78 @@
+import type { LedgerRow, PaymentKind } from '@kursi/core/booking/visit-account.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+import { isOffAt } from '../visits/booking.store.ts';
+
+type Key = { readonly business_id: string; readonly id: string };
+export type PaymentRow = Selectable<Tables['visit_payment']> & LedgerRow;
+
+/** The ledger of a visit, in the order it was written. */
+export async function listPaymentRows(db: Executor, visits: readonly Key[]): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    SELECT row.* FROM visit_payment AS row
+    JOIN unnest(${visits.map(({ business_id }) => business_id)}::uuid[], ${visits.map(({ id }) => id)}::uuid[])
+      AS visit (business_id, id)
+      ON visit.business_id = row.business_id AND visit.id = row.visit_id
+    ORDER BY row.made_at, row.id`.execute(db);
+  return rows;
+}
+
+export type NewPaymentRow = Pick<PaymentRow, 'business_id' | 'id' | 'visit_id' | 'made_by' | 'made_at'> & {
+  readonly kind: PaymentRow['kind'];
+  readonly type: PaymentKind;
+  readonly amount: Paise;
+  readonly booking_id?: string | null;
+  readonly reverses?: string | null;
+  readonly payment_id?: string | null;
+};
+
+/** Append only. `settleVisit` brings the account in line in the same transaction. */
+export async function insertPaymentRows(tx: Tx, rows: readonly NewPaymentRow[]): Promise<void> {
+  if (rows.length > 0) await ask(tx.q, insertPaymentRowsStatement(rows));
+}
+
+export function insertPaymentRowsStatement(rows: readonly NewPaymentRow[]) {
+  return insertRows('visit_payment', rows as readonly Insertable<Tables['visit_payment']>[]);
+}
+
+/**
+ * Brings a locked visit in line with its bookings and its ledger: the day, the total, what is paid, and whether an
+ * online payment is to be refunded. The day is that of its first booking that is not cancelled; of the first one
+ * when all are.
+ */
+export async function settleVisit(tx: Tx, { business_id, id }: Key, now: Temporal.Instant): Promise<void> {
+  const grace = now.add({ seconds: UNDO_GRACE_SECONDS });
+  await sql`
+    UPDATE visit SET updated_at = ${now}, booking_date = line.day, paid_amount = ledger.paid,
+      total_amount = greatest(line.charges, ledger.paid),
+      refund_due_at = CASE
+        WHEN ledger.online > 0 AND ledger.paid > line.charges THEN coalesce(visit.refund_due_at, ${grace})
+      END
+    FROM (
+      SELECT coalesce(min(booking.booking_date) FILTER (WHERE NOT ${isOffAt(now)}), min(booking.booking_date)) AS day,
+        coalesce(sum(booking.booking_amount) FILTER (WHERE NOT ${isOffAt(now)}), 0) AS charges
+      FROM booking WHERE booking.business_id = ${business_id} AND booking.visit_id = ${id}
+    ) AS line, (
+      SELECT coalesce(sum(amount), 0) AS paid, coalesce(sum(amount) FILTER (WHERE type = 'pg'), 0) AS online
+      FROM visit_payment WHERE business_id = ${business_id} AND visit_id = ${id}
+    ) AS ledger
+    WHERE visit.business_id = ${business_id} AND visit.id = ${id}`.execute(tx.q);
+}
+
+/** Visits with an online payment to be refunded, oldest first. */
+export async function findVisitsToRefund(db: Executor, now: Temporal.Instant, limit: number) {
+  return db
+    .selectFrom('visit')
+    .select(['business_id', 'id'])
+    .where('refund_due_at', '<=', now)
+    .orderBy('refund_due_at')
+    .limit(limit)
+    .execute();
+}
 
 export interface OnlinePayment {
   readonly visit_id: string;
@@ -14,10 +86,7 @@ export interface OnlinePayment {
 }
 
 /** Online payments of these visits, including those that could not be used and are refunded in full. */
-export async function listOnlinePayments(
-  db: Executor,
-  visits: readonly { readonly business_id: string; readonly id: string }[],
-): Promise<OnlinePayment[]> {
+export async function listOnlinePayments(db: Executor, visits: readonly Key[]): Promise<OnlinePayment[]> {
   const { rows } = await sql<OnlinePayment>`
     SELECT "order".reference AS visit_id, payment.id, payment.amount, payment.created_at AS paid_at,
       payment.refunded, (

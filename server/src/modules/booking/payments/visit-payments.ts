@@ -1,30 +1,31 @@
-import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
-import { leastPaise, noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { paymentsLeft, type Share, sharesOf } from '@kursi/core/booking/visit-account.ts';
+import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { listBookingsOfVisits } from '../schedule/schedule.store.ts';
 import type { BookingRow } from '../visits/booking.store.ts';
-import type { OnlinePayment } from './visit-payment.store.ts';
+import { listPaymentRows, type OnlinePayment, type PaymentRow } from './visit-payment.store.ts';
 
-/** The payments and refunds of a visit, for display. */
+/** The payments and refunds of a visit, for display, oldest first. */
 export function paymentsForVisit(
-  bookings: readonly BookingRow[],
+  rows: readonly PaymentRow[],
   online: readonly OnlinePayment[],
-  now: Temporal.Instant,
+  overpaidOnline: Paise,
 ): VisitPayment[] {
-  const told = [...online.map((payment) => onlinePayment(payment, bookings, now)), ...noted(bookings, now)];
-  return told.sort((a, b) => Temporal.Instant.compare(a.paid_at, b.paid_at));
+  let rest = overpaidOnline;
+  // What is overpaid counts as refunded from the start, before any job has run; the newest payment goes back first.
+  const back = online.toReversed().map((payment) => {
+    const more = leastPaise(rest, subtractPaise(payment.amount, payment.refunded));
+    rest = subtractPaise(rest, more);
+    return onlinePayment(payment, sumPaise([payment.refunded, more]));
+  });
+  return [...back, ...byHand(rows)].sort((a, b) => Temporal.Instant.compare(a.paid_at, b.paid_at));
 }
 
-/** A cancelled booking's payment counts as refunded from the start, before any job has run. */
-function onlinePayment(
-  payment: OnlinePayment,
-  bookings: readonly BookingRow[],
-  now: Temporal.Instant,
-): VisitPayment {
-  const toGo = bookings.filter((one) => one.payment_id === payment.id && isOff(one, now));
-  const wanted = sumPaise([payment.refunded, ...toGo.map(({ cash_amount }) => cash_amount)]);
-  const refunded_amount = leastPaise(payment.amount, wanted);
+function onlinePayment(payment: OnlinePayment, refunded_amount: Paise): VisitPayment {
   const sent = payment.sent_back >= refunded_amount ? 'refunded' : 'refunding';
   return {
+    id: payment.id,
     amount: payment.amount,
     type: 'pg',
     paid_at: payment.paid_at.toString(),
@@ -33,18 +34,37 @@ function onlinePayment(
   };
 }
 
-/** Payments recorded by the desk; those of one moment and type are one line. */
-function noted(bookings: readonly BookingRow[], now: Temporal.Instant): VisitPayment[] {
-  const paid = bookings.filter((one) => one.payment_type !== 'pg' && !isOff(one, now));
-  const byMoment = Map.groupBy(paid, ({ payment_type, paid_at }) => `${payment_type} ${paid_at}`);
-  return [...byMoment.values()].flatMap((those) => {
-    const [{ payment_type: type, paid_at } = { payment_type: null, paid_at: null }] = those;
-    if (!type || !paid_at) return [];
-    const amount = sumPaise(those.map(({ cash_amount }) => cash_amount));
-    return { amount, type, paid_at: paid_at.toString(), status: 'paid' as const, refunded_amount: noPaise };
-  });
+function byHand(rows: readonly PaymentRow[]): VisitPayment[] {
+  return paymentsLeft(rows)
+    .filter(({ row }) => row.type !== 'pg')
+    .map(({ row, left }) => {
+      const isUndone = rows.some(({ kind, reverses }) => kind === 'undo' && reverses === row.id);
+      const refunded_amount = isUndone ? noPaise : subtractPaise(row.amount, left);
+      const status = isUndone ? 'undone' : refunded_amount > 0 ? 'refunded' : 'paid';
+      const { id, amount, type, made_at } = row;
+      return { id, amount, type, paid_at: made_at.toString(), status, refunded_amount };
+    });
 }
 
-function isOff(booking: BookingRow, now: Temporal.Instant): boolean {
-  return bookingStatusAt(booking, now) === 'cancelled';
+/** What was paid of each of these bookings. */
+export async function getShares(
+  db: Executor,
+  bookings: readonly BookingRow[],
+  isOff: (booking: BookingRow) => boolean,
+): Promise<ReadonlyMap<string, Share>> {
+  const visits = [...Map.groupBy(bookings, ({ visit_id }) => visit_id).values()].flatMap(([first]) =>
+    first ? [{ business_id: first.business_id, id: first.visit_id }] : [],
+  );
+  const rows = visits.length > 0 ? await listPaymentRows(db, visits) : [];
+  const paid = Map.groupBy(rows, ({ visit_id }) => visit_id);
+  if (paid.size === 0) return new Map();
+  const all = await listBookingsOfVisits(
+    db,
+    visits.filter(({ id }) => paid.has(id)),
+  );
+  const ofVisits = Map.groupBy(
+    all.filter((booking) => !isOff(booking)),
+    ({ visit_id }) => visit_id,
+  );
+  return new Map([...ofVisits].flatMap(([id, living]) => [...sharesOf(living, paid.get(id) ?? [])]));
 }

@@ -1,6 +1,7 @@
 import { bookingStatusAt, canBePaidOnline, PAYMENT_MINUTES } from '@kursi/core/booking/booking-rules.ts';
+import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
-import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
@@ -24,8 +25,8 @@ import {
   getPerson,
   hasName,
   lockVisit,
-  updateBooking,
 } from '../visits/booking.store.ts';
+import { insertPaymentRows, listPaymentRows, settleVisit } from './visit-payment.store.ts';
 
 const TITLE_MOST = 200;
 
@@ -65,23 +66,26 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
       const because = held.holds.length > 0 ? await confirmHeld(ctx, held, paid) : await payBooked(ctx, paid);
       return because ? { given: false, because } : { given: true };
     },
-    async takeBack(tx, { business_id, reference, payment_id }) {
-      await lockVisit(tx, { business_id, id: reference });
-      for (const booking of await findBookingsOfVisit(tx.q, business_id, reference)) {
-        if (booking.payment_id === payment_id) await updateBooking(tx, booking, NOT_PAID);
+    async takeBack(tx, { business_id, reference, payment_id, now }) {
+      const visit = await lockVisit(tx, { business_id, id: reference });
+      if (!visit) return;
+      const paid = paymentsLeft(await listPaymentRows(tx.q, [visit]));
+      for (const { row, left } of paid.filter(({ row }) => row.payment_id === payment_id)) {
+        if (left === 0) continue;
+        const back = {
+          kind: 'refund',
+          type: 'pg',
+          amount: paise(-left),
+          reverses: row.id,
+          payment_id,
+        } as const;
+        const of = { business_id, id: deps.newId(now), visit_id: visit.id, made_by: null, made_at: now };
+        await insertPaymentRows(tx, [{ ...of, ...back }]);
       }
+      await settleVisit(tx, visit, now);
     },
   };
 }
-
-/** The payment columns of a booking after its refund. */
-export const NOT_PAID = {
-  cash_amount: null,
-  payment_type: null,
-  payment_id: null,
-  paid_by: null,
-  paid_at: null,
-} as const;
 
 /** Extends the holds while the client is at the checkout, but only once. */
 async function keepForPayment(
@@ -123,19 +127,13 @@ async function payBooked(ctx: CommandContext, paid: PaidFor): Promise<string | n
   const all = await findBookingsOfVisit(tx.q, business_id, visit.id);
   const left = all.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
   if (left.length === 0) return 'the visit was cancelled';
-  if (left.some(({ cash_amount, membership_amount }) => (cash_amount ?? membership_amount) !== null))
-    return 'the visit is paid already';
+  if (visit.paid_amount > 0) return 'the visit is paid already';
   if (sumBookingAmounts(left) !== paid.amount) return 'the visit costs something else now';
-  for (const booking of left) {
-    await updateBooking(tx, booking, {
-      cash_amount: booking.booking_amount,
-      payment_type: 'pg',
-      payment_id: paid.payment_id,
-      paid_by: paid.paid_by,
-      paid_at: now,
-    });
-    sayPaid(ctx, paid, booking.id);
-  }
+  const { payment_id, paid_by: made_by, amount } = paid;
+  const row = { business_id, id: ctx.newId(), visit_id: visit.id, kind: 'payment', type: 'pg' } as const;
+  await insertPaymentRows(tx, [{ ...row, amount, payment_id, made_by, made_at: now }]);
+  await settleVisit(tx, visit, now);
+  for (const { id } of left) sayPaid(ctx, paid, id);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { bookingStatuses } from '@kursi/core/booking/booking-rules.ts';
+import { bookingStatusAt, bookingStatuses } from '@kursi/core/booking/booking-rules.ts';
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { BOOKING_IDS, scheduleCalls as calls, SCHEDULE_DAYS } from '@kursi/core/booking/schedule.contract.ts';
 import { id } from '@kursi/core/contract/fields.ts';
@@ -12,6 +12,7 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import type { GetBookingReviews } from '../../../platform/module/module.ts';
 import { findClientsByIds } from '../../clients/public.ts';
 import { findCurrentHolds } from '../holds/hold.store.ts';
+import { getShares } from '../payments/visit-payments.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
 import { getClientSummary } from '../visits/client-summary.ts';
 import { findConflicts } from '../visits/find-conflicts.ts';
@@ -61,7 +62,10 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
         timeCursor(last.starts_at, last.id),
       );
       const reviews = await getBookingReviews(q, rows);
-      const items = rows.map((row) => bookingAnswer(row, reviews.get(row.id) ?? null, now));
+      const shares = await getShares(q, rows, (row) => bookingStatusAt(row, now) === 'cancelled');
+      const items = rows.map((row) =>
+        bookingAnswer(row, { review: reviews.get(row.id), share: shares.get(row.id) }, now),
+      );
       return ok({ items, next_cursor });
     }),
     query(calls.getBooking, async ({ input, now }) => {
@@ -69,7 +73,8 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
       const [found] = await findBookings(q, { ...wanted, earliestFirst: false, limit: 1 }, now);
       if (!found) return refuse('NOT_FOUND');
       const reviews = await getBookingReviews(q, [found]);
-      return ok(bookingAnswer(found, reviews.get(found.id) ?? null, now));
+      const shares = await getShares(q, [found], (row) => bookingStatusAt(row, now) === 'cancelled');
+      return ok(bookingAnswer(found, { review: reviews.get(found.id), share: shares.get(found.id) }, now));
     }),
     query(calls.listHolds, async ({ input, now }) => {
       const holds = await findCurrentHolds(q, input.business_id, now);
@@ -126,6 +131,7 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
     service_name: row.service_name,
     booking_amount: row.booking_amount,
     paid_amount: row.paid_amount,
+    due_amount: row.due_amount,
     has_alert: row.has_alert,
     booking_status: row.booking_status,
     progress: row.progress,

@@ -4,13 +4,13 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots, setSlotExpiry } from '../../catalogue/public.ts';
 import { toSlot } from '../availability/planned-booking.ts';
+import { settleVisit } from '../payments/visit-payment.store.ts';
 import {
   type BookingRow,
   findBookingsOfVisit,
   getAnswerDeadline,
   lockVisit,
   lockVisitOfBooking,
-  refreshVisitDay,
   updateBooking,
   updateBookings,
 } from './booking.store.ts';
@@ -106,7 +106,7 @@ export async function expireRequest(ctx: CommandContext, id: string): Promise<vo
   if (!isExpired) return;
   await updateBooking(tx, booking, { booking_status, cancelled_at: booking.answer_until });
   await deleteBookingSlots(tx, business_id, [id]);
-  await refreshVisitDay(tx, visit, now);
+  await settleVisit(tx, visit, now);
   ctx.emit(event, {
     visit_id: visit.id,
     booking_id: id,

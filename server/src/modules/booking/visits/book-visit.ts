@@ -2,6 +2,7 @@ import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
@@ -123,17 +124,12 @@ async function bookOnce(
     made_by: actor_id,
     series_id,
     cancellation_window,
+    total_amount: sumPaise(bookings.map(({ booking_amount }) => booking_amount)),
+    paid_amount: noPaise,
     created_at: now,
     updated_at: now,
   });
-  const terms = {
-    booking_status: bookingTransitions.book.to,
-    answer_until: null,
-    cash_amount: null,
-    payment_type: null,
-    paid_by: null,
-    paid_at: null,
-  };
+  const terms = { booking_status: bookingTransitions.book.to, answer_until: null };
   await insertBookings(
     tx,
     { business_id, visit_id, client_id },

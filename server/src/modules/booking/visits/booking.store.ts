@@ -1,4 +1,3 @@
-import type { Paise } from '@kursi/core/kernel/money.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { columnsOf } from '../../../platform/database/columns.ts';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
@@ -44,6 +43,9 @@ const VISIT = columnsOf<VisitRow>({
   made_by: true,
   series_id: true,
   cancellation_window: true,
+  total_amount: true,
+  paid_amount: true,
+  refund_due_at: true,
   created_at: true,
   updated_at: true,
 });
@@ -147,8 +149,9 @@ export async function findBookingsOfVisit(
     .execute();
 }
 
-/** The cancellation window is a term of the visit and must be given, also when it is null. */
-type NewVisit = Insertable<Tables['visit']> & Pick<VisitRow, 'cancellation_window'>;
+/** Its terms and its account must be given, also when they are null or nothing. */
+type NewVisit = Insertable<Tables['visit']> &
+  Pick<VisitRow, 'cancellation_window' | 'total_amount' | 'paid_amount'>;
 
 /** False when it exists already: a visit whose holds are confirmed one by one. */
 export async function insertVisit(tx: Tx, visit: NewVisit): Promise<boolean> {
@@ -164,11 +167,6 @@ export function insertVisitStatement(visit: NewVisit) {
 export interface NewBooking extends PlannedBooking {
   readonly booking_status: 'created' | 'confirmed';
   readonly answer_until: Temporal.Instant | null;
-  readonly cash_amount: Paise | null;
-  readonly payment_type: 'cash' | 'pg' | 'businessUPI' | null;
-  readonly payment_id?: string | null;
-  readonly paid_by: string | null;
-  readonly paid_at: Temporal.Instant | null;
 }
 
 interface OfVisit {
@@ -299,19 +297,6 @@ export const isOffAt = (now: Temporal.Instant) => sql<boolean>`(
   booking.booking_status = 'cancelled'
   OR (booking.booking_status = 'created' AND coalesce(booking.answer_until <= ${now}, false)))`;
 
-/** A visit's day is that of its first booking that is not cancelled; of the first one when all are. */
-export async function refreshVisitDay(tx: Tx, key: Key, now: Temporal.Instant): Promise<void> {
-  await sql`
-    UPDATE visit SET updated_at = ${now}, booking_date = (
-      SELECT coalesce(
-        min(booking.booking_date) FILTER (WHERE NOT ${isOffAt(now)}), min(booking.booking_date)
-      )
-      FROM booking
-      WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id
-    )
-    WHERE business_id = ${key.business_id} AND id = ${key.id}`.execute(tx.q);
-}
-
 /** A person's contact details; an e-mail only when it is verified. */
 export async function getPerson(db: Executor, userId: string) {
   const row = await db
@@ -355,19 +340,6 @@ export async function findExpiredRequests(db: Executor, now: Temporal.Instant, l
     .where('booking_status', '=', 'created')
     .where('answer_until', '<=', now)
     .orderBy('answer_until')
-    .limit(limit)
-    .execute();
-}
-
-/** Visits with bookings cancelled before then whose online payment is not refunded yet. */
-export async function findCancelledAndPaid(db: Executor, before: Temporal.Instant, limit: number) {
-  return db
-    .selectFrom('booking')
-    .select(['business_id', 'visit_id'])
-    .where('booking_status', '=', 'cancelled')
-    .where('payment_id', 'is not', null)
-    .where('cancelled_at', '<=', before)
-    .groupBy(['business_id', 'visit_id'])
     .limit(limit)
     .execute();
 }

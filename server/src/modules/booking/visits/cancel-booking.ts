@@ -7,13 +7,13 @@ import { consumeSlots, deleteBookingSlots } from '../../catalogue/public.ts';
 import { toSlot } from '../availability/planned-booking.ts';
 import { lockHolds } from '../holds/hold.store.ts';
 import { releaseHolds } from '../holds/release-hold.ts';
+import { settleVisit } from '../payments/visit-payment.store.ts';
 import {
   type BookingRow,
   findBookingsOfVisit,
   hasCancelledAll,
   lockVisit,
   lockVisitOfBooking,
-  refreshVisitDay,
   updateBooking,
   updateBookings,
   type VisitRow,
@@ -69,7 +69,7 @@ async function cancelAll(
     ctx.emit(event, { visit_id, booking_id: id, entity_id, client_id });
   }
   await deleteBookingSlots(tx, business_id, ids);
-  await refreshVisitDay(tx, visit, now);
+  await settleVisit(tx, visit, now);
   return ok(ids);
 }
 
@@ -146,7 +146,7 @@ async function restore(
     await updateBooking(tx, { business_id, id }, restored);
     ctx.emit(event, { visit_id, booking_id: id, entity_id, client_id });
   }
-  await refreshVisitDay(tx, visit, now);
+  await settleVisit(tx, visit, now);
   return ok(null);
 }
 

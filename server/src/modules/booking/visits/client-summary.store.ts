@@ -24,11 +24,11 @@ export async function getClientCounts(db: Executor, key: Key, now: Temporal.Inst
       SELECT visit.progress, visit.booking_date, 
         min(booking.starts_at) FILTER (WHERE NOT ${isOffAt(now)}) AS starts_at,
         bool_and(${isOffAt(now)}) AS is_off,
-        coalesce(sum(booking.cash_amount) FILTER (WHERE booking.booking_status <> 'cancelled'), 0) AS paid
+        visit.paid_amount AS paid
       FROM visit
       JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
       WHERE visit.business_id = ${key.business_id} AND visit.client_id = ${key.client_id}
-      GROUP BY visit.id, visit.progress, visit.booking_date
+      GROUP BY visit.id, visit.progress, visit.booking_date, visit.paid_amount
     )
     SELECT
       count(*) FILTER (WHERE has_come)::integer AS visits,

@@ -48,7 +48,7 @@ export async function findConflicting(
 ): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
     WITH conflict AS (
-      SELECT booking.*, visit.progress, client.name AS client_name, client.phone AS client_phone, client.account_id
+      SELECT booking.*, visit.progress, visit.paid_amount, client.name AS client_name, client.phone AS client_phone, client.account_id
       FROM booking
       JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
       JOIN client ON client.business_id = booking.business_id AND client.id = booking.client_id
@@ -65,8 +65,7 @@ export async function findConflicting(
     ), usual AS (
       SELECT client_id, entity_id FROM recent WHERE back <= 5 GROUP BY client_id, entity_id HAVING count(*) >= 4
     )
-    SELECT conflict.*, coalesce(conflict.cash_amount, conflict.membership_amount, 0) AS paid_amount,
-      usual.client_id IS NOT NULL AS is_usual_calendar
+    SELECT conflict.*, usual.client_id IS NOT NULL AS is_usual_calendar
     FROM conflict
     LEFT JOIN usual ON usual.client_id = conflict.client_id AND usual.entity_id = conflict.entity_id
     ORDER BY conflict.starts_at, conflict.id

@@ -8,6 +8,7 @@ import type { CommandContext } from '../../../platform/module/command-context.ts
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';
 import { type Planned, toSlot } from '../availability/planned-booking.ts';
+import { settleVisit } from '../payments/visit-payment.store.ts';
 import { getServiceOnCalendar } from '../schedule/schedule.store.ts';
 import {
   type BookingRow,
@@ -17,7 +18,6 @@ import {
   insertBookings,
   lockVisit,
   makeRoomForOrder,
-  refreshVisitDay,
   updateBooking,
   updateBookings,
   type VisitRow,
@@ -94,7 +94,6 @@ async function editedService(
     const costs = await lengthOn(tx.q, before, entity_id, service_duration);
     if (!costs.ok) return costs;
     const booking_amount = wanted.booking_amount ?? costs.value.booking_amount;
-    if ((before.cash_amount ?? 0) > booking_amount) return refuse('AMOUNT_TOO_LARGE', { booking_amount });
     const { service_name, buffer_after } = before;
     const { service_price } = costs.value;
     return ok({
@@ -177,7 +176,7 @@ async function writeEdit(
     for (const { id, entity_id, client_id } of removed)
       ctx.emit(event, { visit_id: visit.id, booking_id: id, entity_id, client_id });
   }
-  await refreshVisitDay(tx, { business_id, id: visit.id }, now);
+  await settleVisit(tx, { business_id, id: visit.id }, now);
   return ok(null);
 }
 
@@ -188,9 +187,8 @@ async function writeService(ctx: CommandContext, visit: VisitRow, one: Edited, i
   const ids = { visit_id: visit.id, booking_id, entity_id: one.entity_id, client_id };
   const confirmed = { booking_status: bookingTransitions.accept.to, answer_until: null };
   if (!before) {
-    const terms = { ...confirmed, cash_amount: null, payment_type: null, paid_by: null, paid_at: null };
     const of = { business_id, visit_id: visit.id, client_id };
-    await insertBookings(tx, of, [{ ...planned, ...terms, booking_id, index }], now);
+    await insertBookings(tx, of, [{ ...planned, ...confirmed, booking_id, index }], now);
     await insertBookingDirectory(tx, business_id, [booking_id]);
     ctx.emit(bookingTransitions.book.event, ids);
     return;

@@ -1,9 +1,10 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, BookingReview, Visit } from '@kursi/core/booking/booking-shapes.ts';
-import { sumPaise } from '@kursi/core/kernel/money.ts';
+import { accountOf, type Share, sharesOf } from '@kursi/core/booking/visit-account.ts';
+import { leastPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { GetBookingReviews } from '../../../platform/module/module.ts';
-import { listOnlinePayments } from '../payments/visit-payment.store.ts';
+import { listOnlinePayments, listPaymentRows } from '../payments/visit-payment.store.ts';
 import { paymentsForVisit } from '../payments/visit-payments.ts';
 import { type BookingWithCalendar, listBookingsOfVisits } from '../schedule/schedule.store.ts';
 import { getPerson } from './booking.store.ts';
@@ -24,11 +25,19 @@ export async function withBookings(
   const reviews = await getBookingReviews(db, found);
   const bookings = Map.groupBy(found, ({ visit_id }) => visit_id);
   const online = Map.groupBy(await listOnlinePayments(db, visits), ({ visit_id }) => visit_id);
+  const ledger = Map.groupBy(await listPaymentRows(db, visits), ({ visit_id }) => visit_id);
   const person = viewer.isMember ? null : await getPerson(db, viewer.user_id);
   return visits.map((visit) => {
     const rows = bookings.get(visit.id) ?? [];
-    const services = rows.map((booking) => bookingAnswer(booking, reviews.get(booking.id) ?? null, now));
-    const left = services.filter(({ booking_status }) => booking_status !== 'cancelled');
+    const payments = ledger.get(visit.id) ?? [];
+    const living = rows.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
+    const shares = sharesOf(living, payments);
+    const services = rows.map((booking) =>
+      bookingAnswer(booking, { review: reviews.get(booking.id), share: shares.get(booking.id) }, now),
+    );
+    const total_amount = sumPaise(living.map(({ booking_amount }) => booking_amount));
+    const account = accountOf(total_amount, payments);
+    const told = paymentsForVisit(payments, online.get(visit.id) ?? [], account.overpaidOnline);
     return {
       id: visit.id,
       business_id: visit.business_id,
@@ -54,18 +63,24 @@ export async function withBookings(
               account_id: visit.account_id,
             },
       services,
-      total_amount: sumPaise(left.map(({ booking_amount }) => booking_amount)),
-      paid_amount: sumPaise(
-        left.map(({ cash_amount, payment_membership_amount }) => cash_amount ?? payment_membership_amount),
-      ),
-      payments: paymentsForVisit(rows, online.get(visit.id) ?? [], now),
+      total_amount,
+      paid_amount: leastPaise(account.paid, total_amount),
+      to_give_back: account.overpaidByHand,
+      // A client is not told of a slip at the desk.
+      payments: viewer.isMember ? told : told.filter(({ status }) => status !== 'undone'),
     };
   });
 }
 
+interface BesideBooking {
+  readonly review: BookingReview | undefined;
+  /** What was paid of it. */
+  readonly share: Share | undefined;
+}
+
 export function bookingAnswer(
   row: BookingWithCalendar,
-  review: BookingReview | null,
+  { review, share }: BesideBooking,
   now: Temporal.Instant,
 ): Booking {
   const booking_status = bookingStatusAt(row, now);
@@ -90,14 +105,14 @@ export function bookingAnswer(
     booking_amount: row.booking_amount,
     booking_status,
     answer_until: booking_status === 'created' ? (row.answer_until?.toString() ?? null) : null,
-    cash_amount: row.cash_amount,
+    cash_amount: share?.amount ?? null,
     payment_membership_id: row.payment_membership_id,
     payment_membership_amount: row.membership_amount,
-    payment_type: row.payment_type,
+    payment_type: share?.type ?? null,
     created_at: row.created_at.toString(),
     cancelled_at:
       booking_status === 'cancelled' ? ((row.cancelled_at ?? row.answer_until)?.toString() ?? null) : null,
     cancel_reason: row.cancel_reason,
-    review,
+    review: review ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
+import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import {
   type CommandContext,
   type ContextDeps,
@@ -7,6 +8,7 @@ import {
 } from '../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots } from '../../catalogue/public.ts';
 import { firstDay, type Planned, toSlot } from '../availability/planned-booking.ts';
+import { insertPaymentRows, type NewPaymentRow } from '../payments/visit-payment.store.ts';
 import { getBookingBusiness, insertBookingDirectory, insertManyVisits } from './booking.store.ts';
 
 /** A visit from another system or the demo, with its progress. */
@@ -64,8 +66,9 @@ export async function insertPastVisits(
   const { cancellation_window } = await getBookingBusiness(tx.q, business_id);
   await insertManyVisits(
     tx,
-    visits.map(({ id, client_id, note, source, made_by, made_at, progress, bookings }) => ({
+    visits.map(({ id, client_id, note, source, made_by, made_at, progress, outcome, bookings }) => ({
       ...{ business_id, id, client_id, note, source, made_by, progress, cancellation_window },
+      ...accountOfPast(outcome, bookings),
       booking_date: firstDay(bookings),
       created_at: made_at,
       updated_at: made_at,
@@ -73,9 +76,20 @@ export async function insertPastVisits(
     visits.flatMap(({ id: visit_id, client_id, made_at, outcome, bookings }) =>
       bookings.map((one) => ({
         ...{ ...one, business_id, visit_id, client_id, created_at: made_at },
-        ...listTerms(outcome, one, writer.actor_id),
+        ...listTerms(outcome),
       })),
     ),
+  );
+  await insertPaymentRows(
+    tx,
+    visits.flatMap(({ id: visit_id, outcome, bookings }): NewPaymentRow[] => {
+      const { paid_amount: amount } = accountOfPast(outcome, bookings);
+      const type = outcome.status === 'confirmed' ? outcome.paid : null;
+      const made_at = bookings.at(-1)?.ends_at;
+      if (!type || !made_at || amount === 0) return [];
+      const row = { business_id, id: deps.newId(made_at), visit_id, kind: 'payment' } as const;
+      return [{ ...row, type, amount, made_by: writer.actor_id, made_at }];
+    }),
   );
   await insertBookingDirectory(
     tx,
@@ -86,17 +100,22 @@ export async function insertPastVisits(
   return visits.length;
 }
 
-function listTerms(outcome: KnownVisit['outcome'], booking: Planned, actor_id: string | null) {
-  const paid = outcome.status === 'confirmed' ? outcome.paid : null;
+/** What was paid was paid in full. */
+function accountOfPast(outcome: KnownVisit['outcome'], bookings: readonly Planned[]) {
+  const charges = sumPaise(bookings.map(({ booking_amount }) => booking_amount));
+  const isPaid = outcome.status === 'confirmed' && outcome.paid !== null;
+  return {
+    total_amount: outcome.status === 'cancelled' ? noPaise : charges,
+    paid_amount: isPaid ? charges : noPaise,
+  };
+}
+
+function listTerms(outcome: KnownVisit['outcome']) {
   return {
     booking_status: outcome.status,
     answer_until: outcome.status === 'created' ? outcome.answer_until : null,
     cancelled_at: outcome.status === 'cancelled' ? outcome.at : null,
     cancel_reason: outcome.status === 'cancelled' ? outcome.reason : null,
-    cash_amount: paid && booking.booking_amount,
-    payment_type: paid,
-    paid_by: paid && actor_id,
-    paid_at: paid && booking.ends_at,
   };
 }
 

@@ -12,6 +12,7 @@ import type { CommandContext } from '../../../platform/module/command-context.ts
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';
 import { toSlot } from '../availability/planned-booking.ts';
+import { settleVisit } from '../payments/visit-payment.store.ts';
 import {
   type BookingRow,
   findBookingsOfVisit,
@@ -19,7 +20,6 @@ import {
   getBookingBusiness,
   lockVisit,
   lockVisitOfBooking,
-  refreshVisitDay,
   updateBooking,
   type VisitRow,
 } from './booking.store.ts';
@@ -251,7 +251,7 @@ async function moveAll(
       ctx.emit(bookingTransitions.accept.event, { ...ids, ...until });
     }
   }
-  await refreshVisitDay(tx, { business_id, id: visit.id }, now);
+  await settleVisit(tx, { business_id, id: visit.id }, now);
   return ok(moved);
 }
 

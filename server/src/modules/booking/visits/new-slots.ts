@@ -8,6 +8,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { type Availability, findBookable } from '../availability/availability.ts';
 import { findOffers } from '../availability/offers.ts';
 import { type SlotRefusal, tooSoon, type VisitQuery } from '../availability/plan-visit.ts';
+import { listPaymentRows } from '../payments/visit-payment.store.ts';
 import { getServiceOnCalendar } from '../schedule/schedule.store.ts';
 import type { BookingRow } from './booking.store.ts';
 
@@ -74,10 +75,12 @@ export async function lengthOn(
   const usual = offeredOn(service, here).duration * slots;
   const isOwnLength = service_duration !== unitBefore * slots;
   // A price agreed by hand stays; so does one paid online.
-  const isUsual = booking_amount === service_price * slots && booking.payment_id === null;
+  const isPaidOnline = (await listPaymentRows(db, [{ ...booking, id: booking.visit_id }])).some(
+    ({ type }) => type === 'pg',
+  );
+  const isUsual = booking_amount === service_price * slots && !isPaidOnline;
   const price = isUsual ? priceThere(service_price, service, here, before) : service_price;
   const amount = isUsual ? multiplyPaise(price, slots) : booking_amount;
-  if ((booking.cash_amount ?? 0) > amount) return refuse('AMOUNT_TOO_LARGE', { booking_amount: amount });
   return ok({
     service_duration: wanted ?? (isOwnLength ? service_duration : usual),
     service_price: price,

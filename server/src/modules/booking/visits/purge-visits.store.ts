@@ -9,8 +9,19 @@ export async function purgeVisits(db: Executor, businessId: string): Promise<voi
   await deleteRowsOfBusiness(db, 'share_directory', businessId, 'of_business');
   await deleteRowsOfBusiness(db, 'calendar_feed_directory', businessId, 'of_business');
   await purgeHolds(db, businessId);
+  await purgeLedger(db, businessId);
   await purgeBookings(db, businessId);
   await deleteRowsOfBusiness(db, 'visit', businessId);
+}
+
+/** What takes a payment back goes before the payment. */
+async function purgeLedger(db: Executor, businessId: string): Promise<void> {
+  await db
+    .deleteFrom('visit_payment')
+    .where('business_id', '=', businessId)
+    .where('reverses', 'is not', null)
+    .execute();
+  await deleteRowsOfBusiness(db, 'visit_payment', businessId);
 }
 
 /** The directory has no index by business, so its rows go together with those that they lead to. */

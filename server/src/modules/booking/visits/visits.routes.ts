@@ -13,6 +13,8 @@ import { confirmVisit } from '../holds/confirm-hold.ts';
 import { getHold, noteHold } from '../holds/get-hold.ts';
 import { holdVisit, visitQueryBy } from '../holds/hold-visit.ts';
 import { holderIn } from '../holds/holder-in.ts';
+import { changeVisitTotal, payVisit, undoVisitPayment } from '../payments/pay-booking.ts';
+import { refundVisitPayment } from '../payments/refund-visit.ts';
 import { confirmRequestedVisit, reopenRequest } from './answer-request.ts';
 import { bookVisit } from './book-visit.ts';
 import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
@@ -58,6 +60,14 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     command(calls.book, (request) => bookVisit(commandContext(deps, request), request.input)),
     command(calls.changeNote, (request) =>
       noteVisit(commandContext(deps, request), request.input.visit_id, request.input.additional_note || null),
+    ),
+    command(calls.recordPayment, (request) => payVisit(commandContext(deps, request), request.input)),
+    command(calls.undoPayment, (request) => undoVisitPayment(commandContext(deps, request), request.input)),
+    command(calls.refund, (request) =>
+      refundVisitPayment(deps, commandContext(deps, request), request.input),
+    ),
+    command(calls.changeTotal, (request) =>
+      changeVisitTotal(deps, commandContext(deps, request), request.input),
     ),
     command(calls.move, (request) => moveVisit(commandContext(deps, request), request.input)),
     command(calls.cancel, (request) =>

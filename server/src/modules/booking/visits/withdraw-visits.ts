@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { deleteBookingSlots } from '../../catalogue/public.ts';
+import { listPaymentRows } from '../payments/visit-payment.store.ts';
 import { type BookingRow, deleteVisits, findBookingsOfVisit, lockVisit } from './booking.store.ts';
 
 /**
@@ -31,7 +32,8 @@ export async function withdrawVisits(
           bookings.every((one) => believed.bookings.some((was) => isAsBooked(one, was)))
         : visit.updated_at.equals(visit.created_at)) &&
       Temporal.Instant.compare(visit.created_at, since) >= 0 &&
-      bookings.every((one) => one.booking_status === 'confirmed' && one.cash_amount === null);
+      bookings.every((one) => one.booking_status === 'confirmed') &&
+      (await listPaymentRows(tx.q, [visit])).length === 0;
     if (!isFresh) return refuse('CONFLICT', { visit_id: id, progress: visit.progress });
     await deleteBookingSlots(
       tx,

@@ -63,6 +63,7 @@ const PURGED = [
   'slot_alert',
   'stock_movement',
   'visit',
+  'visit_payment',
 ];
 
 async function tablesOfBusinesses(): Promise<{ table: string; column: string }[]> {

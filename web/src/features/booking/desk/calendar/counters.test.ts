@@ -17,7 +17,7 @@ function entry(more: object) {
       booking_status: 'confirmed',
       progress: 'expected',
       booking_amount: 50_000,
-      paid_amount: 0,
+      due_amount: 50_000,
       requested_at: null,
       ...more,
     },
@@ -51,9 +51,9 @@ describe('the counters of the status bar', () => {
     expect(
       namesIn(
         'unpaid',
-        entry({ client_name: 'paid half', ...done, paid_amount: 25_000 }),
-        entry({ client_name: 'paid all', ...done, paid_amount: 50_000 }),
-        entry({ client_name: 'was free', ...done, booking_amount: 0 }),
+        entry({ client_name: 'paid half', ...done, due_amount: 25_000 }),
+        entry({ client_name: 'paid all', ...done, due_amount: 0 }),
+        entry({ client_name: 'was free', ...done, due_amount: 0 }),
         entry({ client_name: 'is still here', progress: 'in_service' }),
       ),
     ).toEqual(['paid half']);

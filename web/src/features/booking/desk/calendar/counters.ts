@@ -28,11 +28,7 @@ export function minutesLate(item: ScheduleItem, { day, now }: Today): number {
 
 /** Done, and less paid than it costs. */
 export function isUnpaid(item: ScheduleItem): boolean {
-  return (
-    item.kind === 'booking' &&
-    statusOf(item) === 'done' &&
-    (item.paid_amount ?? 0) < (item.booking_amount ?? 0)
-  );
+  return item.kind === 'booking' && statusOf(item) === 'done' && (item.due_amount ?? 0) > 0;
 }
 
 /** Still to come, on a day that is closed for its calendar since: a holiday or leave over what was booked. */

@@ -9,6 +9,7 @@ const item = (more: object) =>
     progress: 'expected',
     booking_amount: 50_000,
     paid_amount: 0,
+    due_amount: 50_000,
     has_alert: false,
     ...more,
   }) as unknown as ScheduleItem;
@@ -18,7 +19,7 @@ test.each([
   ['is not late on another day', {}, false, []],
   ['has arrived and is late no more', { progress: 'arrived' }, true, []],
   ['is done and not paid', { progress: 'done' }, true, ['unpaid']],
-  ['is done and paid', { progress: 'done', paid_amount: 50_000 }, true, []],
+  ['is done and paid', { progress: 'done', paid_amount: 50_000, due_amount: 0 }, true, []],
   ['is paid ahead', { paid_amount: 50_000 }, false, ['ahead']],
   ['did not come, and owes nothing', { progress: 'no_show' }, true, []],
   ['has room for two marks', { paid_amount: 50_000, has_alert: true }, true, ['late', 'ahead']],

@@ -3,7 +3,7 @@ import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { type Paise, paise } from '@kursi/core/kernel/money.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { type ApiError, type SendOptions, send } from '../../../../lib/api.ts';
 import { patchQuery } from '../../../../lib/cache-patch.ts';
 import { formatMoney } from '../../../../lib/format.ts';
@@ -12,7 +12,7 @@ import { clientName } from '../../../../shared/clients/client-name.ts';
 import { leftOnline } from '../../left-online.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { showDeskNotice } from '../desk-notice.ts';
-import { isRequest, notedByDesk, type PaidBy, payableServices } from './visit-data.ts';
+import { dueOf, isRequest, type PaidBy } from './visit-data.ts';
 
 const progressSaid = {
   expected: 'visit.said_expected',
@@ -41,6 +41,9 @@ interface OnCancelOne extends OnBooking {
 }
 interface OnPayment extends OnVisit {
   readonly type: PaidBy;
+}
+interface OnPaid extends OnVisit {
+  readonly visit_payment_id: string;
 }
 interface OnNote extends OnVisit {
   readonly note: string | null;
@@ -100,7 +103,8 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
     undone,
   );
   const unpay = useDeskCommand(
-    ({ visit }: OnVisit, options) => takePaymentsBack(businessId, payableServices(visit), options),
+    (on: OnPaid, options) =>
+      send(visitCalls.undoPayment, { ...of(on), visit_payment_id: on.visit_payment_id }, options),
     undone,
   );
 
@@ -149,32 +153,32 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
       },
     ),
     pay: useDeskCommand(
-      async ({ visit, type }: OnPayment, options) => {
-        for (const { id, booking_amount } of payableServices(visit))
-          await notePayment(businessId, { id, type, amount: booking_amount }, options);
-      },
+      (on: OnPayment, options) =>
+        send(visitCalls.recordPayment, { ...of(on), type: on.type, amount: paise(dueOf(on.visit)) }, options),
       {
         ...shared,
         said: (_, on) => {
-          const open = payableServices(on.visit).reduce(
-            (sum, { booking_amount, cash_amount }) => sum + booking_amount - (cash_amount ?? 0),
-            0,
-          );
-          const amount = formatMoney(paise(open));
+          const amount = formatMoney(paise(dueOf(on.visit)));
           return t('visit.said_paid', { ...named(on), amount, by: t(`visit.paid_${on.type}`) });
         },
         undo:
-          (_, { visit }) =>
+          ({ visit_payment_id }, { visit }) =>
           () =>
-            unpay.run({ visit }),
+            unpay.run({ visit, visit_payment_id }),
       },
     ),
-    undoPayment: useDeskCommand(
-      async ({ visit }: OnVisit, options) => {
-        for (const { id } of notedByDesk(visit))
-          await send(bookingCalls.undoPayment, { business_id: businessId, booking_id: id }, options);
+    undoPayment: useDeskCommand((on: OnVisit, options) => send(visitCalls.undoPayment, of(on), options), {
+      ...shared,
+      said: (_, on) => t('visit.said_unpaid', named(on)),
+    }),
+    giveBack: useDeskCommand(
+      (on: OnVisit, options) =>
+        send(visitCalls.refund, { ...of(on), reason: t('visit.given_back') }, options),
+      {
+        ...shared,
+        said: (_, on) =>
+          t('visit.said_given_back', { ...named(on), amount: formatMoney(on.visit.to_give_back) }),
       },
-      { ...shared, said: (_, on) => t('visit.said_unpaid', named(on)) },
     ),
     note: useDeskCommand(
       (on: OnNote, options) => send(visitCalls.changeNote, { ...of(on), additional_note: on.note }, options),
@@ -192,35 +196,3 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
 }
 
 export type VisitActions = ReturnType<typeof useVisitActions>;
-
-interface Payment {
-  readonly id: string;
-  readonly type: PaidBy;
-  readonly amount: Paise;
-}
-
-/** One call per booking, each with its own idempotency key: a key belongs to one body. */
-async function notePayment(
-  business_id: string,
-  { id, type, amount }: Payment,
-  { idempotencyKey }: SendOptions,
-): Promise<void> {
-  await send(
-    bookingCalls.recordPayment,
-    { business_id, booking_id: id, type, amount },
-    { idempotencyKey: `${idempotencyKey}-${id}` },
-  );
-}
-
-/** Undo: restores the former payment of each booking, also a partial one. */
-async function takePaymentsBack(
-  business_id: string,
-  bookings: readonly Booking[],
-  options: SendOptions,
-): Promise<void> {
-  for (const { id, cash_amount, payment_type } of bookings) {
-    await send(bookingCalls.undoPayment, { business_id, booking_id: id }, options);
-    if (cash_amount !== null && payment_type !== null && payment_type !== 'pg')
-      await notePayment(business_id, { id, type: payment_type, amount: cash_amount }, options);
-  }
-}

@@ -17,15 +17,6 @@ export const isRequest = (visit: Visit): boolean =>
 export const dueOf = ({ total_amount, paid_amount }: Visit): number =>
   Math.max(0, total_amount - paid_amount);
 
-/** Bookings that the desk can still take a payment for; those paid online are excluded. */
-export const payableServices = (visit: Visit): Booking[] =>
-  livingServices(visit).filter(
-    ({ cash_amount, payment_membership_amount, booking_amount, payment_type }) =>
-      payment_type !== 'pg' && (cash_amount ?? payment_membership_amount ?? 0) < booking_amount,
-  );
-
-/** Bookings whose payment the desk noted and may undo; online payments are not the desk's to change. */
-export const notedByDesk = (visit: Visit): Booking[] =>
-  livingServices(visit).filter(
-    ({ cash_amount, payment_type }) => cash_amount !== null && payment_type !== 'pg',
-  );
+/** Whether the desk noted a payment that can be undone; online payments are not the desk's to change. */
+export const hasNotedPayment = ({ payments }: Visit): boolean =>
+  payments.some(({ type, status }) => type !== 'pg' && status === 'paid');

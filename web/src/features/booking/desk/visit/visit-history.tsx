@@ -23,6 +23,7 @@ const words = {
   'booking.changed': 'visit.was_changed',
   'booking.paid': 'visit.was_paid',
   'booking.payment_undone': 'visit.was_unpaid',
+  'visit.payment_undone': 'visit.was_unpaid',
   'booking.refunded': 'visit.was_refunded',
   'visit.changed': 'visit.was_noted',
   'visit.shared': 'visit.was_shared',
@@ -87,8 +88,18 @@ function sentence(
     return t('visit.was_moved_from', { from: at(before), to: at(start) });
   }
   if (type === 'visit.edited') return editText(t, readEditedParts(ids['parts']), nameOf);
+  if ((type === 'visit.paid' || type === 'visit.refunded') && ids['amount']) {
+    const by = paidWord(t, ids['type']);
+    const amount = formatMoney(paise(Number(ids['amount'])));
+    return t(type === 'visit.paid' ? 'visit.was_paid_by' : 'visit.was_given_back', { amount, by });
+  }
   if (type === 'booking.paid' && ids['payment_id']) return t('visit.was_paid_online');
   return has(words, type) ? t(words[type]) : null;
+}
+
+function paidWord(t: Translate, type: string | undefined): string {
+  if (type === 'pg') return t('visit.paid_pg');
+  return t(type === 'businessUPI' ? 'visit.paid_businessUPI' : 'visit.paid_cash');
 }
 
 const FIRST = 2;

@@ -5,40 +5,51 @@ import { formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { VisitActions } from './use-visit-actions.ts';
-import { dueOf, livingServices, notedByDesk, payableServices } from './visit-data.ts';
+import { dueOf, hasNotedPayment, livingServices } from './visit-data.ts';
 import type { AskFirst } from './visit-question.tsx';
 
 interface VisitSumProps {
   readonly visit: Visit;
   readonly actions: VisitActions;
   readonly ask: AskFirst;
+  /** Only owners and admins give money back. */
+  readonly mayRefund: boolean;
 }
 
 /** Total, payments and refunds of the visit. */
-export function VisitSum({ visit, actions, ask }: VisitSumProps) {
+export function VisitSum({ visit, actions, ask, mayRefund }: VisitSumProps) {
   const t = useText();
   const living = livingServices(visit);
   const refunds = visit.payments.filter(({ refunded_amount }) => refunded_amount > 0);
-  if (living.length === 0 && refunds.length === 0) return null;
+  if (living.length === 0 && visit.payments.length === 0) return null;
   const due = dueOf(visit);
-  const kinds = new Set(
-    living.flatMap(({ payment_type, cash_amount }) => (cash_amount === null ? [] : payment_type)),
-  );
-  const by = [...kinds].map((kind) => t(`visit.paid_${kind ?? 'cash'}`)).join(', ');
+  const payments = visit.payments.filter(({ status }) => status !== 'undone');
   return (
     <section aria-label={t('visit.payment')}>
       <dl className="k-visit-sum">
-        {visit.paid_amount > 0 && (
+        {payments.length > 0 && (
           <>
             <dt>{t('visit.total')}</dt>
             <dd>{formatMoney(visit.total_amount as Paise)}</dd>
-            <dt>{by === '' ? t('visit.paid') : t('visit.paid_by', { by })}</dt>
-            <dd>{formatMoney(-visit.paid_amount as Paise)}</dd>
           </>
         )}
-        {refunds.map(({ paid_at, status, refunded_amount }) => (
-          <Fragment key={paid_at}>
-            <dt>{t(status === 'refunded' ? 'visit.refunded' : 'visit.refunding')}</dt>
+        {payments.map(({ id, type, amount }) => (
+          <Fragment key={id}>
+            <dt>{t('visit.paid_by', { by: t(`visit.paid_${type}`) })}</dt>
+            <dd>{formatMoney(-amount as Paise)}</dd>
+          </Fragment>
+        ))}
+        {refunds.map(({ id, type, status, refunded_amount }) => (
+          <Fragment key={id}>
+            <dt>
+              {t(
+                type !== 'pg'
+                  ? 'visit.given_back'
+                  : status === 'refunded'
+                    ? 'visit.refunded'
+                    : 'visit.refunding',
+              )}
+            </dt>
             <dd>{formatMoney(refunded_amount as Paise)}</dd>
           </Fragment>
         ))}
@@ -48,9 +59,15 @@ export function VisitSum({ visit, actions, ask }: VisitSumProps) {
             <dd className="text-t3 font-bold text-ink">{formatMoney(due as Paise)}</dd>
           </>
         )}
+        {visit.to_give_back > 0 && (
+          <>
+            <dt className="font-bold text-bad">{t('visit.to_give_back')}</dt>
+            <dd className="font-bold text-bad">{formatMoney(visit.to_give_back)}</dd>
+          </>
+        )}
       </dl>
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        {payableServices(visit).length > 0 && (
+        {due > 0 && (
           <>
             <span className="text-ink-3">{t('visit.note_payment')}</span>
             <Button size="small" onClick={() => ask.pay('cash')}>
@@ -61,7 +78,12 @@ export function VisitSum({ visit, actions, ask }: VisitSumProps) {
             </Button>
           </>
         )}
-        {notedByDesk(visit).length > 0 && (
+        {visit.to_give_back > 0 && mayRefund && (
+          <Button size="small" onClick={() => void actions.giveBack.run({ visit })}>
+            {t('visit.mark_given_back')}
+          </Button>
+        )}
+        {hasNotedPayment(visit) && (
           <Button size="small" variant="quiet" onClick={() => void actions.undoPayment.run({ visit })}>
             {t('visit.undo_payment')}
           </Button>

@@ -1,0 +1,77 @@
+import { leastPaise, noPaise, type Paise, paise, subtractPaise, sumPaise } from '../kernel/money.ts';
+import type { paymentKinds } from './booking-rules.ts';
+
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** A row of the ledger. An undo or a refund has a negative amount and names the payment that it takes from. */
+export interface LedgerRow {
+  readonly id: string;
+  /** The service it was paid for; null: the whole visit. */
+  readonly booking_id: string | null;
+  readonly kind: 'payment' | 'undo' | 'refund';
+  readonly type: PaymentKind;
+  readonly amount: Paise;
+  readonly reverses: string | null;
+}
+
+/** What is left of each payment after its undo and its refunds; in the order of the rows. */
+export function paymentsLeft<Row extends LedgerRow>(
+  rows: readonly Row[],
+): { readonly row: Row; readonly left: Paise }[] {
+  return rows
+    .filter(({ kind }) => kind === 'payment')
+    .map((row) => {
+      const back = rows.filter(({ reverses }) => reverses === row.id).map(({ amount }) => amount);
+      return { row, left: sumPaise([row.amount, ...back]) };
+    });
+}
+
+export interface Account {
+  readonly paid: Paise;
+  /** Paid above what the services cost: sent back by the gateway. */
+  readonly overpaidOnline: Paise;
+  /** The same for what was paid by hand: the desk gives it back. */
+  readonly overpaidByHand: Paise;
+}
+
+/** Online payments go back first: nobody has to open the drawer for them. */
+export function accountOf(charges: Paise, rows: readonly LedgerRow[]): Account {
+  const paid = sumPaise(rows.map(({ amount }) => amount));
+  const online = sumPaise(rows.filter(({ type }) => type === 'pg').map(({ amount }) => amount));
+  const over = paise(Math.max(0, paid - charges));
+  const overpaidOnline = leastPaise(over, online);
+  return { paid, overpaidOnline, overpaidByHand: subtractPaise(over, overpaidOnline) };
+}
+
+interface Charged {
+  readonly id: string;
+  readonly booking_amount: Paise;
+}
+
+export interface Share {
+  readonly amount: Paise;
+  readonly type: PaymentKind;
+}
+
+/**
+ * What was paid of each service: first what was paid for it alone, then what was paid for the visit, in the order
+ * of the services. A service that nothing was paid for has no share.
+ */
+export function sharesOf(charged: readonly Charged[], rows: readonly LedgerRow[]): Map<string, Share> {
+  const shares = new Map<string, Share>();
+  const give = (one: Charged, row: LedgerRow, upTo: Paise): Paise => {
+    const before = shares.get(one.id);
+    const room = subtractPaise(one.booking_amount, before?.amount ?? noPaise);
+    const amount = leastPaise(room, upTo);
+    // Paid in several ways: one that the desk cannot undo is named before the others.
+    const type = before?.type === 'pg' ? 'pg' : row.type;
+    if (amount > 0) shares.set(one.id, { amount: sumPaise([before?.amount ?? null, amount]), type });
+    return subtractPaise(upTo, amount);
+  };
+  const left = paymentsLeft(rows).map(({ row, left }) => {
+    const one = charged.find(({ id }) => id === row.booking_id);
+    return { row, left: one ? give(one, row, left) : left };
+  });
+  for (const { row, left: amount } of left) charged.reduce((rest, one) => give(one, row, rest), amount);
+  return shares;
+}

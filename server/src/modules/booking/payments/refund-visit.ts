@@ -1,0 +1,86 @@
+import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import { accountOf, paymentsLeft } from '@kursi/core/booking/visit-account.ts';
+import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { leastPaise, noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
+import { type RefundDeps, refundPart } from '../../payments/public.ts';
+import { findBookingsOfVisit, lockVisit, type VisitRow } from '../visits/booking.store.ts';
+import { insertPaymentRows, listPaymentRows, type PaymentRow, settleVisit } from './visit-payment.store.ts';
+
+/**
+ * Gives back what was paid above what a locked visit costs, the newest payment first: online through the gateway;
+ * by hand only when a person says so, since nobody else can open the drawer. False when there was nothing to give.
+ */
+export async function refundOverpaid(
+  deps: RefundDeps,
+  ctx: CommandContext,
+  visit: VisitRow,
+  { alsoByHand, reason }: { readonly alsoByHand: boolean; readonly reason: string },
+): Promise<boolean> {
+  const { tx, business_id, now } = ctx;
+  const bookings = await findBookingsOfVisit(tx.q, business_id, visit.id);
+  const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled');
+  const rows = await listPaymentRows(tx.q, [visit]);
+  const account = accountOf(sumPaise(living.map(({ booking_amount }) => booking_amount)), rows);
+  let online = account.overpaidOnline;
+  let byHand = alsoByHand ? account.overpaidByHand : noPaise;
+  const isAny = online + byHand > 0;
+  for (const { row, left } of paymentsLeft(rows).toReversed()) {
+    const amount = leastPaise(row.payment_id ? online : byHand, left);
+    if (amount === 0) continue;
+    if (row.payment_id) online = subtractPaise(online, amount);
+    else byHand = subtractPaise(byHand, amount);
+    await refundRow(deps, ctx, visit, { row, amount, reason });
+  }
+  await settleVisit(tx, visit, now);
+  return isAny;
+}
+
+/** A refund by a person. What is missing after that is due again. */
+export async function refundVisitPayment(
+  deps: RefundDeps,
+  ctx: CommandContext,
+  { visit_id, payment, reason }: InputOf<typeof visitCalls.refund>,
+): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CONFLICT' | 'REFUND_TOO_LARGE'>> {
+  const { tx, business_id, now } = ctx;
+  const visit = await lockVisit(tx, { business_id, id: visit_id });
+  if (!visit) return refuse('NOT_FOUND');
+  if (!payment) {
+    const isAny = await refundOverpaid(deps, ctx, visit, { alsoByHand: true, reason });
+    return isAny ? done : refuse('CONFLICT', { paid_amount: visit.paid_amount });
+  }
+  const payments = paymentsLeft(await listPaymentRows(tx.q, [visit]));
+  const found = payments.find(({ row }) => row.id === payment.visit_payment_id);
+  if (!found) return refuse('NOT_FOUND', { field: 'payment.visit_payment_id' });
+  if (payment.amount > found.left) return refuse('REFUND_TOO_LARGE', { left: found.left });
+  await refundRow(deps, ctx, visit, { row: found.row, amount: payment.amount, reason });
+  await settleVisit(tx, visit, now);
+  return done;
+}
+
+interface Back {
+  readonly row: PaymentRow;
+  readonly amount: Paise;
+  readonly reason: string;
+}
+
+async function refundRow(
+  deps: RefundDeps,
+  ctx: CommandContext,
+  visit: VisitRow,
+  { row, amount, reason }: Back,
+): Promise<void> {
+  const { tx, business_id, actor_id, now } = ctx;
+  const { payment_id, type, booking_id } = row;
+  if (payment_id)
+    await refundPart(deps, tx, { business_id, payment_id, amount }, { reason, by: actor_id }, now);
+  const back = { kind: 'refund', type, amount: paise(-amount), reverses: row.id, payment_id } as const;
+  const of = { business_id, id: ctx.newId(), visit_id: visit.id, booking_id };
+  await insertPaymentRows(tx, [{ ...of, ...back, made_by: actor_id, made_at: now }]);
+  ctx.emit('visit.refunded', {
+    ...{ visit_id: visit.id, client_id: visit.client_id, type, amount: String(amount) },
+    ...(payment_id && { payment_id }),
+  });
+}
