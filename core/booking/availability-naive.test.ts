@@ -123,22 +123,20 @@ function naive({ zone, from, business: days, calendars, step, now, window, notic
   const zero = minuteOf(instantAt(from, 0, zone));
   const length = (DAYS + 3) * 1440;
   const clocks = clocksOf(zone, zero, length);
-  const shop = new Array<boolean>(length).fill(false);
   const asTheBusiness = { business_hours: null, days: [], leaves: [] };
-  for (let n = 0; n < DAYS + 2; n++) {
-    const day = from.add({ days: n });
-    for (const { start, end } of effectiveHours(day, days, asTheBusiness).ranges) {
-      const last = minuteOf(instantAt(day, end, zone)) - zero;
-      for (let i = minuteOf(instantAt(day, start, zone)) - zero; i < last; i++) shop[i] = true;
-    }
-  }
   const minutes = calendars.map(({ hours, taken }) => {
     const open = new Array<boolean>(length).fill(false);
     for (let n = 0; n < DAYS + 2; n++) {
       const day = from.add({ days: n });
-      for (const { start, end } of effectiveHours(day, days, hours).ranges) {
-        const last = minuteOf(instantAt(day, end, zone)) - zero;
-        for (let i = minuteOf(instantAt(day, start, zone)) - zero; i < last; i++) open[i] = shop[i] ?? false;
+      const shop = effectiveHours(day, days, asTheBusiness).ranges;
+      for (const own of effectiveHours(day, days, hours).ranges) {
+        for (const { start, end } of shop) {
+          // Both by the clock on the wall; a clock change moves what they share.
+          const [first, last] = [Math.max(own.start, start), Math.min(own.end, end)];
+          if (first >= last) continue;
+          const until = minuteOf(instantAt(day, last, zone)) - zero;
+          for (let i = minuteOf(instantAt(day, first, zone)) - zero; i < until; i++) open[i] = true;
+        }
       }
     }
     const busy = new Array<boolean>(length).fill(false);
