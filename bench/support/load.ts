@@ -5,6 +5,8 @@ import type { Program } from './processes.ts';
 const ROUNDS = 7;
 const SECONDS = 2;
 const CONNECTIONS = 16;
+/** Until the compiler has optimised the larger of the two programs, and the connection pools are full. */
+const WARM_UP_SECONDS = 10;
 
 export interface Side {
   readonly program: Program;
@@ -22,8 +24,7 @@ interface Measured {
  * request, which shows the difference even when the load generator is the bottleneck.
  */
 export async function compareUnderLoad(what: string, ours: Side, bare: Side, bar: number): Promise<Row[]> {
-  // One warm-up round for the compiler and the connection pools.
-  for (const side of [ours, bare]) await load(side, 2);
+  for (const side of [ours, bare]) await load(side, WARM_UP_SECONDS);
   const [of = [], against = []] = await interleaved(ROUNDS, [
     () => load(ours, SECONDS),
     () => load(bare, SECONDS),

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import { ask, type Database } from '../../platform/database/database.ts';
 import type { Authority, AuthorityQuestion } from '../../platform/http/authority.ts';
 
 /** Batched: session, user and role for any number of questions in one query. */
@@ -9,7 +9,7 @@ export async function readAuthorities(
   mayBeDemo: boolean,
 ): Promise<(Authority | null)[]> {
   // Prepared statement, planned once per connection: this runs at the start of every call.
-  const rows = await database.readBatched<Authority & { position: number }>({
+  const rows = await ask<Authority & { position: number }>(database.q, {
     name: 'read-authorities',
     text: `
       SELECT question.position, session.id AS session_id, person.id AS user_id,

@@ -2,7 +2,7 @@ import type { User } from '@kursi/core/identity/identity.contract.ts';
 import { parsePhone } from '@kursi/core/kernel/phone.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import type { Database, Executor, Tx } from '../../platform/database/database.ts';
+import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -22,12 +22,6 @@ const userById = (id: string) => ({
 export async function getUser(on: Pool | PoolClient, userId: string): Promise<User | null> {
   const { rows } = await on.query<UserRow>(userById(userId));
   return rows[0] ? toUser(rows[0]) : null;
-}
-
-/** Batched, because every page needs it. */
-export async function readUser({ readBatched }: Database, userId: string): Promise<User | null> {
-  const [row] = await readBatched<UserRow>(userById(userId));
-  return row ? toUser(row) : null;
 }
 
 function toUser(row: UserRow): User {

@@ -225,24 +225,6 @@ describe('conflicting transactions', () => {
   });
 });
 
-describe('batched reads', () => {
-  const one = (n: number) =>
-    db.readBatched<{ n: number; pid: number }>({
-      name: `one-over-${n === 0 ? 'zero' : 'n'}`,
-      text: n === 0 ? 'select 1 / $1::int as n' : 'select $1::int as n, pg_backend_pid() as pid',
-      values: [n],
-    });
-  test('of one turn of the event loop share a connection, and a failing read fails alone', async () => {
-    const [first, failed, last] = await Promise.allSettled([one(1), one(0), one(3)]);
-    if (first?.status !== 'fulfilled' || last?.status !== 'fulfilled') return expect.unreachable();
-    expect([first.value[0]?.n, last.value[0]?.n]).toEqual([1, 3]);
-    expect(first.value[0]?.pid).toBe(last.value[0]?.pid);
-    expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
-    await sleep(1);
-    expect(db.pool.idleCount).toBe(db.pool.totalCount);
-  });
-});
-
 describe('connections', () => {
   test('a statement that exceeds the timeout is cancelled', async () => {
     const hasty = openDatabase({ url: db.url, poolSize: 1, statementTimeoutMs: 100 });

@@ -48,11 +48,6 @@ export interface Database {
    * deadlock or serialization failure, so it must have no side effect outside the transaction.
    */
   transaction<T>(run: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /**
-   * For small reads of every request: batches the reads of all requests in one turn of the event loop on one
-   * connection and in one write.
-   */
-  readBatched<Row extends QueryResultRow>(statement: NamedStatement): Promise<Row[]>;
   /** For a library's own SQL: returns pg's types (Date and so on) instead of ours. */
   plainQuery(text: string, values?: unknown[]): Promise<QueryResult>;
   notify(channel: string, payload: string): Promise<void>;
@@ -77,8 +72,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const timeouts = `
     set statement_timeout = ${options.statementTimeoutMs ?? 15_000};
     set idle_in_transaction_session_timeout = 60000`;
-  const connection = {
+  const pool = new Pool({
     connectionString: options.url,
+    max: options.poolSize,
     types: ourTypes,
     application_name: 'kursi',
     // Timeout for a free connection: refuse the request instead of letting requests pile up.
@@ -87,21 +83,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Pipelining: statements are sent without waiting for earlier results, and PostgreSQL answers in order.
     // Code that awaits each statement sees no difference; see docs/decisions/011.
     pipeline: true,
-  };
-  // One connection of its own for batched reads: every call starts with one, and must not wait behind
-  // transactions that hold all the others while they commit.
-  const pool = new Pool({ ...connection, max: Math.max(1, options.poolSize - 1) });
-  const readPool = options.poolSize > 1 ? new Pool({ ...connection, max: 1 }) : pool;
-  for (const each of new Set([pool, readPool])) {
-    // Without an error listener, an idle connection that breaks would end the process.
-    each.on('error', onError);
-    each.on('connect', (client) => {
-      client.on('error', () => undefined);
-      corkConnection(client);
-      // By SET, not as startup parameters: a connection pooler (PgBouncer) refuses those it does not know.
-      client.query(timeouts).catch(() => undefined);
-    });
-  }
+  });
+  // Without an error listener, an idle connection that breaks would end the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    corkConnection(client);
+    // By SET, not as startup parameters: a connection pooler (PgBouncer) refuses those it does not know.
+    client.query(timeouts).catch(() => undefined);
+  });
   const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   connections.set(q, pool);
 
@@ -155,7 +145,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     q,
     pool,
     transaction: (run, { isolation } = {}) => retryTransaction((isRetry) => attempt(run, isolation, isRetry)),
-    readBatched: makeReadBatched(readPool),
     plainQuery: (text, values) => pool.query(plain(text, values)),
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
@@ -163,7 +152,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     listen: (channels, onNotification, onListenError) =>
       listen(options.url, channels, onNotification, onListenError),
     async close() {
-      await Promise.all([pool.end(), ...(readPool === pool ? [] : [readPool.end()])]);
+      await pool.end();
     },
   };
 }
@@ -215,37 +204,6 @@ function plain(text: string, values: unknown[] | undefined): QueryConfig {
 }
 
 type NamedStatement = QueryConfig & { readonly name: string };
-
-function makeReadBatched(pool: Pool): Database['readBatched'] {
-  let waiting: { statement: NamedStatement; settle: PromiseWithResolvers<QueryResultRow[]> }[] = [];
-
-  async function send(): Promise<void> {
-    const batch = waiting;
-    waiting = [];
-    let client: PoolClient | undefined;
-    try {
-      client = await pool.connect();
-      const sent = batch.map(async ({ statement, settle }) => {
-        try {
-          settle.resolve((await client?.query(statement))?.rows ?? []);
-        } catch (error) {
-          settle.reject(error);
-        }
-      });
-      await Promise.all(sent);
-    } catch (error) {
-      for (const { settle } of batch) settle.reject(error);
-    } finally {
-      client?.release();
-    }
-  }
-
-  return <Row extends QueryResultRow>(statement: NamedStatement) => {
-    const settle = Promise.withResolvers<QueryResultRow[]>();
-    if (waiting.push({ statement, settle }) === 1) setImmediate(send);
-    return settle.promise as Promise<Row[]>;
-  };
-}
 
 /** The connection or pool behind an executor. */
 const connections = new WeakMap<Executor, Pool | PoolClient>();

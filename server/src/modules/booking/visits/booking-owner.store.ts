@@ -1,15 +1,15 @@
-import type { Database } from '../../../platform/database/database.ts';
+import { ask, type Database } from '../../../platform/database/database.ts';
 import type { FindOwner } from '../../../platform/http/authority.ts';
 import { VISIT_OWNER } from './visit-owner.store.ts';
 
 /**
  * The owner of a booking, visit or hold (`VISIT_OWNER`). A typed phone number never makes someone the owner.
  */
-export function makeFindOwner({ readBatched }: Database): FindOwner {
+export function makeFindOwner({ q }: Database): FindOwner {
   return async (record, { id, business_id }) => {
     const business = business_id ?? (record === 'booking' ? await getBusinessOfBooking(id) : null);
     if (!business) return null;
-    const [found] = await readBatched<{ user_id: string | null }>({
+    const [found] = await ask<{ user_id: string | null }>(q, {
       name: `owner-of-${record}`,
       text: `
         SELECT ${VISIT_OWNER} AS user_id
@@ -22,7 +22,7 @@ export function makeFindOwner({ readBatched }: Database): FindOwner {
   };
 
   async function getBusinessOfBooking(bookingId: string): Promise<string | null> {
-    const [row] = await readBatched<{ of_business: string }>({
+    const [row] = await ask<{ of_business: string }>(q, {
       name: 'business-of-booking',
       text: 'SELECT of_business FROM booking_directory WHERE booking_id = $1',
       values: [bookingId],
