@@ -11,8 +11,8 @@ const IN_THE_LARGE_ONE = 100_000;
 const OTHER_BUSINESSES = 900;
 const AT_ONCE = 2_000;
 const ROUNDS = 9;
-/** Target: well under 100 ms on a machine that reads one row by key in a third of a millisecond. */
-const BAR = 100;
+/** Target: about 20 ms where a row is read by its key in 0.12 ms, of which most is the way to the database. */
+const BAR = 200;
 
 const FIRST = [
   ...[
@@ -69,7 +69,7 @@ const QUERIES = [
 
 export default {
   name: 'client-search',
-  bar: 'among 1,000,000 clients, no search takes longer than 100 reads of one row by its key',
+  bar: 'among 1,000,000 clients, no search takes longer than 200 reads of one row by its key',
   async run() {
     const postgres = await startDatabase();
     const database = openDatabase({ url: postgres.url, poolSize: 2, statementTimeoutMs: 600_000 });

@@ -153,10 +153,8 @@ async function keptAddresses(dataDir: string): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: postgres.url });
   try {
     await client.connect();
-    // An account without its password counts as lost.
-    const { rows } = await client.query<{ email: string }>(
-      'SELECT email FROM users JOIN user_credential ON user_credential.user_id = users.id',
-    );
+    // With the password: it waits for its address to be confirmed.
+    const { rows } = await client.query<{ email: string }>('SELECT email FROM pending_account');
     return new Set(rows.map(({ email }) => email));
   } finally {
     await client.end();

@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { credentialOf, type Person } from './people.ts';
 import type { RunningServer } from './running-server.ts';
 
+/** Jobs run one after the other here, each when it is its turn. */
+const SEVERAL_JOBS = { timeout: 90_000 };
+
 /** Skips the delay of about 15 seconds before notifications are sent. */
 export async function tellNow(server: RunningServer, email: string, unread = 1): Promise<void> {
   await expect
@@ -14,7 +17,7 @@ export async function tellNow(server: RunningServer, email: string, unread = 1):
         [email],
       );
       return row?.n;
-    })
+    }, SEVERAL_JOBS)
     .toBeGreaterThanOrEqual(unread);
 }
 
@@ -37,7 +40,7 @@ export async function unsubscribeLink(server: RunningServer, email: string): Pro
       const { items } = (await response.json()) as { items: { text: string }[] };
       link = items.flatMap(({ text }) => /\/unsubscribe#\S+/.exec(text)?.[0] ?? [])[0];
       return link;
-    })
+    }, SEVERAL_JOBS)
     .toBeTruthy();
   return link ?? '';
 }
