@@ -192,10 +192,23 @@ describe('an upgrade', () => {
     ...{ type: 'one_year' as const, payment_id: 'p', created_at: at('2026-01-01T00:00:00Z') },
     ...{ amount: paise(36_500), starts_at: at('2026-01-01T00:00:00Z'), ends_at: at('2027-01-01T00:00:00Z') },
   };
-  test('counts what is left of a running paid plan by time', () => {
-    expect(valueLeft(term, at('2026-12-31T00:00:00Z'))).toBe(100);
-    expect(valueLeft(term, at('2025-06-01T00:00:00Z'))).toBe(36_500);
-    expect(valueLeft(term, at('2027-06-01T00:00:00Z'))).toBe(0);
+  test('counts what is left of a running paid plan by days', () => {
+    expect(valueLeft(term, at('2026-12-31T00:00:00Z'), ZONE)).toBe(100);
+    expect(valueLeft(term, at('2025-06-01T00:00:00Z'), ZONE)).toBe(36_500);
+    expect(valueLeft(term, at('2026-12-31T20:00:00Z'), ZONE)).toBe(0);
+    expect(valueLeft(term, at('2027-06-01T00:00:00Z'), ZONE)).toBe(0);
+  });
+  test('costs the same from the first to the last second of a day of the business', () => {
+    const priced = { ...term, amount: paise(899_900) };
+    const first = valueLeft(priced, at('2026-06-14T18:30:00Z'), ZONE);
+    expect(valueLeft(priced, at('2026-06-15T04:00:00.123Z'), ZONE)).toBe(first);
+    expect(valueLeft(priced, at('2026-06-15T18:29:59.999Z'), ZONE)).toBe(first);
+    expect(valueLeft(priced, at('2026-06-15T18:30:00Z'), ZONE)).toBe(first - 2466);
+  });
+  test('on the day of the purchase counts the whole price, however short what is left of that day', () => {
+    const late = { ...term, starts_at: at('2026-01-01T18:00:00Z'), ends_at: at('2027-01-01T18:00:00Z') };
+    expect(valueLeft(late, at('2026-01-01T18:29:59Z'), ZONE)).toBe(36_500);
+    expect(valueLeft(late, at('2026-01-01T18:30:00Z'), ZONE)).toBe(36_400);
   });
   test('replaces paid standard plans, but no trial, no gift and no growth plan', () => {
     const now = at('2026-06-01T00:00:00Z');
@@ -214,13 +227,13 @@ describe('an upgrade', () => {
     const trial = { ...term, type: 'free_trial' as const, amount: paise(0) };
     const waiting = { ...term, starts_at: trial.ends_at, ends_at: at('2028-01-01T00:00:00Z') };
     const now = at('2026-06-01T00:00:00Z');
-    expect(upgradeAt([trial, waiting], now)).toEqual({ credit: 36_500, starts_at: trial.ends_at });
-    expect(upgradeAt([trial], now)).toBeNull();
+    expect(upgradeAt([trial, waiting], now, ZONE)).toEqual({ credit: 36_500, starts_at: trial.ends_at });
+    expect(upgradeAt([trial], now, ZONE)).toBeNull();
   });
   test('of a running plan and its renewal counts what is left of the first and all of the second', () => {
     const renewal = { ...term, starts_at: term.ends_at, ends_at: at('2028-01-01T00:00:00Z') };
     const now = at('2026-12-31T00:00:00Z');
-    expect(upgradeAt([term, renewal], now)).toEqual({ credit: 100 + 36_500, starts_at: now });
+    expect(upgradeAt([term, renewal], now, ZONE)).toEqual({ credit: 100 + 36_500, starts_at: now });
   });
   test('begins in a microsecond that has begun, as the database keeps it', () => {
     const now = at('2026-06-01T00:00:00.123456789Z');

@@ -1,4 +1,4 @@
-import { noPaise, type Paise, paise, sumPaise } from '../kernel/money.ts';
+import { multiplyPaise, noPaise, type Paise, paise, sumPaise } from '../kernel/money.ts';
 
 export const subscriptionTypes = [
   'basic_plan',
@@ -158,12 +158,17 @@ export function startOfNext(
   return terms.reduce((latest, { ends_at }) => (isAfter(ends_at, latest) ? ends_at : latest), stored);
 }
 
-/** What a paid term is still worth, by the time that is left of it. */
-export function valueLeft(term: SubscriptionTerm, now: Temporal.Instant): Paise {
-  const { epochMilliseconds: start } = term.starts_at;
-  const { epochMilliseconds: end } = term.ends_at;
-  const left = Math.max(0, end - Math.max(start, now.epochMilliseconds));
-  return paise(Math.floor((term.amount * left) / (end - start)));
+/**
+ * What a paid term is still worth, by whole days of the business's time zone: the price shown in the morning is the
+ * price at the checkout in the evening. The day it is asked on counts as left.
+ */
+export function valueLeft(term: SubscriptionTerm, now: Temporal.Instant, timeZone: string): Paise {
+  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).toPlainDate();
+  const [start, end] = [dayOf(term.starts_at), dayOf(term.ends_at)];
+  const from = isAfter(now, term.starts_at) ? dayOf(now) : start;
+  const left = from.until(end, { largestUnit: 'days' }).days;
+  if (left <= 0) return noPaise;
+  return multiplyPaise(term.amount, left, start.until(end, { largestUnit: 'days' }).days);
 }
 
 /**
@@ -179,12 +184,12 @@ export function upgradable<T extends SubscriptionTerm>(terms: readonly T[], now:
 }
 
 /** What the plans to be replaced are worth, and when the growth plan would begin. */
-export function upgradeAt(terms: readonly SubscriptionTerm[], now: Temporal.Instant) {
+export function upgradeAt(terms: readonly SubscriptionTerm[], now: Temporal.Instant, timeZone: string) {
   const replaced = upgradable(terms, now);
   if (replaced.length === 0) return null;
   const kept = terms.filter((term) => !replaced.includes(term));
   return {
-    credit: sumPaise(replaced.map((term) => valueLeft(term, now))),
+    credit: sumPaise(replaced.map((term) => valueLeft(term, now, timeZone))),
     starts_at: startOfNext(kept, now),
   };
 }

@@ -51,6 +51,17 @@ test('a new owner tries for free, buys a plan that waits, and changes it for a l
   await expect(plans.plan('Standard').getByText(/^Paid\. It starts on /)).toBeVisible();
   await expect(plans.plan('Growth').getByText(/₹8,999 counts\. It starts on /)).toBeVisible();
   await looksRight(page);
+  // A page left open says an older price: the new one is said before the checkout opens.
+  await page.route(/\/business\/[^/]+\/subscription$/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, upgrade: { ...body.upgrade, credit: 897_400 } } });
+  });
+  await page.reload();
+  await plans.plan('Growth').getByRole('button', { name: 'Change to Growth for ₹7,025' }).click();
+  await expect(page.getByText('The price has changed to ₹7,000. Please choose again.')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
   await plans.plan('Growth').getByRole('button', { name: 'Change to Growth for ₹7,000' }).click();
   await (await CheckoutPage.shown(page)).press(/^Pay ₹7,000/);
   await expect(page.getByRole('heading', { name: 'Growth is yours' })).toBeVisible();

@@ -63,8 +63,8 @@ export async function upgradePeriod(
   const written = await lockSubscription(tx, business_id);
   if (!written || written.is_deleted) return { added: false, because: 'no such business' };
   const replaced = upgradable(await listTerms(tx.q, business_id), now);
-  const credit = sumPaise(replaced.map((term) => valueLeft(term, now)));
-  // The payment may settle hours after its quote: a day of value less is not worth a refund.
+  const credit = sumPaise(replaced.map((term) => valueLeft(term, now, written.time_zone)));
+  // The payment may settle days after its quote: a few days of value less are not worth a refund.
   const missing = wanted.price - wanted.amount - credit;
   const most = sumPaise(replaced.map(({ amount }) => amount)) / 14;
   if (replaced.length === 0 || missing > most) return { added: false, because: 'nothing to upgrade' };

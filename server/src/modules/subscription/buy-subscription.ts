@@ -16,7 +16,7 @@ import { addPeriod, type NewPeriod, refreshSubscription, upgradePeriod } from '.
 import { findBuyer, getBusinessForInvoice, insertInvoice, nextInvoiceNumber } from './invoice.store.ts';
 import { boughtPlanMail } from './plan.mails.ts';
 import { getPlan } from './plan.store.ts';
-import { cancelPaidPeriod, listTerms } from './subscription.store.ts';
+import { cancelPaidPeriod, getSubscription, listTerms } from './subscription.store.ts';
 
 const bought = ['one_year', 'one_year_growth_plan'] as const;
 type BoughtType = (typeof bought)[number];
@@ -36,7 +36,9 @@ export function upgradePurpose(deps: PurposeDeps): PaymentPurpose {
   return planPurpose(deps, 'upgrade', {
     async quote(tx, plan, { business_id, now }) {
       if (plan.subscription_type !== 'one_year_growth_plan') return null;
-      const upgrade = upgradeAt(await listTerms(tx.q, business_id), now);
+      const written = await getSubscription(tx.q, business_id);
+      if (!written) return null;
+      const upgrade = upgradeAt(await listTerms(tx.q, business_id), now, written.time_zone);
       return upgrade && upgradePrice(plan.price, upgrade.credit);
     },
     add: (ctx, plan) => upgradePeriod(ctx, plan),

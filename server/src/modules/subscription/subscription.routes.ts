@@ -106,7 +106,7 @@ async function current(deps: Deps, businessId: string, now: Temporal.Instant) {
     ({ starts_at, ends_at }) =>
       Temporal.Instant.compare(starts_at, now) <= 0 && Temporal.Instant.compare(ends_at, now) > 0,
   );
-  const upgrade = upgradeAt(terms, now);
+  const upgrade = upgradeAt(terms, now, written.time_zone);
   const hasTrial = plans.some(({ subscription_type }) => subscription_type === 'free_trial');
   return ok({
     subscription: answerOf(seen),

@@ -21,11 +21,12 @@ export interface Term extends SubscriptionTerm {
 export async function getSubscription(
   db: Executor,
   businessId: string,
-): Promise<WrittenSubscription | undefined> {
+): Promise<(WrittenSubscription & { time_zone: string }) | undefined> {
   return db
     .selectFrom('business')
     .leftJoin('subscription', 'subscription.business_id', 'business.id')
     .select(({ fn }) => [
+      'business.time_zone',
       fn.coalesce('subscription.created_at', 'business.created_at').as('created_at'),
       fn.coalesce('subscription.updated_at', 'business.created_at').as('updated_at'),
     ])

@@ -409,6 +409,19 @@ test('an upgrade starts at once, and what is left of the running plan is in its 
   });
 });
 
+test('an upgrade costs at the checkout what the page said hours before, and less value is left the next day', async () => {
+  const { payer, current } = await newOwner();
+  await (await payer()).buy(YEAR_PLAN);
+  // Early on a later day of the business, whatever the tests before did to the clock.
+  const morning = clock.now().toZonedDateTimeISO('Asia/Kolkata').add({ days: 10 }).startOfDay();
+  clock.advance(clock.now().until(morning.toInstant()));
+  const credit = (await current()).upgrade?.credit ?? 0;
+  clock.advance({ hours: 23, minutes: 59, seconds: 58 });
+  expect((await (await payer()).order(GROWTH_PLAN, 'upgrade')).amount).toBe(1_599_900 - credit);
+  clock.advance({ seconds: 5 });
+  expect((await current()).upgrade?.credit).toBeLessThan(credit);
+});
+
 test('an upgrade during a trial replaces the plan that waits, counts its whole price and begins in its place', async () => {
   const { trial, payer, current, business_id, as } = await newOwner();
   await trial();

@@ -1,4 +1,4 @@
-import { noPaise } from '@kursi/core/kernel/money.ts';
+import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { upgradePrice } from '@kursi/core/subscription/subscription.ts';
@@ -7,7 +7,7 @@ import { ApiError, type SendOptions, send } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatInstantDay, formatMoney } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
 import { t as say, useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,8 +62,8 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
                 now={now}
                 isLoud={group === loud}
                 busy={take.pendingInput?.id === plan.id ? take.pendingInput.purpose : null}
-                onTake={(purpose) => {
-                  if (!take.pending) void take.run({ ...plan, purpose });
+                onTake={(taken) => {
+                  if (!take.pending) void take.run(taken);
                 }}
               />
             )}
@@ -76,6 +76,8 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
 
 interface Taken extends Plan {
   readonly purpose: 'subscription' | 'upgrade';
+  /** As the button says. */
+  readonly shown: Paise;
 }
 
 interface TakePlanProps {
@@ -84,7 +86,7 @@ interface TakePlanProps {
   readonly now: Temporal.Instant;
   readonly isLoud: boolean;
   readonly busy: Taken['purpose'] | null;
-  readonly onTake: (purpose: Taken['purpose']) => void;
+  readonly onTake: (taken: Taken) => void;
 }
 
 function TakePlan({ plan, current, now, isLoud, busy, onTake }: TakePlanProps) {
@@ -125,7 +127,7 @@ function TakePlan({ plan, current, now, isLoud, busy, onTake }: TakePlanProps) {
             size="tap"
             variant="primary"
             loading={busy === 'upgrade'}
-            onClick={() => onTake('upgrade')}
+            onClick={() => onTake({ ...plan, purpose: 'upgrade', shown: upgrade })}
           >
             {t(replaces ? 'plans.replace' : 'plans.upgrade', { amount: formatMoney(upgrade), ...name })}
           </Button>
@@ -136,7 +138,7 @@ function TakePlan({ plan, current, now, isLoud, busy, onTake }: TakePlanProps) {
         size="tap"
         variant={isLoud && upgrade === null ? 'primary' : 'plain'}
         loading={busy === 'subscription'}
-        onClick={() => onTake('subscription')}
+        onClick={() => onTake({ ...plan, purpose: 'subscription', shown: plan.price })}
       >
         {isTrial
           ? t('plans.start_trial')
@@ -154,11 +156,16 @@ function TakePlan({ plan, current, now, isLoud, busy, onTake }: TakePlanProps) {
 function useTakePlan(businessId: string, onCheckout: (order: PaymentOrder) => Promise<void>) {
   const [problem, setProblem] = useState<string | null>(null);
   const take = useCommand(
-    async ({ id, subscription_type, purpose }: Taken, options) => {
+    async ({ id, subscription_type, purpose, shown }: Taken, options) => {
       setProblem(null);
       if (subscription_type === 'free_trial') return startTrial(businessId, options);
       const wanted = { business_id: businessId, purpose, reference: id };
       const order = await send(paymentsCalls.order, wanted, options);
+      // Nobody is led to another price than the one they pressed: a page left open overnight, a plan made dearer.
+      if (order.amount !== shown) {
+        void invalidateCalls(subscriptionCalls.listPlans);
+        return setProblem(say('plans.price_changed', { amount: formatMoney(order.amount) }));
+      }
       await onCheckout(order).catch((error) => {
         throw error instanceof ApiError ? error : new ApiError('PAYMENT_UNAVAILABLE', { reason: 'script' });
       });

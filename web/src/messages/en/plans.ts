@@ -49,6 +49,7 @@ export const plans = {
   'plans.none_body': 'No plans have been set up yet. You can use Kursi as it is.',
   'plans.no_business': 'A plan belongs to a business. Set up yours first.',
   'plans.owner_chooses': 'Only the owner of {name} can choose a plan.',
+  'plans.price_changed': 'The price has changed to {amount}. Please choose again.',
   'plans.reason.trial_used': 'This business has already used its free trial.',
   'plans.reason.has_plan': 'A plan is already active. The trial is for businesses without one.',
 

@@ -52,6 +52,7 @@ export const plans: Translated<typeof english> = {
   'plans.none_body': 'अभी कोई प्लान नहीं बनाया गया है। आप Kursi को ऐसे ही इस्तेमाल कर सकते हैं।',
   'plans.no_business': 'प्लान बिज़नेस का होता है। पहले अपना बिज़नेस बनाएँ।',
   'plans.owner_chooses': 'प्लान सिर्फ़ {name} के मालिक चुन सकते हैं।',
+  'plans.price_changed': 'कीमत अब {amount} है। कृपया फिर से चुनें।',
   'plans.reason.trial_used': 'यह बिज़नेस फ़्री ट्रायल ले चुका है।',
   'plans.reason.has_plan': 'एक प्लान पहले से चालू है। ट्रायल उनके लिए है जिनका कोई प्लान नहीं।',
 
