@@ -27,7 +27,10 @@ const editedService = z.object({
   entity_id: id,
   service_time: time,
   service_duration: duration,
-  /** Stays when left out; that of the catalogue for a new one. Only for roles that may change prices. */
+  /**
+   * Stays when left out; that of the catalogue for a new one. Staff change no price: from them only one that it
+   * has, or had before an edit of their own that they undo.
+   */
   booking_amount: z.optional(price),
 });
 export type EditedService = z.output<typeof editedService>;
@@ -72,12 +75,8 @@ export const deskCalls = {
     }),
     /** To undo, send `before` with `after` as `believed`. */
     output: z.object({ visit_id: id, before: visitPlan, after: visitPlan }),
-    errors: [...slotErrors, 'CONFLICT', 'AMOUNT_TOO_LARGE'],
-    who: {
-      owner: 'all',
-      admin: 'all',
-      staff: { except: ['services.*.booking_amount'] },
-    },
+    errors: [...slotErrors, 'CONFLICT', 'AMOUNT_TOO_LARGE', 'NOT_ALLOWED'],
+    who: anyMember,
     about: aboutVisit,
   }),
   takeTimeOff: call({

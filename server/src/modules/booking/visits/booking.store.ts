@@ -135,6 +135,19 @@ export async function hasCancelledAll(
   );
 }
 
+/** What this person's edits of a visit changed since then, as written in the events. */
+export async function findEditsBy(
+  tx: Tx,
+  { business_id, visit_id }: Pick<BookingRow, 'business_id' | 'visit_id'>,
+  by: { readonly actor_id: string; readonly since: Temporal.Instant },
+): Promise<string[]> {
+  const { rows } = await sql<{ parts: string }>`
+    SELECT ids ->> 'parts' AS parts FROM event
+    WHERE business_id = ${business_id} AND ids ? 'visit_id' AND ids ->> 'visit_id' = ${visit_id}
+      AND type = 'visit.edited' AND actor_id = ${by.actor_id} AND at >= ${by.since}`.execute(tx.q);
+  return rows.map(({ parts }) => parts);
+}
+
 export async function findBookingsOfVisit(
   db: Executor,
   businessId: string,

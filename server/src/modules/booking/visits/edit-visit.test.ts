@@ -4,6 +4,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
+import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import { describe, expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../../testing/booking.ts';
 import { catalogueOf } from '../../../testing/catalogue.ts';
@@ -68,7 +69,7 @@ describe('editing a visit', () => {
     expect(JSON.parse(said[0]?.ids['parts'] ?? '')).toEqual([
       { what: 'moved', service: 'Haircut', from: '10:30', to: '10:00' },
       { what: 'length', service: 'Haircut', from: '30', to: '45' },
-      { what: 'price', service: 'Haircut', from: '30000', to: '25000' },
+      { what: 'price', service: 'Haircut', booking_id: second.booking_id, from: '30000', to: '25000' },
       { what: 'added', service: 'Wax' },
       { what: 'removed', service: 'Haircut' },
     ]);
@@ -178,7 +179,10 @@ describe('editing a visit', () => {
     const staff = await seedMember(salon.business_id, 'staff');
     const cheaper = { ...first, booking_amount: paise(100) };
     const input = { ...of, services: [cheaper, second] };
-    expect((await refusal(calls.editVisit, input, { as: staff })).code).toBe('NOT_ALLOWED');
+    expect(await refusal(calls.editVisit, input, { as: staff })).toMatchObject({
+      code: 'NOT_ALLOWED',
+      details: { fields: ['services.*.booking_amount'] },
+    });
     const { booking_amount: _, ...same } = first;
     const { booking_amount: __, ...other } = second;
     const longer = { ...of, services: [same, { ...other, service_duration: 35 }] };
@@ -200,6 +204,65 @@ describe('editing a visit', () => {
       { as },
     );
     expect((await refusal(calls.editVisit, longer, { as })).code).toBe('CONFLICT');
+  });
+});
+
+describe('an edit by staff', () => {
+  test('is undone like any other, also when it removed and moved services', async () => {
+    const { salon, plan, of } = await seedVisit();
+    const as = await seedMember(salon.business_id, 'staff');
+    const before = await plan();
+    if (!before[0]) throw new Error('two services');
+    const { booking_amount: _, ...first } = before[0];
+    const services = [{ ...first, service_time: '12:00', service_duration: 45 }];
+    const edited = await call(calls.editVisit, { ...of, services }, { as });
+    await call(calls.editVisit, { ...of, ...edited.before, believed: edited.after }, { as });
+    expect(await plan()).toEqual(before);
+  });
+
+  test('to a dearer chair is undone to the price of its day, for ten minutes and by nobody else', async () => {
+    const { salon, plan, of } = await seedVisit();
+    const { business_id, owner, chairs, service_id } = salon;
+    const as = await seedMember(business_id, 'staff');
+    // Booked at 300; by now the first chair costs 450 and the second 800.
+    const calendars = chairs.map((entity_id, i) => ({
+      entity_id,
+      price: i ? 80_000 : 45_000,
+      duration: null,
+    }));
+    await call(catalogueCalls.changeService, { business_id, id: service_id, calendars }, { as: owner });
+    const before = await plan();
+    const move = async (index: 0 | 1, entity_id: string) => {
+      const services = (await plan()).map(({ booking_amount: _, ...one }, i) =>
+        i === index ? { ...one, entity_id, service_time: '12:00' } : one,
+      );
+      return call(calls.editVisit, { ...of, services }, { as });
+    };
+    const moved = await move(0, chairs[1]);
+    expect(moved.after.services[0]?.booking_amount).toBe(80_000);
+    const undo = { ...of, ...moved.before, believed: moved.after };
+    const colleague = await seedMember(business_id, 'staff');
+    expect((await refusal(calls.editVisit, undo, { as: colleague })).code).toBe('NOT_ALLOWED');
+    await call(calls.editVisit, undo, { as });
+    expect(await plan()).toEqual(before);
+    const again = await move(1, chairs[0]);
+    server.clock.advance({ minutes: UNDO_STACK_MINUTES + 1 });
+    const late = { ...of, ...again.before, believed: again.after };
+    const later = await server.seedSession(as.id);
+    expect((await refusal(calls.editVisit, late, { as: later })).code).toBe('NOT_ALLOWED');
+  });
+
+  test('adds a service at the price of the catalogue only', async () => {
+    const { salon, wax, plan, of } = await seedVisit();
+    const as = await seedMember(salon.business_id, 'staff');
+    const at = { entity_id: salon.chairs[0], service_time: '12:00', service_duration: 20 };
+    const adding = (amount: number) => ({ service_id: wax, ...at, booking_amount: paise(amount) });
+    const present = await plan();
+    const cheap = { ...of, services: [...present, adding(100)] };
+    expect((await refusal(calls.editVisit, cheap, { as })).code).toBe('NOT_ALLOWED');
+    expect(await plan()).toEqual(present);
+    await call(calls.editVisit, { ...of, services: [...present, adding(40_000)] }, { as });
+    expect(await plan()).toHaveLength(3);
   });
 });
 

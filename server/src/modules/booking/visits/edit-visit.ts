@@ -1,9 +1,12 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import type { deskCalls, EditedService } from '@kursi/core/booking/desk.contract.ts';
+import { readEditedParts } from '@kursi/core/booking/edited-parts.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';
@@ -13,6 +16,7 @@ import { getServiceOnCalendar } from '../schedule/schedule.store.ts';
 import {
   type BookingRow,
   findBookingsOfVisit,
+  findEditsBy,
   getBookingBusiness,
   insertBookingDirectory,
   insertBookings,
@@ -26,7 +30,7 @@ import { isSamePlan, partsChanged, planOf } from './edited-parts.ts';
 import { checkSlots, lengthOn, parseStart } from './new-slots.ts';
 
 type Input = InputOf<typeof deskCalls.editVisit>;
-type Refused = SlotRefusal | 'CONFLICT' | 'AMOUNT_TOO_LARGE';
+type Refused = SlotRefusal | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'NOT_ALLOWED';
 
 /** A service of the visit after the edit; `before` is its booking, null when it is new. */
 interface Edited extends Planned {
@@ -94,6 +98,7 @@ async function editedService(
     const costs = await lengthOn(tx.q, before, entity_id, service_duration);
     if (!costs.ok) return costs;
     const booking_amount = wanted.booking_amount ?? costs.value.booking_amount;
+    if (!(await mayCost(ctx, before, booking_amount, costs.value.booking_amount))) return priceRefused;
     const { service_name, buffer_after } = before;
     const { service_price } = costs.value;
     return ok({
@@ -115,12 +120,32 @@ async function editedService(
   const { price } = offeredOn(service, here);
   const { name: service_name, buffer_after } = service;
   const booking_amount = wanted.booking_amount ?? price;
+  if (!(await mayCost(ctx, null, booking_amount, price))) return priceRefused;
   return ok({
     ...at,
     ...{ service_name, buffer_after, service_price: price, booking_amount },
     booking_id: ctx.newId(),
     before: null,
   });
+}
+
+const priceRefused = refuse('NOT_ALLOWED', { fields: ['services.*.booking_amount'] });
+
+/** Staff change no price, but the undo of their own edit brings back the one that it had. */
+async function mayCost(
+  ctx: CommandContext,
+  before: BookingRow | null,
+  amount: Paise,
+  usual: Paise,
+): Promise<boolean> {
+  const { tx, role, actor_id, now } = ctx;
+  if (role !== 'staff' || amount === usual || amount === before?.booking_amount) return true;
+  if (!before || !actor_id) return false;
+  const since = now.subtract({ minutes: UNDO_STACK_MINUTES });
+  const edits = await findEditsBy(tx, before, { actor_id, since });
+  return edits
+    .flatMap(readEditedParts)
+    .some((part) => part.what === 'price' && part.booking_id === before.id && part.from === String(amount));
 }
 
 interface Edit {

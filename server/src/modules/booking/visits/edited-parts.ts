@@ -66,6 +66,7 @@ export function partsChanged(living: readonly BookingRow[], edited: readonly Aft
       parts.push({
         what: 'price',
         service,
+        booking_id: before.id,
         from: String(before.booking_amount),
         to: String(after.booking_amount),
       });
