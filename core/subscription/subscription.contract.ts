@@ -120,7 +120,7 @@ export const subscriptionCalls = {
         payment_id: z.nullable(id),
         /** Revoked: refunded, withdrawn by the admin who granted it, or replaced before it began. */
         cancelled: z.boolean(),
-        /** Its price counted towards the plan that replaced it. */
+        /** Its price, or what was left of it, counted towards the plan that replaced it. */
         replaced: z.boolean(),
         created_at: instant,
         starts_at: instant,

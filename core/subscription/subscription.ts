@@ -213,7 +213,7 @@ export function termToAdd(
   return { starts_at, ends_at: endOfPeriod(starts_at, period, timeZone) };
 }
 
-interface PlacedTerm {
+export interface PlacedTerm {
   readonly id: string;
   readonly period: SubscriptionPeriod;
   readonly starts_at: Temporal.Instant;

@@ -12,10 +12,10 @@ import {
 import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
 import {
   cancelPeriods,
+  endPeriodsEarly,
   insertPeriod,
   listTerms,
   lockSubscription,
-  movePeriod,
   setReplacedBy,
   type Term,
   updateSubscription,
@@ -70,14 +70,14 @@ export async function upgradePeriod(
   if (replaced.length === 0 || missing > most) return { added: false, because: 'nothing to upgrade' };
   const ends_at = now.round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
   const [running, waiting] = partition(replaced, ends_at);
-  for (const term of running) await movePeriod(tx, business_id, { ...term, ends_at });
-  const ids = waiting.map(({ id }) => id);
-  await cancelPeriods(tx, business_id, ids);
+  const idsOf = (terms: readonly Term[]) => terms.map(({ id }) => id);
+  await endPeriodsEarly(tx, business_id, idsOf(running), ends_at);
+  await cancelPeriods(tx, business_id, idsOf(waiting));
   const { price: _, ...period } = wanted;
   const added = await addPeriod(ctx, period);
   // The plans before it have ended: only a rollback gives them back.
   if (!added.added) throw new Error(`the upgrade of ${business_id} was not added: ${added.because}`);
-  await setReplacedBy(tx, business_id, ids, added.term.id);
+  await setReplacedBy(tx, business_id, idsOf(replaced), added.term.id);
   return added;
 }
 

@@ -12,11 +12,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { PaymentPurpose, Wanted } from '../../platform/module/payment-purpose.ts';
-import { addPeriod, type NewPeriod, refreshSubscription, upgradePeriod } from './add-period.ts';
+import { addPeriod, type NewPeriod, upgradePeriod } from './add-period.ts';
 import { findBuyer, getBusinessForInvoice, insertInvoice, nextInvoiceNumber } from './invoice.store.ts';
 import { boughtPlanMail } from './plan.mails.ts';
 import { getPlan } from './plan.store.ts';
-import { cancelPaidPeriod, getSubscription, listTerms } from './subscription.store.ts';
+import { getSubscription, listTerms } from './subscription.store.ts';
+import { takeBackPeriod } from './take-back-period.ts';
 
 const bought = ['one_year', 'one_year_growth_plan'] as const;
 type BoughtType = (typeof bought)[number];
@@ -80,9 +81,7 @@ function planPurpose(deps: PurposeDeps, name: 'subscription' | 'upgrade', sellin
       return { given: true };
     },
     async takeBack(tx, { business_id, payment_id, now }) {
-      if (!(await cancelPaidPeriod(tx, business_id, payment_id))) return;
-      const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
-      await refreshSubscription(ctx, 'subscription.changed');
+      await takeBackPeriod(contextAs(deps, { tx, now, business_id, actor_id: null, role: null }), payment_id);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { noPaise } from '@kursi/core/kernel/money.ts';
+import type { ReplacedTerm } from '@kursi/core/subscription/refunded-term.ts';
 import type {
   Subscription,
   SubscriptionPeriod,
@@ -102,16 +103,35 @@ export async function findPeriodByPayment(db: Executor, businessId: string, paym
     .executeTakeFirst();
 }
 
-export async function cancelPaidPeriod(tx: Tx, businessId: string, paymentId: string): Promise<boolean> {
+/** Its id; undefined when it was cancelled before. Refunded, it does not come back with the plan that replaced it. */
+export async function cancelPaidPeriod(
+  tx: Tx,
+  businessId: string,
+  paymentId: string,
+): Promise<string | undefined> {
   const row = await tx.q
     .updateTable('subscription_period')
-    .set({ cancelled: true })
+    .set({ cancelled: true, replaced_by: null, planned_end: null })
     .where('business_id', '=', businessId)
     .where('payment_id', '=', paymentId)
-    .where('cancelled', '=', false)
+    .where(({ eb, or }) => or([eb('cancelled', '=', false), eb('replaced_by', 'is not', null)]))
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
+}
+
+export async function listReplacedTerms(
+  db: Executor,
+  businessId: string,
+  replacedBy: string,
+): Promise<ReplacedTerm[]> {
+  return db
+    .selectFrom('subscription_period')
+    .select(['id', 'period', 'starts_at', 'ends_at', 'planned_end'])
+    .where('business_id', '=', businessId)
+    .where('replaced_by', '=', replacedBy)
+    .orderBy('starts_at')
+    .execute() as Promise<ReplacedTerm[]>;
 }
 
 export async function getPeriod(db: Executor, businessId: string, id: string) {
@@ -141,12 +161,28 @@ export async function cancelPeriod(
     .execute();
 }
 
-/** Of periods that have not begun: another one takes their place. */
+/** Of periods that are written anew, or whose place another one takes. */
 export async function cancelPeriods(tx: Tx, businessId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.q
     .updateTable('subscription_period')
     .set({ cancelled: true })
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Keeps the end it was sold with. */
+export async function endPeriodsEarly(
+  tx: Tx,
+  businessId: string,
+  ids: readonly string[],
+  ends_at: Temporal.Instant,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.q
+    .updateTable('subscription_period')
+    .set(({ ref }) => ({ planned_end: ref('ends_at'), ends_at }))
     .where('business_id', '=', businessId)
     .where('id', 'in', ids)
     .execute();
@@ -175,6 +211,20 @@ export async function movePeriod(
   await tx.q
     .updateTable('subscription_period')
     .set({ starts_at, ends_at })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of a cancelled period: it runs there, and nothing replaces it any more. */
+export async function placePeriod(
+  tx: Tx,
+  businessId: string,
+  { id, starts_at, ends_at }: Pick<Term, 'id' | 'starts_at' | 'ends_at'>,
+): Promise<void> {
+  await tx.q
+    .updateTable('subscription_period')
+    .set({ starts_at, ends_at, cancelled: false, replaced_by: null, planned_end: null })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute();

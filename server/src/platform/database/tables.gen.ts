@@ -629,6 +629,7 @@ export interface Tables {
     created_by: string | null;
     created_at: Temporal.Instant;
     replaced_by: string | null;
+    planned_end: Temporal.Instant | null;
   };
   support_request: {
     id: string;
