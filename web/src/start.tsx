@@ -11,6 +11,7 @@ import { startOnline } from './lib/online.ts';
 import { startServiceWorker } from './lib/service-worker.ts';
 import { startSession } from './lib/session.ts';
 import { startShortcuts } from './lib/shortcuts.tsx';
+import { ignoreStrayPresses } from './lib/stray-press.ts';
 import { loadLocale } from './lib/text.ts';
 import { startTheme } from './lib/theme.ts';
 import { showToast } from './ui/toast.ts';
@@ -34,6 +35,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
   setCommandNotices(showToast);
   startDrafts();
   startShortcuts();
+  ignoreStrayPresses();
   const session = startSession();
   const config = startPublicConfig();
   const words = Promise.all([loadTemporal(), loadLocale()]);

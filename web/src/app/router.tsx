@@ -163,6 +163,10 @@ export function makeRouter(history?: RouterHistory) {
   });
   // Hydration: makes the router render the same tree as the server did.
   router.ssr = { manifest: undefined };
+  // As browsers do with links: going where one is adds no entry, so Back leaves the page after a double click.
+  const { push, replace } = router.history;
+  router.history.push = (path, ...rest) =>
+    (path === router.history.location.href ? replace : push)(path, ...rest);
   return router;
 }
 
