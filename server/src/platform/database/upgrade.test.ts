@@ -33,6 +33,15 @@ async function migrateTo(last: string): Promise<void> {
   expect((await migrate({ url, folder })).at(-1)).toBe(last);
 }
 
+/** A database as it was before the migration of this number. */
+async function migrateBefore(number: string): Promise<void> {
+  for (const name of await readdir(MIGRATIONS_FOLDER)) {
+    if (name.endsWith('.sql') && name < number)
+      await cp(path.join(MIGRATIONS_FOLDER, name), path.join(folder, name));
+  }
+  await migrate({ url, folder });
+}
+
 async function history(): Promise<string[]> {
   const { rows } = await client.query('select name from schema_migration order by number');
   return rows.map(({ name }) => name);
@@ -136,11 +145,7 @@ test('servers that upgrade from 0024 concurrently rename slot alerts, their even
 });
 
 test('an upgrade to the ledger carries over what was paid, online and by hand, and what was refunded', async () => {
-  for (const name of await readdir(MIGRATIONS_FOLDER)) {
-    if (name.endsWith('.sql') && !name.includes('visit_ledger'))
-      await cp(path.join(MIGRATIONS_FOLDER, name), path.join(folder, name));
-  }
-  await migrate({ url, folder });
+  await migrateBefore('0034');
   const business = uuid(1);
   await client.query(
     "insert into users (id, user_name, email, email_verified) values ($1, 'Asha', 'asha@example.com', true)",
@@ -183,6 +188,40 @@ test('an upgrade to the ledger carries over what was paid, online and by hand, a
     { visit: 12, kind: 'payment', type: 'pg', amount: 60_000, of_one: false },
     { visit: 13, kind: 'payment', type: 'pg', amount: 30_000, of_one: false },
     { visit: 13, kind: 'refund', type: 'pg', amount: -30_000, of_one: false },
+  ]);
+});
+
+test('a plan that an upgrade ended before gets the end back that it was sold with', async () => {
+  await migrateBefore('0035');
+  await client.query(
+    `insert into business (id, name, business_url, category_id, phone, area, city, state, pincode, business_hours,
+                           created_by)
+     values ($1, 'Salon', 'salon', $1, '+919876543210', 'C-Scheme', 'Jaipur', 'Rajasthan', '302001', '{}', $1)`,
+    [uuid(1)],
+  );
+  await writePayment(uuid(1), { id: uuid(70), visit: 9, amount: 700_000, refunded: 0 });
+  await client.query("update payment_order set purpose = 'upgrade'");
+  for (const [id, type, payment, from, to] of [
+    [20, 'one_year', 60, '2025-02-01', '2026-02-01'],
+    [21, 'one_year', 61, '2026-02-01', '2026-06-15'],
+    [22, 'one_year_growth_plan', 70, '2026-06-15', '2027-06-15'],
+  ] as const)
+    await client.query(
+      `insert into subscription_period (business_id, id, type, period, amount, payment_id, starts_at, ends_at, created_at)
+       values ($1, $2, $3, '1_year', 700000, $4, $5::timestamptz, $6::timestamptz, now())`,
+      [uuid(1), uuid(id), type, uuid(payment), from, to],
+    );
+
+  await migrate({ url });
+
+  const { rows } = await client.query(
+    `select right(id::text, 2)::int as id, right(replaced_by::text, 2)::int as by, planned_end = '2027-02-01' as whole
+       from subscription_period order by id`,
+  );
+  expect(rows).toEqual([
+    { id: 20, by: null, whole: null },
+    { id: 21, by: 22, whole: true },
+    { id: 22, by: null, whole: null },
   ]);
 });
 
