@@ -77,7 +77,7 @@ export const subscriptionCalls = {
       /** Start of a plan bought today. */
       next_start: instant,
       trial_available: z.boolean(),
-      /** A growth plan can replace what was paid for; what is left of that is worth this much. */
+      /** A growth plan on sale can replace what was paid for; what is left of that is worth this much. */
       upgrade: z.nullable(z.object({ credit: money, starts_at: instant })),
       unfinished_payment: z.nullable(unfinishedPayment),
       account_summary: z.object({

@@ -109,6 +109,7 @@ test('a declined card, a closed page, and then the plan is paid and has its invo
 
   await page.getByRole('link', { name: 'See billing' }).click();
   await expect(page.getByText('Standard, 1 month').filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Upgrade or renew' })).toBeVisible();
   await looksRight(page);
   await page
     .getByRole('link', { name: /KU\/\d{4}-\d{2}\/\d{6}/ })

@@ -11,6 +11,7 @@ import {
   startOfNext,
   subscriptionAt,
   upgradeAt,
+  upgradePrice,
 } from '@kursi/core/subscription/subscription.ts';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
@@ -106,7 +107,15 @@ async function current(deps: Deps, businessId: string, now: Temporal.Instant) {
     ({ starts_at, ends_at }) =>
       Temporal.Instant.compare(starts_at, now) <= 0 && Temporal.Instant.compare(ends_at, now) > 0,
   );
-  const upgrade = upgradeAt(terms, now, written.time_zone);
+  const possible = upgradeAt(terms, now, written.time_zone);
+  // What is left may be worth more than every larger plan.
+  const isForSale = plans.some(
+    ({ subscription_type, price }) =>
+      possible &&
+      subscription_type === 'one_year_growth_plan' &&
+      upgradePrice(price, possible.credit) !== null,
+  );
+  const upgrade = isForSale ? possible : null;
   const hasTrial = plans.some(({ subscription_type }) => subscription_type === 'free_trial');
   return ok({
     subscription: answerOf(seen),

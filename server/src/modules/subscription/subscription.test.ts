@@ -422,6 +422,15 @@ test('an upgrade costs at the checkout what the page said hours before, and less
   expect((await current()).upgrade?.credit).toBeLessThan(credit);
 });
 
+test('an upgrade is offered only while a larger plan costs more than what is left', async () => {
+  const { payer, current } = await newOwner();
+  expect((await current()).upgrade).toBeNull();
+  await (await payer()).buy(YEAR_PLAN);
+  expect((await current()).upgrade).not.toBeNull();
+  await (await payer()).buy(YEAR_PLAN);
+  expect((await current()).upgrade).toBeNull();
+});
+
 test('an upgrade during a trial replaces the plan that waits, counts its whole price and begins in its place', async () => {
   const { trial, payer, current, business_id, as } = await newOwner();
   await trial();

@@ -15,7 +15,7 @@ const WARN_DAYS = 14;
 export function PlanNow({ current }: { readonly current: CurrentSubscription }) {
   const t = useText();
   const now = useNow();
-  const { type, expiry_date, is_active } = current.subscription;
+  const { type, expiry_date } = current.subscription;
   const days = expiry_date === null ? 0 : Math.ceil((expiry_date - now.epochMilliseconds / 1000) / 86_400);
   return (
     <Card title={t('billing.plan')} className="flex flex-col">
@@ -45,13 +45,18 @@ export function PlanNow({ current }: { readonly current: CurrentSubscription }) 
           href={paths.plans}
           renderLink={routerLink}
         >
-          {is_active && type !== 'free_trial' && !isGranted(type)
-            ? t('billing.renew')
-            : t('billing.see_plans')}
+          {t(plansLabel(current))}
         </ButtonLink>
       </div>
     </Card>
   );
+}
+
+/** What can be done on the page of plans. */
+function plansLabel({ subscription: { type, is_active }, upgrade }: CurrentSubscription) {
+  const renews = is_active && type !== 'free_trial' && !isGranted(type);
+  if (upgrade) return renews ? 'billing.upgrade_or_renew' : 'billing.upgrade';
+  return renews ? 'billing.renew' : 'billing.see_plans';
 }
 
 export function AccountSummary({ current }: { readonly current: CurrentSubscription }) {

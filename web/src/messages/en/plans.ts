@@ -88,6 +88,8 @@ export const plans = {
   'billing.days_left': { one: '{count} day left', other: '{count} days left' },
   'billing.basic': 'No active plan. Your data is safe, and you can export everything.',
   'billing.see_plans': 'See plans',
+  'billing.upgrade': 'Upgrade',
+  'billing.upgrade_or_renew': 'Upgrade or renew',
   'billing.renew': 'Renew',
   'billing.account': 'Account',
   'billing.credits': 'Message credits',

@@ -89,6 +89,8 @@ export const plans: Translated<typeof english> = {
   'billing.days_left': { one: '{count} दिन बाकी', other: '{count} दिन बाकी' },
   'billing.basic': 'कोई प्लान चालू नहीं है। आपका डेटा सुरक्षित है, और सब कुछ एक्सपोर्ट हो सकता है।',
   'billing.see_plans': 'प्लान देखें',
+  'billing.upgrade': 'अपग्रेड करें',
+  'billing.upgrade_or_renew': 'अपग्रेड या रिन्यू करें',
   'billing.renew': 'रिन्यू करें',
   'billing.account': 'खाता',
   'billing.credits': 'मैसेज क्रेडिट',
