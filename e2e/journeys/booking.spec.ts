@@ -64,6 +64,16 @@ test('a stranger with a phone books in nine taps, without a password', { tag: '@
   await expect(page.getByText('Booking as Kavya Raman, +91 98450 12345.')).toBeVisible();
   await again.book();
   await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
+  // Looked up without a network: the booking was kept when it was made.
+  const visit = new URL(page.url()).searchParams.get('visit') ?? '';
+  const kept = () => page.evaluate(() => localStorage.getItem('kursi:seen:visits-upcoming'));
+  await expect.poll(kept).toContain(visit);
+  const later = await page.context().newPage();
+  await later.route('**/api/**', (route) => route.abort());
+  await later.goto(page.url());
+  await later.getByRole('link', { name: 'My bookings' }).click();
+  await expect(later.getByText('No connection. This is what you saw last.')).toBeVisible();
+  await expect(later.getByRole('article')).toContainText('Haircut with Asha');
 });
 
 /** Tenzin cuts hair too, for ₹1,200; tomorrow, the first open day, Asha begins at ten. */

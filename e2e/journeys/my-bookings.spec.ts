@@ -26,14 +26,15 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   await expect(bookings.next).toContainText('302001');
   await expect(bookings.next.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /maps/);
   await looksRight(guest);
+  const seenBefore = guest.getByText('No connection. This is what you saw last.');
   // Without a network: what was seen last, and a way back.
   await guest.route('**/api/user/visit*', (route) => route.abort());
   await guest.reload();
-  await expect(guest.getByText('No connection. This is what you saw last.')).toBeVisible();
+  await expect(seenBefore).toBeVisible();
   await expect(bookings.next).toContainText('10:00 am');
   await guest.unroute('**/api/user/visit*');
   // The server is found again without a press.
-  await expect(guest.getByText('No connection. This is what you saw last.')).toHaveCount(0);
+  await expect(seenBefore).toHaveCount(0);
   const downloading = guest.waitForEvent('download');
   await bookings.next.getByRole('button', { name: 'Add to calendar' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
@@ -44,6 +45,16 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   await expect(guest.getByText('Confirmed')).toBeVisible();
   await expect(guest.getByText('Pay at the salon.')).toBeVisible();
   await looksRight(guest);
+  // The visit and the home page show it without a network too.
+  await guest.route('**/api/user/visit**', (route) => route.abort());
+  await guest.goto('/');
+  await expect(seenBefore).toBeVisible();
+  await bookings.openNext();
+  await guest.reload();
+  await expect(seenBefore).toBeVisible();
+  await expect(visit.when).toContainText('10:00 am');
+  await guest.unroute('**/api/user/visit**');
+  await expect(seenBefore).toHaveCount(0);
 
   await guest.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await guest.getByRole('button', { name: 'Share' }).click();
@@ -52,7 +63,7 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
 
   const sheet = await visit.beginMoving();
   // Its own slot counts as free: fifteen minutes later overlaps only itself.
-  await sheet.getByRole('radio', { name: dayName(3) }).check({ force: true });
+  await expect(sheet.getByRole('radio', { name: dayName(3) })).toBeChecked();
   await sheet.getByRole('button', { name: '10:15 am', exact: true }).click();
   await looksRight(guest);
   await sheet.getByRole('button', { name: /^Move to .*10:15 am/ }).click();

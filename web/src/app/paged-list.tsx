@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Note } from '../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { SeenBefore } from './seen-before.tsx';
 
 interface Page {
   readonly items: readonly unknown[];
@@ -57,14 +58,7 @@ export function PagedList<C extends AnyCall>({
   if (seen && seen.length > 0) {
     return (
       <>
-        <Note
-          tone="warn"
-          live="status"
-          className="mb-3"
-          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
-          {t('state.seen_before')}
-        </Note>
+        <SeenBefore className="mb-3" onRetry={() => void refetch()} />
         {children(seen as ItemsOf<C>)}
       </>
     );

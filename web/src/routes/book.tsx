@@ -4,7 +4,9 @@ import { lazy, Suspense } from 'react';
 import { bookPath, businessPath } from '../app/address.ts';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
 import { PublicPage } from '../app/public-page.tsx';
+import { routerLink } from '../app/router-link.tsx';
 import { routes } from '../app/routes.ts';
 import { BookScreen } from '../features/booking/client/flow/book-screen.tsx';
 import { BookFrame } from '../features/booking/client/flow/frame.tsx';
@@ -13,7 +15,7 @@ import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { ApiError } from '../lib/api.ts';
 import { useText } from '../lib/text.ts';
 import { useOnDevice } from '../lib/use-on-device.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 // Lazy: only needed after booking.
@@ -61,7 +63,16 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
       {error && !page ? (
         <EmptyState
           title={t('flow.failed')}
-          action={<Button onClick={() => void load()}>{t('action.retry')}</Button>}
+          action={
+            <>
+              <Button onClick={() => void load()}>{t('action.retry')}</Button>
+              {visit && (
+                <ButtonLink href={paths.bookings} renderLink={routerLink}>
+                  {t('flow.my_bookings')}
+                </ButtonLink>
+              )}
+            </>
+          }
         />
       ) : (
         <FlowSkeleton step={step} label={t('state.loading')} />

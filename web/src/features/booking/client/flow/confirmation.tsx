@@ -2,6 +2,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { addressLine, directionsTo } from '@kursi/core/business/address.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { businessPath, myVisitPath, sharePath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
@@ -38,6 +39,7 @@ import { TextLink } from '../../../../ui/link.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { downloadVisit } from '../../calendar-download.ts';
+import { keepUpcomingVisits } from '../kept-visits.ts';
 import { policyOf, quantityOf, quantityText } from './book-text.ts';
 import { BookFrame } from './frame.tsx';
 
@@ -67,6 +69,15 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
   }, [page.id, visitId]);
   useEffect(() => void load(), [load]);
   useWhenBack(failed === 'lost', () => void load());
+  const router = useRouter();
+  const userId = session.kind === 'signed_in' ? session.user.id : null;
+  // The booking and its pages, for someone who is without a network when they look it up.
+  useEffect(() => {
+    if (!visit || !userId) return;
+    keepUpcomingVisits(userId).catch(() => undefined);
+    for (const to of [paths.bookings, paths.myVisit])
+      void router.preloadRoute({ to, params: { businessId: page.id, visitId } }).catch(() => undefined);
+  }, [visit, userId, router, page.id, visitId]);
   return (
     <BookFrame
       title={t('flow.title_done')}
@@ -79,7 +90,14 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
         {failed === 'lost' && (
           <EmptyState
             title={t('flow.visit_failed')}
-            action={<Button onClick={() => void load()}>{t('action.retry')}</Button>}
+            action={
+              <>
+                <Button onClick={() => void load()}>{t('action.retry')}</Button>
+                <ButtonLink href={paths.bookings} renderLink={routerLink}>
+                  {t('flow.my_bookings')}
+                </ButtonLink>
+              </>
+            }
           />
         )}
         {!visit && !failed && (

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
-import { DAYS, withinWindow } from '../../../../shared/cart/free-times.ts';
+import { DAYS, firstShown, withinWindow } from '../../../../shared/cart/free-times.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Bone, Skeleton } from '../../../../ui/skeleton.tsx';
@@ -23,6 +23,8 @@ interface ChooseTimeProps {
   /** Query for free times, without the date range. */
   readonly wanted: Omit<SentBy<typeof availabilityCalls.findForVisit>, 'from' | 'days'>;
   readonly today: string;
+  /** The day that is shown first. */
+  readonly opensOn: string | undefined;
   /** The current time of the visit, which is not an alternative to itself. */
   readonly standing: Pick<ChosenTime, 'day' | 'time'> | null;
   readonly chosen: ChosenTime | null;
@@ -32,15 +34,23 @@ interface ChooseTimeProps {
 }
 
 /** Three weeks of dates with their free slots, and the slots of the selected day by part of the day. */
-export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffered }: ChooseTimeProps) {
+export function ChooseTime({
+  wanted,
+  today,
+  opensOn,
+  standing,
+  chosen,
+  onChosen,
+  notOffered,
+}: ChooseTimeProps) {
   const t = useText();
-  const [from, setFrom] = useState(today);
+  const [from, setFrom] = useState(() => firstShown(today, opensOn));
   const { data, error, refetch } = useCallQuery(availabilityCalls.findForVisit, {
     ...wanted,
     from,
     days: DAYS,
   });
-  const [wantedDay, updateSlotAlert] = useState<string>();
+  const [wantedDay, setWantedDay] = useState(opensOn);
 
   if (error && !data) {
     const code = 'code' in error ? error.code : null;
@@ -88,7 +98,7 @@ export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffer
         chosen={day.day}
         today={today}
         onChoose={(next) => {
-          updateSlotAlert(next);
+          setWantedDay(next);
           onChosen(null);
         }}
       />

@@ -2,12 +2,15 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { myVisitPath } from '../../../../app/address.ts';
 import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
+import { SeenBefore } from '../../../../app/seen-before.tsx';
+import { useUser } from '../../../../app/user-context.tsx';
 import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { IconStar } from '../../../../ui/icons.ts';
 import { TextLink } from '../../../../ui/link.tsx';
+import { nextKeptVisit } from '../kept-visits.ts';
 import { NextVisit } from './next-visit.tsx';
 import { toReview } from './visit-text.ts';
 
@@ -20,7 +23,9 @@ export function HomeVisits() {
   const now = useNow();
   const upcoming = useCallQuery(visitCalls.listMine, { when: 'upcoming', limit: 1 });
   const past = useCallQuery(visitCalls.listMine, { when: 'past', limit: 3 });
-  const next = upcoming.data?.items[0];
+  const { id: userId } = useUser();
+  const isLost = upcoming.isError && !upcoming.data;
+  const next = isLost ? nextKeptVisit(userId) : upcoming.data?.items[0];
   const since = now.subtract({ hours: 24 * ASKING_DAYS });
   const asked = past.data?.items.find((visit) =>
     toReview(visit, now).some(({ end_date }) => Temporal.Instant.compare(end_date, since) > 0),
@@ -41,6 +46,7 @@ export function HomeVisits() {
               {t('mine.all')}
             </TextLink>
           </div>
+          {isLost && <SeenBefore onRetry={() => void upcoming.refetch()} />}
           <NextVisit visit={next} />
         </>
       )}

@@ -119,6 +119,7 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
       <ChooseTime
         wanted={wantedOf(visit, staysWith ? null : people)}
         today={today}
+        opensOn={before?.booking_date}
         standing={before && staysWith ? { day: before.booking_date, time: before.service_time } : null}
         chosen={chosen}
         onChosen={setChosen}

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { IconSearch } from '../../../../ui/icons.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
+import { keptVisits } from '../kept-visits.ts';
 import { MySlotAlerts } from './my-slot-alerts.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { useRefetchSoon } from './use-refetch-soon.ts';
@@ -57,7 +58,7 @@ function VisitGroup({ when, title, empty }: VisitGroupProps) {
   return (
     <section className="empty:hidden">
       {empty && heading}
-      <PagedList call={visitCalls.listMine} input={{ when }} empty={empty} keptAs={`visits-${when}`}>
+      <PagedList call={visitCalls.listMine} input={{ when }} empty={empty} keptAs={keptVisits(when)}>
         {(visits) => {
           const [next] = isComing ? visits : [];
           const rows = next ? visits.slice(1) : visits;

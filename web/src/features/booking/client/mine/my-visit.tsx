@@ -1,12 +1,14 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { addressLine } from '@kursi/core/business/address.ts';
 import { type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { businessPath, myVisitPath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { usePageTitle } from '../../../../app/page-title.ts';
 import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
+import { SeenBefore } from '../../../../app/seen-before.tsx';
+import { useUser } from '../../../../app/user-context.tsx';
 import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useOneQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -21,6 +23,7 @@ import { TextLink } from '../../../../ui/link.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
 import { quantityOf, quantityText } from '../flow/book-text.ts';
+import { findKeptVisit, keepVisit } from '../kept-visits.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { DropService } from './drop-service.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
@@ -55,7 +58,13 @@ export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProp
     business_id: businessId,
     visit_id: visitId,
   });
-  usePageTitle(data ? data.business.name : t('mine.title'));
+  const { id: userId } = useUser();
+  useEffect(() => {
+    if (data) keepVisit(userId, data);
+  }, [userId, data]);
+  const seen = error && data === undefined ? findKeptVisit(userId, visitId) : undefined;
+  const known = data ?? seen;
+  usePageTitle(known ? known.business.name : t('mine.title'));
   useRefetchSoon();
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 p-4 max-desk:pt-1 desk:p-8">
@@ -67,8 +76,9 @@ export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProp
         <IconArrowLeft className="i-m" aria-hidden />
         {t('mine.all')}
       </TextLink>
-      {data ? (
-        <Shown visit={data} review={review} />
+      {seen && <SeenBefore onRetry={() => void refetch()} />}
+      {known ? (
+        <Shown visit={known} review={review} />
       ) : data === null ? (
         <NothingHere />
       ) : error ? (
