@@ -161,6 +161,16 @@ test('an owner adds a chair whose own hours begin as those of the shop', async (
   await calendars.add();
   await drawer.getByLabel('Name', { exact: true }).fill('chair by the Window');
   await expect(drawer.getByText('There is already one called chair by the Window.')).toBeVisible();
+
+  // Who offers nothing is not said to be bookable, and the page leads to what is missing.
+  await drawer.getByLabel('Name', { exact: true }).fill('Trainee');
+  await drawer.getByRole('button', { name: 'Clear all' }).click();
+  await calendars.save();
+  await expect(page.getByText('Trainee was added, but offers no services yet.')).toBeVisible();
+  await expect(calendars.row('Trainee')).toContainText('No services yet');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Choose services for Trainee' }).click();
+  await expect(drawer.getByText('0 of 14 services')).toBeVisible();
 });
 
 test.describe('where the server has to say no', () => {

@@ -54,7 +54,12 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
     invalidates: catalogueReads,
     onDone: () => {
       const name = form.getValues('name').trim();
-      showToast({ text: t(calendar ? 'calendar.saved' : 'calendar.added', { name }), tone: 'good' });
+      const offersNothing = form.getValues('service_ids').length === 0;
+      const added = offersNothing ? 'calendar.added_without_services' : 'calendar.added';
+      showToast({
+        text: t(calendar ? 'calendar.saved' : added, { name }),
+        tone: !calendar && offersNothing ? 'plain' : 'good',
+      });
       onClose();
     },
   });

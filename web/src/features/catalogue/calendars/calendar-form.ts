@@ -56,6 +56,17 @@ export function offers(service: Catalogue['services'][number], calendarId: strin
   return service.calendars.some(({ entity_id }) => entity_id === calendarId);
 }
 
+/** Calendars that are switched on, and that nobody can book because they offer nothing. */
+export function withoutServices({
+  calendars,
+  services,
+}: Pick<Catalogue, 'calendars' | 'services'>): Calendar[] {
+  return calendars.filter(
+    ({ id, calendar_status }) =>
+      calendar_status === 'enable' && !services.some((service) => offers(service, id)),
+  );
+}
+
 /** Drops references of a stale draft that do not exist any more. */
 export function sendable(form: CalendarValues, { services, members }: Catalogue): CalendarValues {
   return {

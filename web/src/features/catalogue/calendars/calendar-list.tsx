@@ -108,6 +108,7 @@ function Inside({ catalogue, calendar }: { readonly catalogue: Catalogue; readon
   const KindIcon = kindIcons[calendar.kind];
   const member = catalogue.members.find(({ user_id }) => user_id === calendar.user_id);
   const count = catalogue.services.filter((service) => offers(service, calendar.id)).length;
+  const serviceCount = count === 0 ? t('calendar.no_services') : t('calendar.service_count', { count });
   const hours = calendar.business_hours
     ? t('calendar.own_hours_a_week', { hours: hoursText(openMinutesAWeek(calendar.business_hours)) })
     : t('calendar.business_hours');
@@ -129,12 +130,14 @@ function Inside({ catalogue, calendar }: { readonly catalogue: Catalogue; readon
           <KindIcon className="i-s mr-1 inline align-[-2px]" aria-hidden />
           {facts.filter(Boolean).join(' · ')}
         </span>
-        <span className="block text-t1 text-ink-3 desk:hidden">{t('calendar.service_count', { count })}</span>
+        <span className={cx('block text-t1 desk:hidden', count === 0 ? 'text-warn' : 'text-ink-3')}>
+          {serviceCount}
+        </span>
       </span>
       <span
         className={cx('num flex-none text-right max-desk:hidden', count === 0 ? 'text-warn' : 'text-ink-2')}
       >
-        {t('calendar.service_count', { count })}
+        {serviceCount}
       </span>
     </>
   );

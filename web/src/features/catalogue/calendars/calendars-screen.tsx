@@ -22,6 +22,7 @@ import {
 import { CatalogueLoading, CataloguePage } from '../catalogue-page.tsx';
 import { CalendarDrawer } from './calendar-drawer.tsx';
 import { CalendarList } from './calendar-list.tsx';
+import { ServicesMissing } from './services-missing.tsx';
 
 interface Opened {
   readonly turn: number;
@@ -120,6 +121,7 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
           }
         />
       )}
+      {data && mayChange && <ServicesMissing catalogue={data} onOpen={open} />}
       {!mayChange &&
         may(calendarFeedCalls.create, business) &&
         data?.calendars
