@@ -216,6 +216,8 @@ export const scheduleItem = z.object({
   /** What has been paid for its visit and what is missing; null for a hold or a block. */
   paid_amount: z.nullable(money),
   due_amount: z.nullable(money),
+  /** Paid by hand above what its visit costs. */
+  to_give_back: z.nullable(money),
   /** The client's record has an alert, such as an allergy. */
   has_alert: z.boolean(),
   booking_status: z.nullable(z.enum(bookingStatuses)),

@@ -26,6 +26,14 @@ describe('the account of a visit', () => {
     expect(accountOf(paise(1000), rows)).toEqual({ paid: 650, overpaidOnline: 0, overpaidByHand: 0 });
   });
 
+  test('counts a refund that was undone as never given back', () => {
+    const cash = row(500);
+    const back = refund(cash, 200);
+    const rows = [cash, back, undo(back), refund(cash, 50)];
+    expect(paymentsLeft(rows).map(({ left }) => left)).toEqual([450]);
+    expect(accountOf(paise(0), rows)).toMatchObject({ paid: 450, overpaidByHand: 450 });
+  });
+
   test('gives back online payments first, then what was paid by hand', () => {
     const rows = [row(500), row(200, { type: 'pg' })];
     expect(accountOf(paise(600), rows)).toMatchObject({ overpaidOnline: 100, overpaidByHand: 0 });

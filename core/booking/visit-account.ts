@@ -3,7 +3,10 @@ import type { paymentKinds } from './booking-rules.ts';
 
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** A row of the ledger. An undo or a refund has a negative amount and names the payment that it takes from. */
+/**
+ * A row of the ledger. A refund has a negative amount and names the payment that it takes from; an undo names the
+ * payment or the refund that it takes back whole.
+ */
 export interface LedgerRow {
   readonly id: string;
   /** The service it was paid for; null: the whole visit. */
@@ -21,8 +24,9 @@ export function paymentsLeft<Row extends LedgerRow>(
   return rows
     .filter(({ kind }) => kind === 'payment')
     .map((row) => {
-      const back = rows.filter(({ reverses }) => reverses === row.id).map(({ amount }) => amount);
-      return { row, left: sumPaise([row.amount, ...back]) };
+      const back = rows.filter(({ reverses }) => reverses === row.id);
+      const returned = rows.filter(({ reverses }) => back.some(({ id }) => id === reverses));
+      return { row, left: sumPaise([row, ...back, ...returned].map(({ amount }) => amount)) };
     });
 }
 

@@ -81,6 +81,7 @@ export const eventTypes = {
   'visit.paid': {},
   'visit.payment_undone': {},
   'visit.refunded': {},
+  'visit.refund_undone': {},
   'visit.progressed': {},
   'visit.changed': {},
   // One save at the desk; `parts` says what changed, see edited-parts.ts.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses, visitProgress } from '../booking/booking-rules.ts';
 import { call } from '../contract/call.ts';
-import { day, id, instant } from '../contract/fields.ts';
+import { day, id, instant, money } from '../contract/fields.ts';
 import { anyMember } from '../contract/permission.ts';
 
 /** Maximum number of next visits listed. */
@@ -41,6 +41,13 @@ export const insightsCalls = {
         since: z.nullable(instant),
         /** The request to answer first. */
         first: z.nullable(z.object({ visit_id: id, booking_date: day })),
+      }),
+      /** Paid by hand above what the visits cost, mostly of cancelled ones. */
+      to_give_back: z.object({
+        visits: z.int(),
+        amount: money,
+        /** The visit that waits longest. */
+        first: z.nullable(z.object({ visit_id: id, booking_date: day, client_name: z.string() })),
       }),
       unanswered_reviews: z.int(),
       /** Visits that still stand on coming holidays, and the first such day. */

@@ -69,7 +69,7 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
   await expect(booking.drawer.getByRole('combobox', { name: 'Who does Haircut' })).toContainText('Meena');
 });
 
-test('what was paid and made longer costs the same, and both are undone with Ctrl+Z, one by one', async ({
+test('what was paid and made longer costs the same, both are undone with Ctrl+Z, and cash is given back', async ({
   page,
 }) => {
   await makeDesk(page, 'Paying Desk');
@@ -89,6 +89,26 @@ test('what was paid and made longer costs the same, and both are undone with Ctr
   await expect(calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair/)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(sum).toContainText('To collect₹800');
+
+  // Cash of a cancelled visit stays in sight until it was given back.
+  await sum.getByRole('button', { name: 'Cash' }).click();
+  await calendar.anyway();
+  await expect(sum).toContainText('To collect₹0');
+  await calendar.panel.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel visit' }).click();
+  const asked = page.getByRole('dialog', { name: 'Cancel' });
+  await expect(asked).toContainText('Kavya Nair has paid ₹800 here. Give it back.');
+  await asked.getByRole('button', { name: 'Cancel visit' }).click();
+  await expect(calendar.notice(/Kavya Nair’s visit cancelled · Give back ₹800/)).toBeVisible();
+  await expect(calendar.booking(/Kavya Nair/)).toBeHidden();
+  await page.goto('/');
+  await page.getByRole('link', { name: /₹800 to give back/ }).click();
+  await sum.getByRole('button', { name: 'Mark as given back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as given back' }).click();
+  await expect(sum).toContainText('Given back₹800');
+  await expect(calendar.notice(/₹800 given back to Kavya Nair/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(sum).toContainText('To give back₹800');
 });
 
 test('home says who comes next and leads there; the calendar gives its private address away', async ({

@@ -5,6 +5,7 @@ import { type Endpoint, query } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import {
   countBookingsOfDay,
+  getMoneyToGiveBack,
   getWaitingRequests,
   listClosedDaysWithVisits,
   listComingVisits,
@@ -19,14 +20,17 @@ export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
       const { time_zone } = await getBusinessFacts(q, business_id);
       const today = localMinute(now, time_zone).day.toString();
       const at = { business_id, today, now };
-      const [calendars, counts, next, requests, unanswered_reviews, closed] = await Promise.all([
-        listCalendars(q, business_id),
-        countBookingsOfDay(q, at),
-        listComingVisits(q, at, NEXT_SHOWN),
-        getWaitingRequests(q, at),
-        countUnanswered(q, business_id),
-        listClosedDaysWithVisits(q, business_id, now),
-      ]);
+      const [calendars, counts, next, requests, to_give_back, unanswered_reviews, closed] = await Promise.all(
+        [
+          listCalendars(q, business_id),
+          countBookingsOfDay(q, at),
+          listComingVisits(q, at, NEXT_SHOWN),
+          getWaitingRequests(q, at),
+          getMoneyToGiveBack(q, business_id),
+          countUnanswered(q, business_id),
+          listClosedDaysWithVisits(q, business_id, now),
+        ],
+      );
       const { count, since, visit_id, booking_date } = requests;
       return ok({
         today,
@@ -38,6 +42,7 @@ export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
           since: since?.toString() ?? null,
           first: visit_id && booking_date ? { visit_id, booking_date } : null,
         },
+        to_give_back,
         unanswered_reviews,
         on_closed_days: {
           visits: closed.reduce((sum, { visits }) => sum + visits, 0),

@@ -2,6 +2,7 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { insightsCalls as calls } from '@kursi/core/insights/insights.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../testing/booking.ts';
@@ -24,6 +25,7 @@ test('a new business has an empty day', async () => {
     done: 0,
     next: [],
     requests: { count: 0, since: null, first: null },
+    to_give_back: { visits: 0, amount: 0, first: null },
     unanswered_reviews: 0,
     on_closed_days: { visits: 0, first_day: null },
   });
@@ -84,6 +86,26 @@ test('requests are counted by visit until they are answered, with the oldest one
   });
   await call(bookingCalls.confirm, { booking_id: first?.booking_id ?? '' }, { as });
   expect((await today(salon)).requests).toMatchObject({ count: 1, first: { visit_id: second?.visit_id } });
+});
+
+test('cash of a cancelled visit is listed until it was given back, and again when that is undone', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, owner: as } = salon;
+  const { visit_id } = await salon.book('10:00');
+  const of = { business_id, visit_id };
+  await call(visitCalls.recordPayment, { ...of, type: 'cash', amount: paise(20_000) }, { as });
+  expect((await today(salon)).to_give_back).toMatchObject({ visits: 0, amount: 0 });
+  await call(visitCalls.cancel, of, { as });
+  const waits = {
+    visits: 1,
+    amount: 20_000,
+    first: { visit_id, booking_date: salon.day, client_name: 'Meera' },
+  };
+  expect((await today(salon)).to_give_back).toEqual(waits);
+  const { refund_ids } = await call(visitCalls.refund, { ...of, reason: 'cancelled' }, { as });
+  expect((await today(salon)).to_give_back).toMatchObject({ visits: 0, first: null });
+  await call(visitCalls.undoRefund, { ...of, refund_ids }, { as });
+  expect((await today(salon)).to_give_back).toEqual(waits);
 });
 
 test('a review is listed until it is answered, for staff but not for outsiders', async () => {

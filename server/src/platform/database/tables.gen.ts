@@ -718,6 +718,7 @@ export interface Tables {
     total_amount: Generated<Paise>;
     paid_amount: Generated<Paise>;
     refund_due_at: Temporal.Instant | null;
+    to_give_back: Generated<number>;
   };
   visit_payment: {
     business_id: string;

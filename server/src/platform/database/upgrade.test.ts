@@ -160,6 +160,8 @@ test('an upgrade to the ledger carries over what was paid, online and by hand, a
     [12, online, { ...online, booking_status: 'cancelled' }],
     // Online, cancelled and refunded.
     [13, { booking_status: 'cancelled' }],
+    // Cash, cancelled: the desk still has the money.
+    [14, { payment_type: 'cash', cash_amount: 30_000, booking_status: 'cancelled' }],
   ] as const)
     await writePaidVisit(business, visit, bookings);
   await writePayment(business, { id: uuid(70), visit: 12, amount: 60_000, refunded: 0 });
@@ -169,14 +171,15 @@ test('an upgrade to the ledger carries over what was paid, online and by hand, a
 
   const visits = await client.query(
     `select right(id::text, 2)::int as visit, total_amount::int as total, paid_amount::int as paid,
-            refund_due_at is not null as refunds
+            refund_due_at is not null as refunds, to_give_back::int as back
        from visit order by id`,
   );
   expect(visits.rows).toEqual([
-    { visit: 10, total: 60_000, paid: 60_000, refunds: false },
-    { visit: 11, total: 60_000, paid: 10_000, refunds: false },
-    { visit: 12, total: 60_000, paid: 60_000, refunds: true },
-    { visit: 13, total: 0, paid: 0, refunds: false },
+    { visit: 10, total: 60_000, paid: 60_000, refunds: false, back: 0 },
+    { visit: 11, total: 60_000, paid: 10_000, refunds: false, back: 0 },
+    { visit: 12, total: 60_000, paid: 60_000, refunds: true, back: 0 },
+    { visit: 13, total: 0, paid: 0, refunds: false, back: 0 },
+    { visit: 14, total: 30_000, paid: 30_000, refunds: false, back: 30_000 },
   ]);
   const rows = await client.query(
     `select right(visit_id::text, 2)::int as visit, kind, type, amount::int, booking_id is not null as of_one
@@ -188,6 +191,7 @@ test('an upgrade to the ledger carries over what was paid, online and by hand, a
     { visit: 12, kind: 'payment', type: 'pg', amount: 60_000, of_one: false },
     { visit: 13, kind: 'payment', type: 'pg', amount: 30_000, of_one: false },
     { visit: 13, kind: 'refund', type: 'pg', amount: -30_000, of_one: false },
+    { visit: 14, kind: 'payment', type: 'cash', amount: 30_000, of_one: true },
   ]);
 });
 

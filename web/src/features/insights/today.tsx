@@ -6,7 +6,7 @@ import { type Address, addressOf, settingsPath } from '../../app/address.ts';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
-import { formatDay, formatRelative, formatTime } from '../../lib/format.ts';
+import { formatDay, formatMoney, formatRelative, formatTime } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
 import { may } from '../../lib/may.ts';
 import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconCalendarX, IconClock, IconStar } from '../../ui/icons.ts';
+import { IconCalendarX, IconClock, IconRupee, IconStar } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -62,11 +62,11 @@ export function Today({ business }: { readonly business: MyBusiness }) {
     );
   }
   if (!data.has_calendars) return null;
-  const { requests, visits, done, next, today, on_closed_days: closed } = data;
+  const { requests, visits, done, next, today, on_closed_days: closed, to_give_back: back } = data;
   const unanswered = may(reviewCalls.answer, business) ? data.unanswered_reviews : 0;
   return (
     <>
-      {(requests.count > 0 || unanswered > 0 || closed.first_day) && (
+      {(requests.count > 0 || unanswered > 0 || closed.first_day || back.first) && (
         <section aria-label={t('today.waits')} className="k-card py-1">
           <ListRows>
             {requests.count > 0 && (
@@ -81,6 +81,27 @@ export function Today({ business }: { readonly business: MyBusiness }) {
                 }
                 title={t('today.requests', { count: requests.count })}
                 sub={requests.since && <Since at={requests.since} />}
+              />
+            )}
+            {back.first && (
+              <ListRow
+                className="px-4"
+                href={visitHref(back.first)}
+                renderLink={routerLink}
+                lead={
+                  <IconDot tone="bad">
+                    <IconRupee className="i-m" aria-hidden />
+                  </IconDot>
+                }
+                title={t('today.give_back', { amount: formatMoney(back.amount) })}
+                sub={
+                  back.visits === 1
+                    ? clientName(t, back.first.client_name)
+                    : t('today.give_back_more', {
+                        name: clientName(t, back.first.client_name),
+                        count: back.visits - 1,
+                      })
+                }
               />
             )}
             {closed.first_day && (

@@ -149,6 +149,11 @@ export const business = {
   'today.nobody_next_more': 'The next clients will show here.',
   'today.requests': { one: '{count} request to confirm', other: '{count} requests to confirm' },
   'today.requests_since': 'Oldest: {when}',
+  'today.give_back': '{amount} to give back',
+  'today.give_back_more': {
+    one: '{name} and {count} more client',
+    other: '{name} and {count} more clients',
+  },
   'today.closed': { one: '{count} visit to solve', other: '{count} visits to solve' },
   'today.closed_more': 'Booked on a closed day, first on {day}',
   'today.reviews': { one: '{count} unanswered review', other: '{count} unanswered reviews' },

@@ -147,6 +147,11 @@ export const business: Translated<typeof english> = {
   'today.nobody_next_more': 'आगे आने वाले ग्राहक यहाँ दिखेंगे।',
   'today.requests': { one: '{count} अनुरोध कन्फ़र्म करना है', other: '{count} अनुरोध कन्फ़र्म करने हैं' },
   'today.requests_since': 'सबसे पुराना: {when}',
+  'today.give_back': '{amount} लौटाने हैं',
+  'today.give_back_more': {
+    one: '{name} और {count} ग्राहक',
+    other: '{name} और {count} ग्राहक',
+  },
   'today.closed': { one: '{count} बुकिंग बंद दिन पर है', other: '{count} बुकिंग बंद दिनों पर हैं' },
   'today.closed_more': 'पहली {day} को। तय करें कि इनका क्या होगा।',
   'today.reviews': { one: '{count} रिव्यू का जवाब बाकी है', other: '{count} रिव्यू का जवाब बाकी है' },

@@ -9,6 +9,7 @@ export const clientVisits: Translated<typeof english> = {
   'client_visits.spent': 'खर्च',
   'client_visits.last': 'पिछली विज़िट',
   'client_visits.next': 'अगली विज़िट',
+  'client_visits.give_back': '{amount} लौटाने हैं',
   'client_visits.none_yet': 'कोई नहीं',
   'client_visits.no_shows': { one: '{count} बार नहीं आए', other: '{count} बार नहीं आए' },
 };

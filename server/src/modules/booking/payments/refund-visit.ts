@@ -1,24 +1,30 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { accountOf, paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import type { InputOf } from '@kursi/core/contract/call.ts';
+import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { leastPaise, noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { type RefundDeps, refundPart } from '../../payments/public.ts';
 import { findBookingsOfVisit, lockVisit, type VisitRow } from '../visits/booking.store.ts';
-import { insertPaymentRows, listPaymentRows, type PaymentRow, settleVisit } from './visit-payment.store.ts';
+import {
+  insertPaymentRows,
+  listPaymentRows,
+  type NewPaymentRow,
+  type PaymentRow,
+  settleVisit,
+} from './visit-payment.store.ts';
 
 /**
  * Gives back what was paid above what a locked visit costs, the newest payment first: online through the gateway;
- * by hand only when a person says so, since nobody else can open the drawer. False when there was nothing to give.
+ * by hand only when a person says so, since nobody else can open the drawer. Null when there was nothing to give.
  */
 export async function refundOverpaid(
   deps: RefundDeps,
   ctx: CommandContext,
   visit: VisitRow,
   { alsoByHand, reason }: { readonly alsoByHand: boolean; readonly reason: string },
-): Promise<boolean> {
+): Promise<NewPaymentRow[] | null> {
   const { tx, business_id, now } = ctx;
   const bookings = await findBookingsOfVisit(tx.q, business_id, visit.id);
   const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled');
@@ -27,15 +33,16 @@ export async function refundOverpaid(
   let online = account.overpaidOnline;
   let byHand = alsoByHand ? account.overpaidByHand : noPaise;
   const isAny = online + byHand > 0;
+  const refunds: NewPaymentRow[] = [];
   for (const { row, left } of paymentsLeft(rows).toReversed()) {
     const amount = leastPaise(row.payment_id ? online : byHand, left);
     if (amount === 0) continue;
     if (row.payment_id) online = subtractPaise(online, amount);
     else byHand = subtractPaise(byHand, amount);
-    await refundRow(deps, ctx, visit, { row, amount, reason });
+    refunds.push(await refundRow(deps, ctx, visit, { row, amount, reason }));
   }
   await settleVisit(tx, visit, now);
-  return isAny;
+  return isAny ? refunds : null;
 }
 
 /** A refund by a person. What is missing after that is due again. */
@@ -43,20 +50,48 @@ export async function refundVisitPayment(
   deps: RefundDeps,
   ctx: CommandContext,
   { visit_id, payment, reason }: InputOf<typeof visitCalls.refund>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CONFLICT' | 'REFUND_TOO_LARGE'>> {
+): Promise<Result<OutputOf<typeof visitCalls.refund>, 'NOT_FOUND' | 'CONFLICT' | 'REFUND_TOO_LARGE'>> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: visit_id });
   if (!visit) return refuse('NOT_FOUND');
   if (!payment) {
-    const isAny = await refundOverpaid(deps, ctx, visit, { alsoByHand: true, reason });
-    return isAny ? done : refuse('CONFLICT', { paid_amount: visit.paid_amount });
+    const refunds = await refundOverpaid(deps, ctx, visit, { alsoByHand: true, reason });
+    return refunds ? ok(answer(refunds)) : refuse('CONFLICT', { paid_amount: visit.paid_amount });
   }
   const payments = paymentsLeft(await listPaymentRows(tx.q, [visit]));
   const found = payments.find(({ row }) => row.id === payment.visit_payment_id);
   if (!found) return refuse('NOT_FOUND', { field: 'payment.visit_payment_id' });
   if (payment.amount > found.left) return refuse('REFUND_TOO_LARGE', { left: found.left });
-  await refundRow(deps, ctx, visit, { row: found.row, amount: payment.amount, reason });
+  const refund = await refundRow(deps, ctx, visit, { row: found.row, amount: payment.amount, reason });
   await settleVisit(tx, visit, now);
+  return ok(answer([refund]));
+}
+
+/** What the gateway sends back cannot be undone. */
+const answer = (refunds: readonly NewPaymentRow[]) => ({
+  refund_ids: refunds.filter(({ type }) => type !== 'pg').map(({ id }) => id),
+});
+
+/** It was not given back after all. What was paid above the price waits for the desk again. */
+export async function undoRefund(
+  ctx: CommandContext,
+  { visit_id, refund_ids }: InputOf<typeof visitCalls.undoRefund>,
+): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CONFLICT'>> {
+  const { tx, business_id, actor_id, now } = ctx;
+  const visit = await lockVisit(tx, { business_id, id: visit_id });
+  if (!visit) return refuse('NOT_FOUND');
+  const rows = await listPaymentRows(tx.q, [visit]);
+  const refunds = rows.filter(({ id, kind }) => kind === 'refund' && refund_ids.includes(id));
+  const mayUndo = ({ id, type }: PaymentRow) =>
+    type !== 'pg' && !rows.some(({ reverses }) => reverses === id);
+  if (refunds.length < new Set(refund_ids).size || !refunds.every(mayUndo)) return refuse('CONFLICT');
+  const undone = refunds.map(({ id: reverses, type, amount, booking_id }) => ({
+    ...{ business_id, id: ctx.newId(), visit_id, booking_id, made_by: actor_id, made_at: now },
+    ...({ kind: 'undo', type, amount: paise(-amount), reverses } as const),
+  }));
+  await insertPaymentRows(tx, undone);
+  await settleVisit(tx, visit, now);
+  ctx.emit('visit.refund_undone', { visit_id });
   return done;
 }
 
@@ -71,16 +106,18 @@ async function refundRow(
   ctx: CommandContext,
   visit: VisitRow,
   { row, amount, reason }: Back,
-): Promise<void> {
+): Promise<NewPaymentRow> {
   const { tx, business_id, actor_id, now } = ctx;
   const { payment_id, type, booking_id } = row;
   if (payment_id)
     await refundPart(deps, tx, { business_id, payment_id, amount }, { reason, by: actor_id }, now);
   const back = { kind: 'refund', type, amount: paise(-amount), reverses: row.id, payment_id } as const;
   const of = { business_id, id: ctx.newId(), visit_id: visit.id, booking_id };
-  await insertPaymentRows(tx, [{ ...of, ...back, made_by: actor_id, made_at: now }]);
+  const refund: NewPaymentRow = { ...of, ...back, made_by: actor_id, made_at: now };
+  await insertPaymentRows(tx, [refund]);
   ctx.emit('visit.refunded', {
     ...{ visit_id: visit.id, client_id: visit.client_id, type, amount: String(amount) },
     ...(payment_id && { payment_id }),
   });
+  return refund;
 }

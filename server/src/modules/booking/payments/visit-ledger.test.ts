@@ -1,4 +1,5 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
@@ -26,16 +27,19 @@ const look = (salon: Salon, visit_id: string) =>
 /** Invariant: the account is what its ledger and its services say. */
 async function accountsAgree(visit_id: string): Promise<void> {
   const { rows } = await database.pool.query(
-    `select visit.paid_amount::int as paid, visit.total_amount::int as total,
+    `select visit.paid_amount::int as paid, visit.total_amount::int as total, visit.to_give_back::int as back,
+            (select coalesce(sum(amount), 0)::int from visit_payment
+              where visit_id = visit.id and type = 'pg') as online,
             (select coalesce(sum(amount), 0)::int from visit_payment where visit_id = visit.id) as ledger,
             (select coalesce(sum(booking_amount), 0)::int from booking
               where visit_id = visit.id and booking_status <> 'cancelled') as charges
        from visit where id = $1`,
     [visit_id],
   );
-  const { paid, total, ledger, charges } = rows[0];
+  const { paid, total, back, ledger, online, charges } = rows[0];
   expect(paid).toBe(ledger);
   expect(total).toBe(Math.max(charges, ledger));
+  expect(back).toBe(Math.max(0, ledger - charges - online));
 }
 
 describe('payments of a visit', () => {
@@ -134,6 +138,48 @@ describe('payments of a visit', () => {
       to_give_back: 0,
       payments: [{ status: 'refunded', refunded_amount: 60_000 }],
     });
+    await accountsAgree(visit_id);
+  });
+
+  test('that were marked as given back by mistake are to be given back again, once', async () => {
+    const { salon, of, owner, visit_id, business_id } = await seedVisit();
+    await call(calls.recordPayment, { ...of, ...cash(20_000) }, { as: owner });
+    await call(calls.recordPayment, { ...of, ...upi(40_000) }, { as: owner });
+    await call(calls.cancel, of, { as: owner });
+    const { refund_ids } = await call(calls.refund, { ...of, reason: 'cancelled' }, { as: owner });
+    expect(refund_ids).toHaveLength(2);
+    const undo = { ...of, refund_ids };
+    const staff = await seedMember(business_id, 'staff');
+    expect((await refusal(calls.undoRefund, undo, { as: staff })).status).toBe(403);
+    const other = await seedVisit();
+    const foreign = { ...other.of, refund_ids };
+    expect((await refusal(calls.undoRefund, foreign, { as: other.owner })).code).toBe('CONFLICT');
+    await call(calls.undoRefund, undo, { as: owner });
+    expect(await look(salon, visit_id)).toMatchObject({
+      to_give_back: 60_000,
+      payments: [
+        { status: 'paid', refunded_amount: 0 },
+        { status: 'paid', refunded_amount: 0 },
+      ],
+    });
+    await accountsAgree(visit_id);
+    expect((await refusal(calls.undoRefund, undo, { as: owner })).code).toBe('CONFLICT');
+    const { items } = await call(calls.listHistory, of, { as: owner });
+    expect(items.map(({ type }) => type)).toContain('visit.refund_undone');
+    await call(calls.refund, { ...of, reason: 'cancelled' }, { as: owner });
+    expect(await look(salon, visit_id)).toMatchObject({ to_give_back: 0 });
+    await accountsAgree(visit_id);
+  });
+
+  test('of a service that was dropped show on what is left of the visit in the calendar', async () => {
+    const { salon, of, owner, visit_id, business_id } = await seedVisit();
+    await call(calls.recordPayment, { ...of, ...cash(60_000) }, { as: owner });
+    const [first] = (await look(salon, visit_id)).services;
+    await call(bookingCalls.cancel, { booking_id: first?.id ?? '' }, { as: owner });
+    const days = { business_id, from: salon.day, to: salon.day };
+    expect((await call(scheduleCalls.get, days, { as: owner })).items).toMatchObject([
+      { visit_id, to_give_back: 30_000, due_amount: 0 },
+    ]);
     await accountsAgree(visit_id);
   });
 

@@ -132,6 +132,7 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
     booking_amount: row.booking_amount,
     paid_amount: row.paid_amount,
     due_amount: row.due_amount,
+    to_give_back: row.to_give_back,
     has_alert: row.has_alert,
     booking_status: row.booking_status,
     progress: row.progress,

@@ -34,6 +34,7 @@ export interface ScheduleRow {
   readonly booking_amount: Paise | null;
   readonly paid_amount: Paise | null;
   readonly due_amount: Paise | null;
+  readonly to_give_back: Paise | null;
   readonly has_alert: boolean;
   /** Null for a hold. */
   readonly booking_status: Booked['booking_status'] | null;
@@ -70,7 +71,7 @@ export async function listScheduleRows(
       coalesce(booking.service_duration, hold.service_duration) AS service_duration,
       coalesce(booking.buffer_after, hold.buffer_after) AS buffer_after,
       coalesce(booking.booking_amount, hold.booking_amount) AS booking_amount,
-      visit.paid_amount, visit.total_amount - visit.paid_amount AS due_amount,
+      visit.paid_amount, visit.total_amount - visit.paid_amount AS due_amount, visit.to_give_back,
       client.note IS NOT NULL AS has_alert, booking.booking_status, visit.progress,
       CASE WHEN booking.booking_status = 'created' THEN booking.created_at END AS requested_at
     FROM consumed_slot AS slot

@@ -1,4 +1,5 @@
 import type { ComingVisit } from '@kursi/core/insights/insights.contract.ts';
+import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { isOffAt } from '../visits/booking.store.ts';
@@ -50,6 +51,24 @@ export async function listComingVisits(
     ORDER BY visit.booking_date, first.starts_at, visit.id
     LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+/** Visits for which money is to be given back by hand, the earliest day first. */
+export async function getMoneyToGiveBack(db: Executor, businessId: string) {
+  const { rows } = await sql<{ visit_id: string; booking_date: string; client_name: string; amount: Paise }>`
+    SELECT visit.id AS visit_id, visit.booking_date::text, client.name AS client_name, visit.to_give_back AS amount
+    FROM visit
+    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    WHERE visit.business_id = ${businessId} AND visit.to_give_back > 0
+    ORDER BY visit.booking_date, visit.id`.execute(db);
+  const [first] = rows;
+  return {
+    visits: rows.length,
+    amount: sumPaise(rows.map(({ amount }) => amount)),
+    first: first
+      ? { visit_id: first.visit_id, booking_date: first.booking_date, client_name: first.client_name }
+      : null,
+  };
 }
 
 /** Requests that wait for the business's answer. */

@@ -45,6 +45,7 @@ const VISIT = columnsOf<VisitRow>({
   cancellation_window: true,
   total_amount: true,
   paid_amount: true,
+  to_give_back: true,
   refund_due_at: true,
   created_at: true,
   updated_at: true,

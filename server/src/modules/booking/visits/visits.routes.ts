@@ -14,7 +14,7 @@ import { getHold, noteHold } from '../holds/get-hold.ts';
 import { holdVisit, visitQueryBy } from '../holds/hold-visit.ts';
 import { holderIn } from '../holds/holder-in.ts';
 import { changeVisitTotal, payVisit, undoVisitPayment } from '../payments/pay-booking.ts';
-import { refundVisitPayment } from '../payments/refund-visit.ts';
+import { refundVisitPayment, undoRefund } from '../payments/refund-visit.ts';
 import { confirmRequestedVisit, reopenRequest } from './answer-request.ts';
 import { bookVisit } from './book-visit.ts';
 import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
@@ -66,6 +66,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     command(calls.refund, (request) =>
       refundVisitPayment(deps, commandContext(deps, request), request.input),
     ),
+    command(calls.undoRefund, (request) => undoRefund(commandContext(deps, request), request.input)),
     command(calls.changeTotal, (request) =>
       changeVisitTotal(deps, commandContext(deps, request), request.input),
     ),

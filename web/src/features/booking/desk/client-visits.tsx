@@ -36,6 +36,7 @@ export function ClientVisits({ businessId, clientId }: ClientVisitsProps) {
 }
 
 function VisitRow({ visit }: { readonly visit: Visit }) {
+  const t = useText();
   const first = visit.services[0];
   return (
     <li>
@@ -54,7 +55,14 @@ function VisitRow({ visit }: { readonly visit: Visit }) {
           </span>
         </span>
         <VisitStatus visit={visit} />
-        <span className="num min-w-16 text-right">{formatMoney(visit.total_amount)}</span>
+        <span className="num min-w-16 text-right">
+          {formatMoney(visit.total_amount)}
+          {visit.to_give_back > 0 && (
+            <span className="block text-t1 font-medium text-bad">
+              {t('client_visits.give_back', { amount: formatMoney(visit.to_give_back) })}
+            </span>
+          )}
+        </span>
       </Link>
     </li>
   );

@@ -3,7 +3,7 @@ import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { type ApiError, type SendOptions, send } from '../../../../lib/api.ts';
 import { patchQuery } from '../../../../lib/cache-patch.ts';
 import { formatMoney } from '../../../../lib/format.ts';
@@ -12,7 +12,7 @@ import { clientName } from '../../../../shared/clients/client-name.ts';
 import { leftOnline } from '../../left-online.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { showDeskNotice } from '../desk-notice.ts';
-import { dueOf, isRequest, type PaidBy } from './visit-data.ts';
+import { dueOf, isRequest, type PaidBy, toGiveBackWithout } from './visit-data.ts';
 
 const progressSaid = {
   expected: 'visit.said_expected',
@@ -44,6 +44,9 @@ interface OnPayment extends OnVisit {
 }
 interface OnPaid extends OnVisit {
   readonly visit_payment_id: string;
+}
+interface OnGivenBack extends OnVisit {
+  readonly refund_ids: readonly string[];
 }
 interface OnNote extends OnVisit {
   readonly note: string | null;
@@ -107,6 +110,14 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
       send(visitCalls.undoPayment, { ...of(on), visit_payment_id: on.visit_payment_id }, options),
     undone,
   );
+  const ungiveBack = useDeskCommand(
+    (on: OnGivenBack, options) =>
+      send(visitCalls.undoRefund, { ...of(on), refund_ids: [...on.refund_ids] }, options),
+    undone,
+  );
+  /** The money is in the drawer: nobody else gives it back. */
+  const withGiveBack = (said: string, amount: Paise): string =>
+    amount > 0 ? `${said} · ${t('visit.said_give_back', { amount: formatMoney(amount) })}` : said;
 
   return {
     progress: useDeskCommand(sendProgress, {
@@ -135,9 +146,10 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
         onCalendar: (item, { visit }) => (item.visit_id === visit.id ? null : item),
         said: (_, on) => {
           const refunded = leftOnline(on.visit.payments);
-          if (refunded)
-            return t('visit.said_cancelled_paid', { ...named(on), amount: formatMoney(paise(refunded)) });
-          return t(isRequest(on.visit) ? 'visit.said_declined' : 'visit.said_cancelled', named(on));
+          const said = refunded
+            ? t('visit.said_cancelled_paid', { ...named(on), amount: formatMoney(paise(refunded)) })
+            : t(isRequest(on.visit) ? 'visit.said_declined' : 'visit.said_cancelled', named(on));
+          return withGiveBack(said, toGiveBackWithout(on.visit, on.visit.services));
         },
         undo: (_, on) => () => uncancel.run(on),
       },
@@ -148,7 +160,11 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
       {
         ...shared,
         onCalendar: (item, { booking }) => (item.id === booking.id ? null : item),
-        said: (_, { booking }) => t('visit.said_cancelled_one', { service: booking.service_name }),
+        said: (_, { visit, booking }) =>
+          withGiveBack(
+            t('visit.said_cancelled_one', { service: booking.service_name }),
+            toGiveBackWithout(visit, [booking]),
+          ),
         undo: (_, on) => () => uncancelOne.run(on),
       },
     ),
@@ -178,6 +194,10 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
         ...shared,
         said: (_, on) =>
           t('visit.said_given_back', { ...named(on), amount: formatMoney(on.visit.to_give_back) }),
+        undo:
+          ({ refund_ids }, { visit }) =>
+          () =>
+            ungiveBack.run({ visit, refund_ids }),
       },
     ),
     note: useDeskCommand(

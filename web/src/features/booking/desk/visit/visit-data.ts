@@ -1,4 +1,6 @@
 import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { leftOnline } from '../../left-online.ts';
 
 export type PaidBy = 'cash' | 'businessUPI';
 
@@ -16,6 +18,17 @@ export const isRequest = (visit: Visit): boolean =>
 
 export const dueOf = ({ total_amount, paid_amount }: Visit): number =>
   Math.max(0, total_amount - paid_amount);
+
+/** What the desk would have to give back by hand if these services were cancelled. The gateway sends its part back. */
+export function toGiveBackWithout({ payments, services }: Visit, off: readonly Pick<Booking, 'id'>[]): Paise {
+  const left = payments.filter(({ status }) => status !== 'undone');
+  const paid = sumPaise(left.map(({ amount, refunded_amount }) => subtractPaise(amount, refunded_amount)));
+  const stay = services.filter(
+    ({ id, booking_status }) => booking_status !== 'cancelled' && !off.some((one) => one.id === id),
+  );
+  const charges = sumPaise(stay.map(({ booking_amount }) => booking_amount));
+  return paise(Math.max(0, paid - charges - leftOnline(payments)));
+}
 
 /** Whether the desk noted a payment that can be undone; online payments are not the desk's to change. */
 export const hasNotedPayment = ({ payments }: Visit): boolean =>

@@ -25,6 +25,7 @@ const words = {
   'booking.payment_undone': 'visit.was_unpaid',
   'visit.payment_undone': 'visit.was_unpaid',
   'booking.refunded': 'visit.was_refunded',
+  'visit.refund_undone': 'visit.was_not_given_back',
   'visit.changed': 'visit.was_noted',
   'visit.shared': 'visit.was_shared',
   'visit.shares_revoked': 'visit.was_unshared',

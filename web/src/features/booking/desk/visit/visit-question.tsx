@@ -1,30 +1,36 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { formatDay } from '../../../../lib/format.ts';
+import { formatDay, formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
+import { Note } from '../../../../ui/note.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import type { VisitActions } from './use-visit-actions.ts';
-import { isRequest, type PaidBy } from './visit-data.ts';
+import { isRequest, type PaidBy, toGiveBackWithout } from './visit-data.ts';
 
 /** Actions that may need an answer first: another day than today, or why it is cancelled. */
 export interface AskFirst {
   readonly progress: (progress: VisitProgress) => void;
   readonly pay: (type: PaidBy) => void;
   readonly cancel: () => void;
+  /** It says that money has left the drawer. */
+  readonly giveBack: () => void;
   /** One service of several. */
   readonly cancelOne: (booking: Booking) => void;
 }
 
 type Question =
+  | { readonly kind: 'give_back' }
   | { readonly kind: 'cancel'; readonly booking?: Booking }
   | { readonly kind: 'progress'; readonly progress: VisitProgress }
   | { readonly kind: 'pay'; readonly type: PaidBy };
+
+type OtherDayQuestion = Exclude<Question, { kind: 'cancel' | 'give_back' }>;
 
 interface QuestionDeps {
   readonly visit: Visit | undefined;
@@ -37,7 +43,12 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
   const [question, setQuestion] = useState<Question | null>(null);
   const isOtherDay = visit !== undefined && visit.booking_date !== today;
 
-  function act(asked: Exclude<Question, { kind: 'cancel' }>): void {
+  function giveBack(): void {
+    setQuestion(null);
+    if (visit) void actions.giveBack.run({ visit });
+  }
+
+  function act(asked: OtherDayQuestion): void {
     setQuestion(null);
     if (!visit) return;
     if (asked.kind === 'pay') void actions.pay.run({ visit, type: asked.type });
@@ -66,6 +77,7 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
       else act(asked);
     },
     cancel: () => setQuestion({ kind: 'cancel' }),
+    giveBack: () => setQuestion({ kind: 'give_back' }),
     cancelOne: (booking) => setQuestion({ kind: 'cancel', booking }),
   };
   const close = () => setQuestion(null);
@@ -77,6 +89,8 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
         onCancel={(reason) => void cancel(reason, question.booking)}
         onClose={close}
       />
+    ) : question.kind === 'give_back' ? (
+      <GiveBackDialog visit={visit} onYes={giveBack} onClose={close} />
     ) : (
       <OtherDayDialog
         visit={visit}
@@ -92,7 +106,7 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
 interface OtherDayDialogProps {
   readonly visit: Visit;
   readonly today: string;
-  readonly question: Exclude<Question, { kind: 'cancel' }>;
+  readonly question: OtherDayQuestion;
   readonly onYes: () => void;
   readonly onClose: () => void;
 }
@@ -122,6 +136,29 @@ function OtherDayDialog({ visit, today, question, onYes, onClose }: OtherDayDial
   );
 }
 
+interface GiveBackDialogProps {
+  readonly visit: Visit;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+function GiveBackDialog({ visit, onYes, onClose }: GiveBackDialogProps) {
+  const t = useText();
+  const values = { name: clientName(t, visit.client.name), amount: formatMoney(visit.to_give_back) };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('visit.give_back_title', values)}
+      cancelLabel={t('visit.give_back_not_yet')}
+      confirmLabel={t('visit.mark_given_back')}
+      onConfirm={onYes}
+    >
+      <p>{t('visit.give_back_more', values)}</p>
+    </ConfirmDialog>
+  );
+}
+
 interface CancelDialogProps {
   readonly visit: Visit;
   /** Only this service of it. */
@@ -137,6 +174,7 @@ function CancelDialog({ visit, booking, onCancel, onClose }: CancelDialogProps) 
   const [reason, setReason] = useState('');
   const name = clientName(t, visit.client.name);
   const declines = !booking && isRequest(visit);
+  const giveBack = toGiveBackWithout(visit, booking ? [booking] : visit.services);
   const title = booking
     ? t('visit.cancel_one_title', { service: booking.service_name })
     : declines
@@ -163,6 +201,11 @@ function CancelDialog({ visit, booking, onCancel, onClose }: CancelDialogProps) 
           onCancel(reason);
         }}
       >
+        {giveBack > 0 && (
+          <Note tone="warn" className="mb-4">
+            {t('visit.cancel_give_back', { name, amount: formatMoney(giveBack) })}
+          </Note>
+        )}
         <Field
           label={t('visit.reason')}
           optional={t('state.optional')}

@@ -79,7 +79,7 @@ export function VisitSum({ visit, actions, ask, mayRefund }: VisitSumProps) {
           </>
         )}
         {visit.to_give_back > 0 && mayRefund && (
-          <Button size="small" onClick={() => void actions.giveBack.run({ visit })}>
+          <Button size="small" onClick={ask.giveBack}>
             {t('visit.mark_given_back')}
           </Button>
         )}
