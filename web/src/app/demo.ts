@@ -37,7 +37,7 @@ export function useDemo() {
       POLL_MS,
     );
     try {
-      await send(demoCalls.create, { fresh }, options);
+      await send(demoCalls.create, { fresh }, { ...options, mayTakeLong: true });
     } finally {
       clearInterval(asking);
     }

@@ -4,7 +4,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, send, setPasswordPrompt } from './api.ts';
+import { ApiError, request, type SendOptions, send, setPasswordPrompt } from './api.ts';
 
 const input = { business_id: '0198a000-0000-7000-8000-000000000001' };
 
@@ -71,6 +71,61 @@ describe('a call that wants the password again', () => {
     setPasswordPrompt(async () => false);
     await expect(invite()).rejects.toMatchObject({ code: 'PASSWORD_REQUIRED' });
     expect(keys).toEqual(['one']);
+  });
+});
+
+describe('a connection that is open and passes nothing', () => {
+  const keys: (string | null)[] = [];
+  const limits: number[] = [];
+  let runOut: () => void;
+  beforeEach(() => {
+    keys.length = 0;
+    limits.length = 0;
+    const limit = new AbortController();
+    runOut = () => limit.abort();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return limit.signal;
+    });
+    vi.stubGlobal('document', { cookie: '' });
+    vi.stubGlobal('fetch', (_: unknown, { headers, signal }: { headers: Headers; signal: AbortSignal }) => {
+      keys.push(headers.get('idempotency-key'));
+      return new Promise((_, reject) => {
+        const fail = () => reject(signal.reason);
+        if (signal.aborted) fail();
+        signal.addEventListener('abort', fail);
+      });
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  const asked = (options: SendOptions) =>
+    send(eventsCalls.list, input, options).catch((error: unknown) => error);
+
+  test('is called lost after 30 seconds, and the same try can be sent again', async () => {
+    const first = asked({ idempotencyKey: 'one' });
+    runOut();
+    expect(await first).toMatchObject({ code: 'OFFLINE' });
+    expect(await asked({ idempotencyKey: 'one' })).toMatchObject({ code: 'OFFLINE' });
+    expect(limits).toEqual([30_000, 30_000]);
+    expect(keys).toEqual(['one', 'one']);
+  });
+
+  test('is no error when the caller aborted before', async () => {
+    const leaving = new AbortController();
+    const left = asked({ signal: leaving.signal });
+    leaving.abort();
+    expect(await left).not.toBeInstanceOf(ApiError);
+  });
+
+  test('has no limit for a stream, which is silent by nature', async () => {
+    const leaving = new AbortController();
+    const live = request(eventsCalls.live, input, { signal: leaving.signal, mayTakeLong: true });
+    expect(limits).toEqual([]);
+    leaving.abort();
+    await expect(live).rejects.toThrow();
   });
 });
 

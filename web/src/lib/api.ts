@@ -26,7 +26,12 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   /** Idempotency key: one per intention, kept over its retries, so that they take effect once. */
   readonly idempotencyKey?: string | undefined;
+  /** No limit: a stream, which watches for silence itself, or a call whose progress is shown. */
+  readonly mayTakeLong?: boolean;
 }
+
+/** A connection can be open and pass nothing; whoever waits longer than this is told that it is lost. */
+const ANSWER_WITHIN_MS = 30_000;
 
 /** Session hooks of a call. Dependency injection: session.ts sets it, so that api.ts does not import it. */
 export interface Credentials {
@@ -92,12 +97,13 @@ async function fetchCall(call: AnyCall, input: object, options: SendOptions): Pr
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  const signals = [options.signal, !options.mayTakeLong && AbortSignal.timeout(ANSWER_WITHIN_MS)];
   try {
     const response = await fetch(url, {
       method: call.method,
       headers,
       body: body ?? null,
-      signal: options.signal ?? null,
+      signal: AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal)),
     });
     reportReachable(true);
     return response;

@@ -30,7 +30,11 @@ export async function follow(
     const of = { business_id: businessId };
     try {
       cursor.seq ??= (await send(eventsCalls.list, { ...of, limit: 1 }, options)).last_seq;
-      const response = await request(eventsCalls.live, { ...of, after: cursor.seq }, options);
+      const response = await request(
+        eventsCalls.live,
+        { ...of, after: cursor.seq },
+        { ...options, mayTakeLong: true },
+      );
       const onBytes = () => {
         wait = FIRST_WAIT_MS;
         watchdog.feed();
