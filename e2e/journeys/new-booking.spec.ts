@@ -129,6 +129,7 @@ test('what is undone before the link for the client is made stays undone', async
 test('what was begun is there again, someone new is written down in place, and what is missing is said', async ({
   page,
   looksRight,
+  allowedConsole,
 }) => {
   await makeDesk(page, 'Careful Desk');
   await openDesk(page);
@@ -179,6 +180,32 @@ test('what was begun is there again, someone new is written down in place, and w
   const calendar = new CalendarPage(page);
   await expect(calendar.booking(/^9:30 am to 10:15 am, Haircut, Venkata/)).toBeVisible();
   await expect(calendar.booking(/^10:15 am to 10:45 am, Gel manicure, Venkata.* with Asha/)).toBeVisible();
+
+  allowedConsole.push(/ERR_FAILED/);
+  // The answer about someone new is lost: nothing is asked, and booking again adds nobody twice.
+  booking = await NewBookingPage.open(page);
+  await booking.client.fill('Divya Rao');
+  await booking.pickService('Haircut');
+  await booking.time('11:00 am').check();
+  await page.route(
+    '**/api/business/client',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await booking.book.click();
+  await expect(
+    booking.drawer.getByText('No connection to Kursi. What you typed is still here.'),
+  ).toBeVisible();
+  await expect(booking.client).toHaveValue('Divya Rao');
+  await looksRight(page);
+  await booking.book.click();
+  await expect(booking.notice(/Divya Rao booked for/)).toBeVisible();
+  await page.goto('/clients');
+  await page.getByRole('searchbox').fill('Divya');
+  await expect(page.getByRole('link', { name: /Divya Rao/ })).toHaveCount(1);
 });
 
 test('a time that someone else took meanwhile is answered with others', async ({

@@ -1,6 +1,5 @@
 import { isTooShortNumber } from '@kursi/core/clients/client-search.ts';
 import { type ClientLine, clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { parsePhone } from '@kursi/core/kernel/phone.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
@@ -12,7 +11,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconAlertTriangle, IconUserPlus } from '../../ui/icons.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
-import { type PickedClient, type TypedClient, typedClient, whoIsTyped } from './new-client.ts';
+import { type PickedClient, type TypedClient, takeTyped, typedClient, whoIsTyped } from './new-client.ts';
 import { NewClientForm, type NewClientHandle } from './new-client-form.tsx';
 
 interface ClientPickerProps {
@@ -43,23 +42,24 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref, type
   });
   const form = useRef<NewClientHandle>(null);
   const client = useQueryClient();
+  // Shared with the form: a client whose answer was lost is sent again with its key, from wherever.
   const add = useCommand(clientCalls.add, { invalidates: [clientCalls.list], onRefused: () => true });
   useImperativeHandle(typedRef, () => ({
     async take() {
       const typed = form.current?.typed() ?? typedClient(text);
       if (typed.name === '' && typed.phone === '') return null;
       const sought = { business_id: businessId, query: typed.phone || typed.name, limit: OFFERED };
-      const known = await client.fetchQuery(callQuery(clientCalls.list, sought)).catch(() => null);
-      const who = whoIsTyped(typed, known?.items ?? []);
-      if (who && typeof who === 'object' && (!form.current || typed.phone !== '')) return who;
-      // In the form it was said that someone is new.
-      if (form.current) return (await form.current.save()) ?? 'asks';
-      if (!known || who === null) return null;
+      const find = async () => (await client.fetchQuery(callQuery(clientCalls.list, sought))).items;
+      if (form.current) {
+        // In the form it was said that someone is new; a number still tells who it is.
+        const known = typed.phone === '' ? null : whoIsTyped(typed, await find().catch(() => []));
+        if (known && typeof known === 'object') return known;
+        return (await form.current.save()) ?? 'asks';
+      }
       const of = { business_id: businessId, name: typed.name, phone: typed.phone || null };
-      const added = who === 'new' ? await add.run(of) : null;
-      if (added?.ok) return { id: added.value.client_id, name: typed.name, phone: parsePhone(typed.phone) };
-      setCreating(true);
-      return 'asks';
+      const taken = await takeTyped(typed, { find, add: () => add.run(of) });
+      if (taken === 'asks') setCreating(true);
+      return taken;
     },
   }));
   const isTyped = text.trim() !== '';
@@ -74,6 +74,7 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref, type
         ref={form}
         businessId={businessId}
         initial={typedClient(text)}
+        add={add}
         onDone={(client) => {
           setCreating(false);
           setText('');

@@ -1,9 +1,11 @@
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { fieldProblems } from '@kursi/core/contract/problems.ts';
 import { parsePhone } from '@kursi/core/kernel/phone.ts';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useCommand } from '../../lib/command.ts';
+import type { ApiError } from '../../lib/api.ts';
+import type { Command } from '../../lib/command.ts';
 import { errorText, problemText } from '../../lib/error-text.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +23,7 @@ export interface NewClientHandle {
 interface NewClientFormProps {
   readonly businessId: string;
   readonly initial: { readonly name: string; readonly phone: string };
+  readonly add: Command<SentBy<typeof clientCalls.add>, OutputOf<typeof clientCalls.add>>;
   readonly onDone: (client: PickedClient) => void;
   readonly onCancel: () => void;
   readonly ref?: Ref<NewClientHandle>;
@@ -29,7 +32,7 @@ interface NewClientFormProps {
 type Problems = Readonly<Record<string, string>>;
 
 /** Creates a client where the search found none. Not a form element: forms cannot be nested. */
-export function NewClientForm({ businessId, initial, onDone, onCancel, ref }: NewClientFormProps) {
+export function NewClientForm({ businessId, initial, add, onDone, onCancel, ref }: NewClientFormProps) {
   const t = useText();
   const [name, setName] = useState(initial.name);
   const [phone, setPhone] = useState(initial.phone);
@@ -38,17 +41,13 @@ export function NewClientForm({ businessId, initial, onDone, onCancel, ref }: Ne
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
 
-  const add = useCommand(clientCalls.add, {
-    invalidates: [clientCalls.list],
-    onRefused: ({ code, details }) => {
-      const { client_id, name: other } = details;
-      if (code === 'PHONE_TAKEN' && client_id) {
-        setKnown({ id: String(client_id), name: String(other), phone: parsePhone(phone) });
-        setProblems({ phone: t('client.phone_of', { name: String(other) }) });
-      } else setProblems({ name: errorText(code, details) });
-      return true;
-    },
-  });
+  function showRefused({ code, details }: ApiError): void {
+    const { client_id, name: other } = details;
+    if (code === 'PHONE_TAKEN' && client_id) {
+      setKnown({ id: String(client_id), name: String(other), phone: parsePhone(phone) });
+      setProblems({ phone: t('client.phone_of', { name: String(other) }) });
+    } else setProblems({ name: errorText(code, details) });
+  }
 
   async function save(shares_phone?: true): Promise<PickedClient | null> {
     if (add.pending) return null;
@@ -58,7 +57,10 @@ export function NewClientForm({ businessId, initial, onDone, onCancel, ref }: Ne
     setProblems(parsed.success ? {} : named(parsed.error));
     if (!parsed.success) return null;
     const added = await add.run(input);
-    if (!added.ok) return null;
+    if (!added.ok) {
+      showRefused(added.error);
+      return null;
+    }
     const client = { id: added.value.client_id, name: name.trim(), phone: parsed.data.phone ?? null };
     onDone(client);
     return client;

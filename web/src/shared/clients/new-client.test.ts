@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { phoneToType, typedClient, whoIsTyped } from './new-client.ts';
+import { ApiError } from '../../lib/api.ts';
+import { phoneToType, takeTyped, typedClient, whoIsTyped } from './new-client.ts';
 
 test.each([
   ['Asha', { name: 'Asha', phone: '' }],
@@ -37,4 +38,29 @@ test.each([
   ['a name that nobody bears', 'Divya Rao', [], 'new'],
 ] as const)('typed and not picked, %s is taken as a person would', (_, text, found, expected) => {
   expect(whoIsTyped(typedClient(text), found)).toEqual(expected);
+});
+
+const nobody = async () => [];
+const adds = async () => ({ ok: true, value: { client_id: 'new' } }) as const;
+const refuses = (code: ConstructorParameters<typeof ApiError>[0]) => async () =>
+  ({ ok: false, error: new ApiError(code) }) as const;
+
+test('who is typed and unknown is added', async () => {
+  const typed = typedClient('Divya Rao 98765 40009');
+  expect(await takeTyped(typed, { find: nobody, add: adds })).toEqual({
+    id: 'new',
+    name: 'Divya Rao',
+    phone: '+919876540009',
+  });
+});
+
+test('without a connection nothing is asked about who is typed: the form says so and stays', async () => {
+  const typed = typedClient('Divya Rao');
+  const offline = new ApiError('OFFLINE');
+  const find = () => Promise.reject(offline);
+  expect(await takeTyped(typed, { find, add: adds })).toBe(offline);
+  expect(await takeTyped(typed, { find: nobody, add: refuses('OFFLINE') })).toMatchObject({
+    code: 'OFFLINE',
+  });
+  expect(await takeTyped(typed, { find: nobody, add: refuses('PHONE_TAKEN') })).toBe('asks');
 });

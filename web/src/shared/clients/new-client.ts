@@ -1,12 +1,43 @@
 import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
 import { compactPhone, parsePhone } from '@kursi/core/kernel/phone.ts';
+import { ApiError } from '../../lib/api.ts';
+import type { CommandResult } from '../../lib/command.ts';
 
 export type PickedClient = Pick<ClientLine, 'id' | 'name' | 'phone'>;
 
 /** Who was typed but not picked: taken when the form around is sent. */
 export interface TypedClient {
-  /** Null: nobody is typed, or it could be several. `asks`: a question about the client is on the screen. */
-  readonly take: () => Promise<PickedClient | 'asks' | null>;
+  readonly take: () => Promise<TakenClient>;
+}
+
+/**
+ * Null: nobody is typed, or it could be several. `asks`: only a person can tell, and the form asks. An error: it is
+ * not known whether the client exists, so nothing is asked and the same is tried again.
+ */
+export type TakenClient = PickedClient | 'asks' | ApiError | null;
+
+interface ClientsKnown {
+  readonly find: () => Promise<readonly PickedClient[]>;
+  readonly add: () => Promise<CommandResult<{ readonly client_id: string }>>;
+}
+
+/** Finds who was typed, or adds them. */
+export async function takeTyped(
+  typed: { readonly name: string; readonly phone: string },
+  { find, add }: ClientsKnown,
+): Promise<TakenClient> {
+  let found: readonly PickedClient[];
+  try {
+    found = await find();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  const who = whoIsTyped(typed, found);
+  if (who !== 'new') return who;
+  const added = await add();
+  if (added.ok) return { id: added.value.client_id, name: typed.name, phone: parsePhone(typed.phone) };
+  return added.error.code === 'PHONE_TAKEN' || added.error.code === 'MALFORMED' ? 'asks' : added.error;
 }
 
 /** Initial values of a new client from the search text. */

@@ -5,6 +5,8 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
+import { ApiError } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/error-text.ts';
 import { formatDay, formatTime, homeTimeZone } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/queries.ts';
 import { keySigns, useDialogShortcutsOnly } from '../../../../lib/shortcuts.tsx';
@@ -157,6 +159,10 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
     const taken = client ? null : await typed.current?.take();
     setIsTaking(false);
     if (taken === 'asks') return;
+    if (taken instanceof ApiError) {
+      form.setError('root', { message: errorText(taken.code, taken.details) });
+      return;
+    }
     if (taken) change('client', taken);
     await booking.book();
   }
