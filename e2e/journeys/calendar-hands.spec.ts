@@ -40,7 +40,7 @@ test('a booking is made longer by its lower edge, and as long as before by undo;
   const inTheWay = drawer.getByRole('status').filter({ hasText: '1 visit is in the way' });
   await expect(inTheWay).toContainText('10:30 am · Kavya Nair, Haircut');
   await looksRight(page);
-  await inTheWay.getByRole('button', { name: 'Show bookings' }).click();
+  await drawer.getByRole('button', { name: 'Show bookings' }).click();
   await expect(page.getByRole('heading', { name: /^Block 9:00 – 11:00 am for Meena, / })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Visits in the way' })).toContainText('Kavya Nair');
   await looksRight(page);
@@ -221,6 +221,8 @@ test('a visit of two services stands in two columns and is one visit', async ({ 
   await calendar.panel.getByRole('combobox', { name: 'Who does Haircut' }).click();
   await page.getByRole('option', { name: 'Asha' }).click();
   await calendar.panel.getByLabel('Price of Haircut').fill('500');
+  await calendar.panel.getByLabel('Add a service').focus();
+  await expect(page.getByRole('listbox', { name: 'Services' })).toContainText('Haircut');
   await calendar.panel.getByLabel('Add a service').fill('hair');
   await page.getByRole('option', { name: /Haircut/ }).click();
   await expect(calendar.panel.getByText('₹2,100')).toBeVisible();

@@ -201,7 +201,10 @@ function SearchedList({ groups, ...list }: SearchedListProps) {
       </div>
       <div className="min-h-0 flex-1 desk:overflow-y-auto">
         {found.length === 0 ? (
-          <EmptyState compact title={t('service.not_found', { text: search.trim() })} />
+          <EmptyState
+            compact
+            title={search.trim() ? t('service.not_found', { text: search.trim() }) : t('service.none')}
+          />
         ) : (
           <ServiceList {...list} groups={found} isSearch={search.trim() !== ''} />
         )}

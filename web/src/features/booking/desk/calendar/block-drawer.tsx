@@ -26,6 +26,9 @@ interface BlockDrawerProps {
   readonly onClose: () => void;
 }
 
+/** A refusal below the fold would look as if nothing had happened. */
+const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' });
+
 /** Blocks a time range so that it cannot be booked, or changes and unblocks it. */
 export function BlockDrawer({ businessId, calendars, place, say, onConflicts, onClose }: BlockDrawerProps) {
   const t = useText();
@@ -46,6 +49,8 @@ export function BlockDrawer({ businessId, calendars, place, say, onConflicts, on
     ...{ start_time: formatTimeOfDay(value.from), end_time: formatTimeOfDay(value.to) },
   });
   const inTheWay = conflicts.data?.items ?? [];
+  // What is booked is decided on first; a block that exists is only saved where it is free.
+  const asksFirst = !known && inTheWay.length > 0;
   const block = { entityId: entity, ...value, note: value.note.trim() || null };
   const { add, change, remove } = useBlocks({
     businessId,
@@ -62,6 +67,7 @@ export function BlockDrawer({ businessId, calendars, place, say, onConflicts, on
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (add.pending || change.pending) return;
+    if (asksFirst) return onConflicts(block);
     setProblem(undefined);
     const saved = known ? await change.run({ before: known, after: block }) : await add.run(block);
     if (saved.ok) onClose();
@@ -94,7 +100,7 @@ export function BlockDrawer({ businessId, calendars, place, say, onConflicts, on
             form={formId}
             loading={add.pending || change.pending}
           >
-            {known ? t('desk.save_block') : t('desk.block')}
+            {known ? t('desk.save_block') : asksFirst ? t('away.show') : t('desk.block')}
           </Button>
         </div>
       }
@@ -115,21 +121,21 @@ export function BlockDrawer({ businessId, calendars, place, say, onConflicts, on
         </Field>
         <BlockFields value={value} onChange={setValue} />
         {inTheWay.length > 0 && (
-          <Note
-            key={problem ? 'refused' : 'known'}
-            tone={problem ? 'bad' : 'warn'}
-            live={problem ? 'alert' : 'status'}
-            title={t('away.in_the_way', { count: inTheWay.length })}
-            action={!known && <Button onClick={() => onConflicts(block)}>{t('away.show')}</Button>}
-          >
-            <ul>
-              {inTheWay.map(({ booking_id, service_time, service_name, client }) => (
-                <li key={booking_id} className="wrap-anywhere">
-                  {formatTime(service_time)} · {clientName(t, client.name)}, {service_name}
-                </li>
-              ))}
-            </ul>
-          </Note>
+          <div key={problem ? 'refused' : 'known'} ref={problem ? intoView : undefined}>
+            <Note
+              tone={problem ? 'bad' : 'warn'}
+              live={problem ? 'alert' : 'status'}
+              title={t('away.in_the_way', { count: inTheWay.length })}
+            >
+              <ul>
+                {inTheWay.map(({ booking_id, service_time, service_name, client }) => (
+                  <li key={booking_id} className="wrap-anywhere">
+                    {formatTime(service_time)} · {clientName(t, client.name)}, {service_name}
+                  </li>
+                ))}
+              </ul>
+            </Note>
+          </div>
         )}
       </form>
     </Drawer>

@@ -85,8 +85,10 @@ export function EditForm(props: EditFormProps) {
     }
   }
 
-  const found =
-    text.trim() && catalogue ? searchServices(offerings(catalogue), text).slice(0, SUGGESTED) : [];
+  // Before anything is typed, all of them: the list scrolls.
+  const found = catalogue
+    ? searchServices(offerings(catalogue), text).slice(0, text.trim() ? SUGGESTED : undefined)
+    : [];
   const serviceOf = (id: string) => catalogue?.services.find((one) => one.id === id);
   const isChanged = !isSameEdit(edit, saved);
   const before = totalOf(saved.lines);
