@@ -99,6 +99,9 @@ describe('what can be booked of a calendar on a day', () => {
   test('is nothing while the business is closed or has a holiday, and that is the reason', () => {
     const comesIn = { ...own, days: [{ day: '2026-11-19', day_hours: ['12.00-15.00'] }] };
     expect(bookable(keeping(week([])), own)).toEqual({ ranges: [], because: 'business' });
+    const copied = { ...usual, business_hours: week([]) };
+    expect(bookable(keeping(week([])), copied)).toEqual({ ranges: [], because: 'business' });
+    expect(bookable(keeping(week(['10.00-18.00'])), copied)).toEqual({ ranges: [], because: 'own_week' });
     expect(bookable(keeping(week(['10.00-18.00']), '2026-11-19'), comesIn)).toEqual({
       ranges: [],
       because: 'holiday',

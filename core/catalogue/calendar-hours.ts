@@ -74,7 +74,8 @@ export function bookableHours(
   // Without own hours nothing can reach beyond those of the business.
   if (works.because !== 'single_date' && works.because !== 'own_week') return works;
   const shop = shopHours(day, business);
-  if (shop.ranges.length === 0 && works.ranges.length > 0) return shop;
+  // A week of its own that began as a copy is empty where the shop is closed: that is nobody's day off.
+  if (shop.ranges.length === 0 && (works.ranges.length > 0 || works.because === 'own_week')) return shop;
   const ranges = works.ranges.flatMap((own) =>
     shop.ranges.flatMap((open) => {
       const start = Math.max(own.start, open.start);

@@ -22,15 +22,15 @@ interface ConflictRowProps {
   /** The keys decide on this one. */
   readonly isCurrent?: boolean;
   readonly onCurrent?: () => void;
-  /** One decision is made for all: the row only shows it. */
-  readonly isFixed?: boolean;
+  /** One decision is made for all: the row only shows what it means here. */
+  readonly fixed?: Decision | undefined;
 }
 
 const keyOf = (one: Alternative) => `${one.booking_date} ${one.service_time} ${one.entity_id}`;
 
 /** One visit in the way: when, who, where it could go, and what happens to it. */
 export function ConflictRow(props: ConflictRowProps) {
-  const { decided, today, nameOf, onDecide, onTo, onReason, isCurrent, onCurrent, isFixed } = props;
+  const { decided, today, nameOf, onDecide, onTo, onReason, isCurrent, onCurrent, fixed } = props;
   const t = useText();
   const { conflict, decision, to, reason } = decided;
   const { client, alternatives } = conflict;
@@ -62,7 +62,7 @@ export function ConflictRow(props: ConflictRowProps) {
             </b>
           )}
         </p>
-        {isFixed && decision === 'move' && to && (
+        {fixed && decision === 'move' && to && (
           <p className="text-t2 font-medium text-good">
             {t('away.goes_to', {
               who: nameOf(to.entity_id),
@@ -70,6 +70,7 @@ export function ConflictRow(props: ConflictRowProps) {
             })}
           </p>
         )}
+        {fixed === 'move' && !to && <p className="text-t2 font-medium text-bad">{t('away.stays')}</p>}
         {client.phone && (decision === 'keep' || !client.account_id) && (
           <a className="inline-flex items-center gap-1 text-t1 text-brand-ink" href={`tel:${client.phone}`}>
             <IconPhone className="i-s" aria-hidden />
@@ -77,7 +78,7 @@ export function ConflictRow(props: ConflictRowProps) {
           </a>
         )}
       </div>
-      {isFixed ? null : decision === 'cancel' ? (
+      {fixed ? null : decision === 'cancel' ? (
         <TextInput
           aria-label={t('away.reason', { name })}
           placeholder={t('desk.reason_read')}
@@ -107,7 +108,7 @@ export function ConflictRow(props: ConflictRowProps) {
       ) : (
         <p className="text-bad">{t('away.nobody_free')}</p>
       )}
-      {!isFixed && (
+      {!fixed && (
         <Segmented
           wide
           label={t('away.decide', { name })}

@@ -188,7 +188,7 @@ export function ClosingDrawer({ businessId, closing, today, onDone, onClose }: C
                       decided={one}
                       today={today}
                       nameOf={nameOf}
-                      isFixed={way !== 'each'}
+                      fixed={way === 'each' ? undefined : way}
                       onDecide={(decision) => choose(one.conflict.booking_id, { decision })}
                       onReason={(why) => choose(one.conflict.booking_id, { reason: why })}
                       onTo={(to) => choose(one.conflict.booking_id, { to, decision: 'move' })}

@@ -8,6 +8,7 @@ import { IconBan, IconUserX } from '../../../../ui/icons.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import { timeText } from './calendar-text.ts';
 import { type Column, freeNext, fullnessOf } from './columns.ts';
+import { offWords } from './slot-words.ts';
 
 interface HeadProps {
   readonly column: Column;
@@ -21,16 +22,7 @@ const notFree = { full: 'desk.none_free', blocked: 'desk.blocked', over: 'desk.d
 function useHeadWords({ column, nowMinute, isPast }: HeadProps) {
   const t = useText();
   const full = fullnessOf([column]);
-  const { open, because } = column;
-  if (open.length === 0) {
-    const why =
-      because === 'leave'
-        ? t('desk.on_leave')
-        : because === 'holiday'
-          ? t('desk.holiday')
-          : t('desk.day_off');
-    return { full, words: why };
-  }
+  if (column.open.length === 0) return { full, words: offWords(t, column) };
   if (isPast) return { full, words: t('desk.full_percent', { full }) };
   const free = freeNext(column, nowMinute ?? 0);
   if (typeof free === 'number') return { full, words: t('desk.free_at', { time: timeText(free) }) };

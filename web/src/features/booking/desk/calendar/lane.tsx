@@ -5,6 +5,7 @@ import { timeText } from './calendar-text.ts';
 import type { Column } from './columns.ts';
 import { EntryCard } from './entry-card.tsx';
 import { gapsIn, type MinuteRange, overlapsIn } from './layout.ts';
+import { offWords } from './slot-words.ts';
 
 interface LaneProps {
   readonly column: Column;
@@ -60,10 +61,7 @@ function ClosedHours({ column: { open, because }, shown }: Pick<LaneProps, 'colu
   const t = useText();
   const first = open[0]?.from;
   const words = (gap: MinuteRange) => {
-    if (first === undefined) {
-      if (because === 'leave') return t('desk.on_leave');
-      return because === 'holiday' ? t('desk.holiday') : t('desk.day_off');
-    }
+    if (first === undefined) return offWords(t, { because });
     if (gap.to === first) return t('desk.starts', { time: timeText(first) });
     return gap.to === shown.to ? null : t('desk.break');
   };

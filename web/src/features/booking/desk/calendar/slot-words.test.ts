@@ -22,6 +22,7 @@ test.each([
   ['in the break', asha, at(13, 30), 'break'],
   ['after the last hour', asha, at(18), 'after'],
   ['on a day off', closed('own_week'), at(11), 'day_off'],
+  ['while the shop is closed', closed('business'), at(11), 'closed'],
   ['on leave', closed('leave'), at(11), 'on_leave'],
   ['on a holiday', closed('holiday'), at(11), 'holiday'],
 ] as const)('an empty place %s is said for what it is', (_, column, minute, state) =>

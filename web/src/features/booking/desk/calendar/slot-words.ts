@@ -3,12 +3,24 @@ import { timeText } from './calendar-text.ts';
 import { type Column, entryAt } from './columns.ts';
 
 /** What stands at a minute that no entry begins at or covers. */
-export type SlotState = 'free' | 'buffer' | 'break' | 'before' | 'after' | 'day_off' | 'on_leave' | 'holiday';
+export type SlotState = 'free' | 'buffer' | 'break' | 'before' | 'after' | WhyOff;
+
+/** Why a calendar has no hours on a day: the shop is closed, or this person is off. */
+type WhyOff = 'closed' | 'holiday' | 'day_off' | 'on_leave';
+const whyOff = {
+  business: 'closed',
+  holiday: 'holiday',
+  leave: 'on_leave',
+  own_week: 'day_off',
+  single_date: 'day_off',
+} as const satisfies Record<Column['because'], WhyOff>;
+
+export const offWords = (t: Translate, { because }: Pick<Column, 'because'>): string =>
+  t(`desk.${whyOff[because]}`);
 
 export function slotState({ open, because, entries }: Column, minute: number): SlotState {
   const [first, last] = [open[0], open.at(-1)];
-  if (!first || !last)
-    return because === 'leave' ? 'on_leave' : because === 'holiday' ? 'holiday' : 'day_off';
+  if (!first || !last) return whyOff[because];
   if (minute < first.from) return 'before';
   if (minute >= last.to) return 'after';
   if (!open.some(({ from, to }) => from <= minute && minute < to)) return 'break';

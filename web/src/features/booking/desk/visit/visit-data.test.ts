@@ -1,6 +1,6 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { expect, test } from 'vitest';
-import { toGiveBackWithout } from './visit-data.ts';
+import { minutesEarly, toGiveBackWithout } from './visit-data.ts';
 
 const service = (id: string, booking_amount: number, booking_status = 'confirmed') => ({
   id,
@@ -30,4 +30,16 @@ test.each([
 ])('cancelling a visit paid %s', (_, payments, off, amount) => {
   const without = off.map((id) => ({ id }));
   expect(toGiveBackWithout(visit(both, payments), without)).toBe(amount);
+});
+
+test.each([
+  ['in three hours is asked about', '2026-11-20T13:00:00Z', 180],
+  ['in two hours is not', '2026-11-20T12:00:00Z', null],
+  ['that has begun is not', '2026-11-20T09:00:00Z', null],
+])('a visit %s', (_, start_date, minutes) => {
+  const later = { ...service('wax', 300), start_date: '2026-11-20T18:00:00Z' };
+  const gone = { ...service('old', 900, 'cancelled'), start_date: '2026-11-20T08:00:00Z' };
+  const services = [later, { ...service('cut', 500), start_date }, gone];
+  const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
+  expect(minutesEarly(visit(services, []), now)).toBe(minutes);
 });

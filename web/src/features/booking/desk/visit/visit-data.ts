@@ -8,6 +8,18 @@ export type PaidBy = 'cash' | 'businessUPI';
 export const livingServices = ({ services }: Visit): Booking[] =>
   services.filter(({ booking_status }) => booking_status !== 'cancelled');
 
+/** From then on before its start it is asked once whether someone really comes, goes or stays away. */
+const EARLY_MINUTES = 120;
+
+/** Whole minutes until its first service, when that is so far off that a step now may be a slip; else null. */
+export function minutesEarly(visit: Visit, now: Temporal.Instant): number | null {
+  const [first] = livingServices(visit)
+    .map(({ start_date }) => start_date)
+    .sort();
+  const left = first ? Math.ceil(now.until(Temporal.Instant.from(first)).total('minutes')) : 0;
+  return left > EARLY_MINUTES ? left : null;
+}
+
 /** Done, not come, or cancelled altogether: the next thing is to book again. */
 export const isOver = (visit: Visit): boolean =>
   visit.progress === 'done' || visit.progress === 'no_show' || livingServices(visit).length === 0;

@@ -1,7 +1,7 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { formatDay, formatMoney } from '../../../../lib/format.ts';
+import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,9 +11,9 @@ import { Field } from '../../../../ui/field.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import type { VisitActions } from './use-visit-actions.ts';
-import { isRequest, type PaidBy, toGiveBackWithout } from './visit-data.ts';
+import { isRequest, livingServices, minutesEarly, type PaidBy, toGiveBackWithout } from './visit-data.ts';
 
-/** Actions that may need an answer first: another day than today, or why it is cancelled. */
+/** Actions that may need an answer first: another day, hours too early, why it is cancelled, money given back. */
 export interface AskFirst {
   readonly progress: (progress: VisitProgress) => void;
   readonly pay: (type: PaidBy) => void;
@@ -27,7 +27,7 @@ export interface AskFirst {
 type Question =
   | { readonly kind: 'give_back' }
   | { readonly kind: 'cancel'; readonly booking?: Booking }
-  | { readonly kind: 'progress'; readonly progress: VisitProgress }
+  | { readonly kind: 'progress'; readonly progress: VisitProgress; readonly early?: number }
   | { readonly kind: 'pay'; readonly type: PaidBy };
 
 type OtherDayQuestion = Exclude<Question, { kind: 'cancel' | 'give_back' }>;
@@ -68,7 +68,11 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
   const ask: AskFirst = {
     progress: (progress) => {
       const asked = { kind: 'progress', progress } as const;
-      if (isOtherDay && progress !== 'expected') setQuestion(asked);
+      const early = visit && !isOtherDay ? minutesEarly(visit, Temporal.Now.instant()) : null;
+      // Asked once: who was let in early is not asked about again.
+      const isSlip = early !== null && visit?.progress === 'expected';
+      if (progress !== 'expected' && isOtherDay) setQuestion(asked);
+      else if (progress !== 'expected' && isSlip) setQuestion({ ...asked, early });
       else act(asked);
     },
     pay: (type) => {
@@ -121,17 +125,24 @@ function OtherDayDialog({ visit, today, question, onYes, onClose }: OtherDayDial
       : question.progress === 'no_show'
         ? t('visit.no_show')
         : t(`visit.step_${question.progress}`);
+  const early = question.kind === 'progress' ? question.early : undefined;
+  const [first] = livingServices(visit).toSorted((a, b) => a.start_date.localeCompare(b.start_date));
+  const time = formatTime(first?.service_time ?? '');
   return (
     <ConfirmDialog
       open
       danger
       onOpenChange={(open) => open || onClose()}
-      title={t('visit.other_day', { day })}
+      title={early ? t('visit.early', { time }) : t('visit.other_day', { day })}
       cancelLabel={t('action.cancel')}
       confirmLabel={t('visit.other_day_yes', { step })}
       onConfirm={onYes}
     >
-      <p>{t('visit.other_day_more', { name, day, step })}</p>
+      <p>
+        {early
+          ? t('visit.early_more', { name, time, step, left: formatDuration(early) })
+          : t('visit.other_day_more', { name, day, step })}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -2,8 +2,9 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useText } from '../../../../../lib/text.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { length, type MinuteRange } from '../layout.ts';
+import { offWords } from '../slot-words.ts';
 import type { DayCell, Load, Now } from './week-model.ts';
-import { cellLabel, offWords, roomWords } from './week-words.ts';
+import { cellLabel, roomWords } from './week-words.ts';
 
 export interface CellProps {
   readonly cell: DayCell;

@@ -1,9 +1,9 @@
 import { formatDay, formatDuration } from '../../../../../lib/format.ts';
 import type { Translate } from '../../../../../lib/text.ts';
 import { isTwiceIn, saidTime, shortHour } from '../calendar-text.ts';
-import type { Column } from '../columns.ts';
 import { startText } from '../density.ts';
 import { length, type MinuteRange } from '../layout.ts';
+import { offWords } from '../slot-words.ts';
 import { type DayCell, GAP_FRAME, type WeekDay } from './week-model.ts';
 
 /** "3 hr from 10 am", or "1 hr at 2 pm" for what ends soon. */
@@ -23,12 +23,6 @@ export function shortLength(t: Translate, minutes: number): string {
 export function shortTime(minute: number, shown: MinuteRange): string {
   if (minute % 60 === 0) return shortHour(minute, shown);
   return isTwiceIn(minute, shown) ? saidTime(minute) : startText(minute);
-}
-
-/** Why a day has no hours. */
-export function offWords(t: Translate, { because }: Column): string {
-  if (because === 'leave') return t('desk.on_leave');
-  return because === 'holiday' ? t('desk.holiday') : t('desk.day_off');
 }
 
 /** What a cell says below its cloth. */
