@@ -7,6 +7,7 @@ import {
   writtenMoney,
   writtenNumber,
   writtenTime,
+  writtenTimeChoice,
   writtenWeekday,
 } from './format.ts';
 import { paise } from './money.ts';
@@ -41,6 +42,9 @@ test('days and times are short', () => {
   expect(writtenTime(Temporal.PlainTime.from('23:59'), 'en')).toBe('11:59 pm');
   expect(writtenTime(Temporal.PlainTime.from('00:05'), 'hi')).toBe('रात 12:05 बजे');
   expect(writtenTime(Temporal.PlainTime.from('16:00'), 'hi')).toBe('शाम 4 बजे');
+  expect(writtenTimeChoice(Temporal.PlainTime.from('16:00'), 'en')).toBe('4:00 pm');
+  expect(writtenTimeChoice(Temporal.PlainTime.from('16:00'), 'hi')).toBe('शाम 4:00');
+  expect(writtenTimeChoice(Temporal.PlainTime.from('12:30'), 'hi')).toBe('दोपहर 12:30');
 });
 
 test('singular and plural follow each language', () => {

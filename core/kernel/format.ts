@@ -44,6 +44,12 @@ export function writtenTime(time: Temporal.PlainTime, locale: WrittenIn): string
   return locale === 'en' ? `${clock} ${part}` : `${part} ${clock} बजे`;
 }
 
+/** In a list of times to choose from, where "बजे" adds nothing: "सुबह 10:00", "दोपहर 12:30". */
+export function writtenTimeChoice(time: Temporal.PlainTime, locale: WrittenIn): string {
+  if (locale === 'en') return writtenTime(time, locale);
+  return `${timeParts(time, locale).part} ${timeParts(time, 'en').clock}`;
+}
+
 /** For narrow places below a heading or in a day: Hindi omits the part of the day. */
 export function writtenClock(time: Temporal.PlainTime, locale: WrittenIn): string {
   return locale === 'en' ? writtenTime(time, locale) : timeParts(time, 'en').clock;

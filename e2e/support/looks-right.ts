@@ -60,8 +60,9 @@ export async function looksRight(
   isNew: (state: string) => boolean,
 ): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
-  const { overflow, address, state } = await page.evaluate(holdStill);
+  const { overflow, cut, address, state } = await page.evaluate(holdStill);
   expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+  expect(cut, 'every choice of a list fits into it').toEqual([]);
   if (isNew(state)) {
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
     const looks =
@@ -79,7 +80,7 @@ export async function looksRight(
 }
 
 /** Runs in the browser. Ends all animations, measures, and names the page with what is open and said on it. */
-async function holdStill(): Promise<{ overflow: number; address: string; state: string }> {
+async function holdStill(): Promise<{ overflow: number; cut: string[]; address: string; state: string }> {
   // Final colours: no transition is running, and no toast fades meanwhile.
   const still = new CSSStyleSheet();
   still.replaceSync(
@@ -100,6 +101,17 @@ async function holdStill(): Promise<{ overflow: number; address: string; state: 
   // What fits itself to a new size of the screen is rendered once more.
   for (let i = 0; overflow() > 0 && i < 100; i++) await new Promise((resolve) => setTimeout(resolve, 10));
 
+  const cut: string[] = [];
+  for (const select of document.querySelectorAll('select')) {
+    // As wide as its widest choice.
+    const whole = select.cloneNode(true) as HTMLSelectElement;
+    whole.style.cssText = 'position: absolute; flex: none; width: auto; min-width: 0; max-width: none';
+    select.after(whole);
+    if (select.offsetWidth > 0 && whole.offsetWidth > select.offsetWidth)
+      cut.push(`${select.ariaLabel}: ${select.offsetWidth} of ${whole.offsetWidth} pixels`);
+    whole.remove();
+  }
+
   const found = (selector: string, tell: (element: Element) => string) =>
     [...new Set(Array.from(document.querySelectorAll(selector), tell))].sort().join();
   // One page for all ids and all businesses.
@@ -115,6 +127,7 @@ async function holdStill(): Promise<{ overflow: number; address: string; state: 
   ];
   return {
     overflow: overflow(),
+    cut,
     address,
     state: state.join(' '),
   };

@@ -1,6 +1,6 @@
 import type { Weekday } from '@kursi/core/business/business-hours.ts';
 import { weekdays } from '@kursi/core/business/business-hours.ts';
-import { writtenWeekday } from '@kursi/core/kernel/format.ts';
+import { writtenTimeChoice, writtenWeekday } from '@kursi/core/kernel/format.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import type { Locale } from '../../lib/text.ts';
 
@@ -10,8 +10,16 @@ export function weekdayName(weekday: Weekday, locale: Locale, style: 'long' | 's
 
 /** Minutes from midnight as "10:30 am"; the end of the day is midnight. */
 export function clockText(minutes: number): string {
-  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
-  return formatTime(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+  return formatTime(timeAt(minutes));
+}
+
+/** The same among others to choose from; in Hindi shorter. */
+export function choiceText(minutes: number, locale: Locale): string {
+  return writtenTimeChoice(timeAt(minutes), locale);
+}
+
+function timeAt(minutes: number): Temporal.PlainTime {
+  return Temporal.PlainTime.from({ hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 });
 }
 
 const quarters = ['', '¼', '½', '¾'] as const;

@@ -1,5 +1,6 @@
+import { useLocale } from '../../lib/text.ts';
 import { cx } from '../../ui/cx.ts';
-import { clockText } from './hours-words.ts';
+import { choiceText } from './hours-words.ts';
 
 interface TimeSelectProps {
   readonly label: string;
@@ -10,6 +11,7 @@ interface TimeSelectProps {
 
 /** Native select: its wheel on a phone and its type-ahead at the desk are hard to beat. */
 export function TimeSelect({ label, value, choices, onChange }: TimeSelectProps) {
+  const locale = useLocale();
   return (
     <select
       aria-label={label}
@@ -22,7 +24,7 @@ export function TimeSelect({ label, value, choices, onChange }: TimeSelectProps)
     >
       {choices.map((minutes) => (
         <option key={minutes} value={minutes}>
-          {clockText(minutes)}
+          {choiceText(minutes, locale)}
         </option>
       ))}
     </select>
