@@ -52,6 +52,13 @@ test('the list has only plans on sale, by price', async () => {
   for (const { features } of items) expect(features.en).toHaveLength(features.hi.length);
 });
 
+test('the plans use the words of the screens in Hindi', async () => {
+  const { items } = await call(calls.listPlans, {});
+  const said = items.flatMap(({ name, features }) => [name.hi, ...features.hi]).join(' ');
+  expect(said).toContain('ऑनलाइन बुकिंग और पेमेंट');
+  expect(said).not.toMatch(/भुगतान|मुफ़्त|परीक्षण|योजना|ई-मेल/);
+});
+
 test('a new business has the basic plan, and an account with nothing on it', async () => {
   const { current } = await newOwner();
   expect(await current()).toMatchObject({

@@ -6,12 +6,12 @@ interface PosterProps {
   readonly business: { readonly name: string; readonly business_url: string };
 }
 
-/** One A4 page for the door or the desk: name, QR code and address, in both languages. */
+/** One A4 page for the door or the desk: name, QR code and address, in both languages. Paper: white in every theme. */
 export function Poster({ business }: PosterProps) {
   const t = useText();
   const address = new URL(businessPath(business.business_url), location.href).href;
   return (
-    <article className="k-card mx-auto grid aspect-[210/297] w-full max-w-2xl grid-rows-[auto_1fr_auto] place-items-center gap-6 bg-white p-10 text-center text-black print:max-w-none print:rounded-none print:p-0 print:shadow-none">
+    <article className="mx-auto grid aspect-[210/297] w-full max-w-2xl grid-rows-[auto_1fr_auto] place-items-center gap-6 rounded-2 bg-[#fff] p-10 text-center text-[#000] shadow-1 print:max-w-none print:rounded-none print:p-0 print:shadow-none">
       <h1 className="text-t6 leading-tight font-bold wrap-anywhere">{business.name}</h1>
       <div className="grid w-full place-items-center gap-6">
         <QrImage text={address} label={t('poster.code', { name: business.name })} />
