@@ -38,7 +38,7 @@ export const calendar: Translated<typeof english> = {
   'desk.add_calendar': 'स्टाफ़ या कुर्सी जोड़ें',
 
   'desk.full_percent': '{full}% भरा',
-  'desk.free_at': '{time} से खाली',
+  'desk.free_at': 'खाली {time}',
   'desk.none_free': 'सब बुक है',
   'desk.day_over': 'आज का समय पूरा हुआ',
   'desk.closed': 'बंद',

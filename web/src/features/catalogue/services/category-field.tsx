@@ -74,11 +74,11 @@ export function CategoryField({ catalogue, onAdd, adding }: CategoryFieldProps) 
     );
   }
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex flex-wrap items-end gap-2">
       <ControlledField<ServiceValues, 'category_id'>
         name="category_id"
         label={t('service.category')}
-        className="min-w-0 flex-1"
+        className="min-w-44 flex-1"
       >
         {({ value, onChange }) => (
           <Select

@@ -4,6 +4,7 @@ import { useLocale, useText } from '../../../../lib/text.ts';
 import { chosenDay, DayPicker } from '../../../../shared/day-picker.tsx';
 import { monthName } from '../../../../shared/days.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../../../../ui/icons.ts';
 import { Popover } from '../../../../ui/popover.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
@@ -27,12 +28,14 @@ interface CalendarBarProps {
   /** Null where there is no grid. */
   readonly density: { readonly density: Density; readonly choose: (density: Density) => void } | null;
   readonly action: ReactNode;
+  /** A visit is open beside the calendar: there is less room. */
+  readonly isBeside: boolean;
   readonly onDay: (day: string) => void;
   readonly onView: (view: View) => void;
 }
 
 export function CalendarBar(props: CalendarBarProps) {
-  const { view, day, days, today, besideDays, sum, filter, density, action, onDay, onView } = props;
+  const { view, day, days, today, besideDays, sum, filter, density, action, isBeside, onDay, onView } = props;
   const t = useText();
   const [picking, setPicking] = useState(false);
   const locale = useLocale();
@@ -45,7 +48,7 @@ export function CalendarBar(props: CalendarBarProps) {
         ? monthName(day.slice(0, 7), locale)
         : formatDay(day, { today });
   return (
-    <div className="k-bar k-cal-bar">
+    <div className={cx('k-bar k-cal-bar', isBeside && 'beside')}>
       <h1 className="text-t4 font-bold">
         <Popover
           open={picking}

@@ -164,6 +164,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
                 </Button>
               )
             }
+            isBeside={Boolean(address.visit) && !isNarrow}
             onDay={goToDay}
             onView={(next) => goTo({ view: next })}
           />
