@@ -78,8 +78,16 @@ function timeParts({ hour, minute }: Temporal.PlainTime, locale: WrittenIn): { c
 
 function hindiPartOfDay(hour: number): string {
   if (hour < 4 || hour >= 20) return 'रात';
-  if (hour < 12) return 'सुबह';
-  return hour < 16 ? 'दोपहर' : 'शाम';
+  const part = partOfDay(hour, 'hi');
+  return part === 'morning' ? 'सुबह' : part === 'afternoon' ? 'दोपहर' : 'शाम';
+}
+
+type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+/** Lists of times are headed by it: a time that is written as शाम stands under शाम, which begins at four. */
+export function partOfDay(hour: number, locale: WrittenIn): PartOfDay {
+  if (hour < 12) return 'morning';
+  return hour < (locale === 'hi' ? 16 : 17) ? 'afternoon' : 'evening';
 }
 
 /** 1234567 → "12,34,567"; at most three digits behind the point. */

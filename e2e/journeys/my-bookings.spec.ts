@@ -81,6 +81,9 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   await guest.getByRole('link', { name: 'सभी बुकिंग' }).click();
   await expect(guest.getByRole('heading', { level: 1, name: 'बुकिंग' })).toBeVisible();
   await looksRight(guest);
+  await guest.goto('/profile');
+  await expect(guest.getByRole('heading', { level: 1, name: 'Asha Menon' })).toBeVisible();
+  await looksRight(guest);
   await guest.context().close();
 });
 

@@ -60,9 +60,10 @@ export async function looksRight(
   isNew: (state: string) => boolean,
 ): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
-  const { overflow, cut, address, state } = await page.evaluate(holdStill);
+  const { overflow, cut, broken, address, state } = await page.evaluate(holdStill);
   expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
   expect(cut, 'every choice of a list fits into it').toEqual([]);
+  expect(broken, 'no short word is broken in two').toEqual([]);
   if (isNew(state)) {
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
     const looks =
@@ -80,7 +81,9 @@ export async function looksRight(
 }
 
 /** Runs in the browser. Ends all animations, measures, and names the page with what is open and said on it. */
-async function holdStill(): Promise<{ overflow: number; cut: string[]; address: string; state: string }> {
+async function holdStill(): Promise<
+  Record<'cut' | 'broken', string[]> & { overflow: number; address: string; state: string }
+> {
   // Final colours: no transition is running, and no toast fades meanwhile.
   const still = new CSSStyleSheet();
   still.replaceSync(
@@ -112,6 +115,24 @@ async function holdStill(): Promise<{ overflow: number; cut: string[]; address: 
     whole.remove();
   }
 
+  // In headings, lists and notices of a phone at 200 % zoom; a long word may have to be.
+  const broken: string[] = [];
+  for (const text of innerWidth < 200 ? document.querySelectorAll('h1, h2, h3, li, .k-toast') : []) {
+    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /(?<![^\s,-])[^\s,-]{2,12}(?![^\s,-])/g,
+      )) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+  }
+
   const found = (selector: string, tell: (element: Element) => string) =>
     [...new Set(Array.from(document.querySelectorAll(selector), tell))].sort().join();
   // One page for all ids and all businesses.
@@ -128,6 +149,7 @@ async function holdStill(): Promise<{ overflow: number; cut: string[]; address: 
   return {
     overflow: overflow(),
     cut,
+    broken,
     address,
     state: state.join(' '),
   };

@@ -31,7 +31,7 @@ export default function ProfilePage() {
     <div className="mx-auto grid w-full grid-cols-1 max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-0 desk:p-8 desk:pb-16">
       <header className="desk:pb-8">
         {user.is_guest ? (
-          <div className="flex items-center gap-4">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Avatar name={user.user_name} size="huge" />
             <WhoIAm />
           </div>
@@ -75,7 +75,7 @@ function WhoIAm() {
   const t = useText();
   const user = useUser();
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-1 basis-32">
       <h1 className="text-t5 font-bold text-pretty break-words">{user.user_name}</h1>
       <p className="break-words text-ink-3">
         {user.is_guest ? <Chip tone="line">{t('guest.badge')}</Chip> : user.email}

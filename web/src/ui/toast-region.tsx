@@ -113,7 +113,7 @@ function Inside({ request, paused, ending, labels, onClose }: InsideProps) {
     request.onExpire?.();
   }, [ending, request]);
   return (
-    <Base.Content className="flex min-w-0 flex-1 items-center gap-2">
+    <Base.Content className="flex min-w-0 flex-1 items-center gap-x-2 max-phone:flex-wrap max-phone:justify-end">
       <span className="say">
         {request.tone === 'good' && <IconCheck className="i-s" aria-hidden />}
         {request.tone === 'bad' && <IconAlertCircle className="i-s" aria-hidden />}

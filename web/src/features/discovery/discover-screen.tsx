@@ -100,7 +100,7 @@ export function DiscoverScreen() {
             </label>
             <select
               id="discover-city"
-              className="k-field tap max-desk:max-w-[60vw] desk:w-56"
+              className="k-field tap max-desk:min-w-0 max-desk:flex-[1_1_8rem] desk:w-56"
               value={city}
               onChange={(event) => {
                 setCity(event.target.value);

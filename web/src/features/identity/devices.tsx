@@ -79,7 +79,7 @@ function DeviceRow({ device, onSignOut }: { readonly device: Device; readonly on
       <IconDot>
         <IconScreen className="i-m" aria-hidden />
       </IconDot>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="font-medium">{name}</p>
         <p className="text-t2 text-ink-3">
           {device.is_current

@@ -45,7 +45,7 @@ export function NotificationSettings() {
   // A guest may have given an address for messages about a booking.
   const canMail = !isGuest || data.guest_email !== null;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <DevicePush publicKey={data.push_public_key} />
       <Switch
         end

@@ -170,9 +170,9 @@ function Booked({ visit }: { readonly visit: Visit }) {
           {shown.map((one) => (
             <li
               key={one.id}
-              className="flex justify-between gap-4 border-b border-line-soft py-2.5 first:pt-0"
+              className="flex flex-wrap justify-between gap-x-4 border-b border-line-soft py-2.5 first:pt-0"
             >
-              <span className="min-w-0">
+              <span className="min-w-0 flex-1 basis-32">
                 <b className="block font-medium wrap-anywhere">
                   {quantityText(quantityOf(one), one.service_name)}
                 </b>

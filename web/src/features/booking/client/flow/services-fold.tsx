@@ -42,15 +42,15 @@ export function ServicesFold({ page, lines, change }: ServicesFoldProps) {
           const money = formatMoney(paise(price));
           return (
             <li key={service_id} className="border-b border-line-soft py-2">
-              <div className="grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-2">
-                <span className="min-w-0">
+              <div className="grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-2 max-phone:grid-cols-[minmax(0,1fr)_44px]">
+                <span className="min-w-0 max-phone:col-span-2">
                   <b className="block font-medium wrap-anywhere">{service.name}</b>
                   <span className="block text-t2 text-ink-3 tabular-nums">
                     {formatDuration(minutes)}, {isFrom ? t('flow.from', { price: money }) : money}
                   </span>
                 </span>
                 <Stepper
-                  className="w-36"
+                  className="w-36 max-phone:w-full"
                   label={t('flow.slots', { name: service.name })}
                   value={slots}
                   onValueChange={(next) => setSlots(service_id, next)}

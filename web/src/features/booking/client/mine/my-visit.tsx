@@ -106,9 +106,9 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
   return (
     <>
       <header className="k-card pad grid grid-cols-1 gap-3 desk:p-6">
-        <div className="flex items-start gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <Avatar name={business.name} shape="arch" size="large" tone="brand" src={business.image?.url} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-48">
             {isComing && <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>}
             <h1 className="text-t5 font-bold text-balance">{whenText(visit, now)}</h1>
             <p className="font-medium wrap-anywhere">{business.name}</p>
@@ -187,8 +187,8 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
         {visit.services.map((part) => {
           const off = part.booking_status === 'cancelled';
           return (
-            <li key={part.id} className="flex gap-4 py-3">
-              <span className="min-w-0 flex-1">
+            <li key={part.id} className="flex flex-wrap gap-x-4 py-3">
+              <span className="min-w-0 flex-1 basis-32">
                 <span className={cx('block font-medium wrap-anywhere', off && 'line-through')}>
                   {quantityText(quantityOf(part), part.service_name)}
                 </span>

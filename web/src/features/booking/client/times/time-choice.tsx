@@ -1,12 +1,13 @@
+import { partOfDay } from '@kursi/core/kernel/format.ts';
 import { formatClock, formatMoney } from '../../../../lib/format.ts';
-import { useText } from '../../../../lib/text.ts';
+import { useLocale, useText } from '../../../../lib/text.ts';
 import type { FreeTime } from '../../../../shared/cart/free-times.ts';
 import { IconMoon, IconSun, IconSunrise } from '../../../../ui/icons.ts';
 
 const parts = [
-  { name: 'morning', until: '12:00', Icon: IconSunrise },
-  { name: 'afternoon', until: '17:00', Icon: IconSun },
-  { name: 'evening', until: '24:00', Icon: IconMoon },
+  { name: 'morning', Icon: IconSunrise },
+  { name: 'afternoon', Icon: IconSun },
+  { name: 'evening', Icon: IconMoon },
 ] as const;
 
 interface TimeChoiceProps {
@@ -18,10 +19,9 @@ interface TimeChoiceProps {
 /** Buttons, not radio buttons: arrow keys would reserve every slot they pass. */
 export function TimeChoice({ slots, chosen, onTake }: TimeChoiceProps) {
   const t = useText();
-  let from = '00:00';
-  return parts.map(({ name, until, Icon }) => {
-    const here = slots.filter(({ time }) => time >= from && time < until);
-    from = until;
+  const locale = useLocale();
+  return parts.map(({ name, Icon }) => {
+    const here = slots.filter(({ time }) => partOfDay(Number(time.slice(0, 2)), locale) === name);
     if (here.length === 0) return null;
     return (
       <section key={name} className="px-4 pt-4">
