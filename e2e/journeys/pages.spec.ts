@@ -85,6 +85,9 @@ test.describe('with half a link', () => {
     await page.setViewportSize(zoomedPhone);
     for (const path of [paths.home, paths.discover, paths.signIn, business]) {
       await open(page, path, 'hi');
+      // Its head is one line, or little of the page would be seen.
+      const head = await page.getByRole('banner').first().boundingBox();
+      expect(head?.height, path).toBeLessThan(64);
       await looksRight(page);
     }
   });

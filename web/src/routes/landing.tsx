@@ -58,22 +58,22 @@ export default function LandingPage() {
           </li>
         ))}
       </ul>
-      {/* Layout shift: known only after the first render, so it is placed where it moves nothing else. */}
+      {/* Layout shift: known only after the first render, so it is the last, and appears as one. */}
       {sandbox && (
-        <div className="grid gap-4">
-          <Suspense>
+        <Suspense>
+          <div className="grid gap-4">
             <DemoDoor />
-          </Suspense>
-          <Note tone="info" className="max-w-prose">
-            {t.rich('landing.sandbox', {
-              link: (text) => (
-                <TextLink inline href={paths.outbox} renderLink={routerLink}>
-                  {text}
-                </TextLink>
-              ),
-            })}
-          </Note>
-        </div>
+            <Note tone="info" className="max-w-prose">
+              {t.rich('landing.sandbox', {
+                link: (text) => (
+                  <TextLink inline href={paths.outbox} renderLink={routerLink}>
+                    {text}
+                  </TextLink>
+                ),
+              })}
+            </Note>
+          </div>
+        </Suspense>
       )}
     </PublicPage>
   );
