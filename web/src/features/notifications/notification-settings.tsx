@@ -77,7 +77,7 @@ export function NotificationSettings() {
         onChange={(event) => choose({ quiet: event.target.checked })}
       />
       {data.quiet && (
-        <div className="flex items-center gap-2 pb-1">
+        <div className="flex items-center gap-2 pb-1 max-phone:flex-col max-phone:items-stretch max-phone:text-center">
           <TimeSelect
             label={t('notify.quiet_from')}
             value={parseTime(data.quiet_from) ?? 0}
