@@ -131,6 +131,10 @@ export const visit = z.object({
   client: visitClient,
   /** In order; cancelled ones stay in the list. */
   services: z.array(booking),
+  /** What the bill adds to the services: products, tip, tax on top, round-off. */
+  extras_amount: money,
+  /** When its bill was made; then only the bill changes services and prices. */
+  billed_at: z.nullable(instant),
   total_amount: money,
   paid_amount: money,
   /** Paid by hand above what it costs now: the desk gives it back. */

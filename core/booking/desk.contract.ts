@@ -95,7 +95,7 @@ export const deskCalls = {
       decisions: z.array(conflictDecision).check(z.maxLength(100)),
     }),
     output: z.object({ block_ids: z.array(id), moved: z.array(moved), cancelled: z.array(id) }),
-    errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE'],
+    errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE', 'VISIT_BILLED'],
     who: anyMember,
     idempotent: true,
   }),

@@ -82,6 +82,17 @@ export const accountNumber = z.string().check(
   z.refine((text) => /^\d{9,18}$/.test(text), { params: { problem: 'invalid_account_number' } }),
 );
 
+/** UPI id, as in name@bank. */
+export const upiId = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(80), z.regex(/^[a-z0-9._-]{2,}@[a-z][a-z0-9.-]{1,}$/));
+
+/** Short, so that a receipt number stays within the sixteen characters of the law. */
+export const receiptPrefix = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,3}$/));
+
+/** SAC of a service, HSN of a product. */
+export const taxCode = z.string().check(z.trim(), z.regex(/^\d{4,8}$/));
+
 export const accountHolder = line(120);
 
 /** Deleting a business requires typing its name; spaces and Unicode forms are normalised. */

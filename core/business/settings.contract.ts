@@ -29,7 +29,9 @@ import {
   longitude,
   MOST_ABOUT_ENTRIES,
   MOST_PICTURES,
+  receiptPrefix,
   share,
+  upiId,
   website,
   whatsappHeaderTypes,
 } from './settings-rules.ts';
@@ -80,6 +82,15 @@ const business = z.object({
   tax_rate: z.int(),
   discount_limit: z.int(),
   gstin: text,
+  upi_id: text,
+  /** Printed on receipts where they differ from name and address. */
+  legal_name: text,
+  legal_address: text,
+  /** Null: the first letters of the name. */
+  receipt_prefix: text,
+  prices_include_tax: z.boolean(),
+  /** Bills are rounded to whole rupees. */
+  rounds_off: z.boolean(),
   whatsapp_header_type: z.enum(whatsappHeaderTypes),
   modules,
   has_service: z.boolean(),
@@ -163,13 +174,21 @@ export const settingsCalls = {
       tax_rate: z.optional(share),
       discount_limit: z.optional(share),
       gstin: z.optional(z.nullable(gstin)),
+      upi_id: z.optional(z.nullable(upiId)),
+      legal_name: most(120),
+      legal_address: most(300),
+      receipt_prefix: z.optional(z.nullable(receiptPrefix)),
+      prices_include_tax: z.optional(z.boolean()),
+      rounds_off: z.optional(z.boolean()),
       whatsapp_header_type: z.optional(z.enum(whatsappHeaderTypes)),
       modules: z.optional(modules.check(z.maxLength(businessModules.length))),
       alerts_whatsapp: z.optional(z.object({ allowed_alerts: alerts.check(z.maxLength(alertKinds.length)) })),
     }),
     output: business,
-    errors: ['BUSINESS_NOT_SAVED', 'ADDRESS_TAKEN'],
+    errors: ['BUSINESS_NOT_SAVED', 'ADDRESS_TAKEN', 'PASSWORD_REQUIRED'],
     who: ownersAndAdmins,
+    // Whoever sets it says where the clients' money goes.
+    freshPassword: ['upi_id'],
   }),
   setImages: call({
     method: 'PUT',

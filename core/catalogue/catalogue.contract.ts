@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { businessHours } from '../business/business-hours.ts';
+import { share, taxCode } from '../business/settings-rules.ts';
 import { call } from '../contract/call.ts';
 import {
   amount,
@@ -46,6 +47,10 @@ export const service = z.object({
   duration: z.int(),
   buffer_after: z.int(),
   gender: z.enum(serviceGenders),
+  /** Basis points; null: that of the business. */
+  tax_rate: z.nullable(z.int()),
+  /** SAC. */
+  tax_code: z.nullable(z.string()),
   image_url: z.nullable(z.string()),
   blur_hash: z.nullable(z.string()),
   category_id: z.nullable(id),
@@ -78,6 +83,8 @@ const serviceFields = {
   duration,
   buffer_after: z.optional(bufferAfter),
   gender: z.optional(z.enum(serviceGenders)),
+  tax_rate: z.optional(z.nullable(share)),
+  tax_code: z.optional(z.nullable(taxCode)),
   category_id: z.optional(z.nullable(id)),
   image_url: z.optional(imageUrl),
   blur_hash: z.optional(blurHash),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { share, taxCode } from '../business/settings-rules.ts';
 import { call } from '../contract/call.ts';
 import {
   amount,
@@ -21,11 +22,11 @@ export const productStatuses = ['enable', 'disable', 'deleted'] as const;
 
 /**
  * Why the stock changed. For `counted` the quantity is the new stock, otherwise the difference. `opening` is
- * written when the product is created.
+ * written when the product is created, `sold` by a bill, `unsold` when the bill is voided or changed.
  */
 export const stockReasons = ['received', 'returned', 'used', 'damaged', 'counted'] as const;
 export type StockReason = (typeof stockReasons)[number];
-export const writtenStockReasons = ['opening', ...stockReasons] as const;
+export const writtenStockReasons = ['opening', ...stockReasons, 'sold', 'unsold'] as const;
 export const STOCK_MAX = 1_000_000;
 
 const quantity = z.int().check(z.minimum(0), z.maximum(STOCK_MAX));
@@ -39,6 +40,10 @@ export const product = z.object({
   image_url: z.nullable(z.string()),
   blur_hash: z.nullable(z.string()),
   product_status: z.enum(productStatuses),
+  /** Basis points; null: that of the business. */
+  tax_rate: z.nullable(z.int()),
+  /** HSN. */
+  tax_code: z.nullable(z.string()),
 });
 export type Product = z.output<typeof product>;
 
@@ -47,6 +52,8 @@ const productFields = {
   price: amount(PRICE_MAX),
   /** SKU or barcode. */
   inventory_id: z.optional(z.nullable(line(60))),
+  tax_rate: z.optional(z.nullable(share)),
+  tax_code: z.optional(z.nullable(taxCode)),
   image_url: z.optional(imageUrl),
   blur_hash: z.optional(blurHash),
 };

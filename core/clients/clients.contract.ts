@@ -23,6 +23,8 @@ export const CLIENT_NAME_MAX = 120;
 export const CLIENT_NOTE_MAX = 2_000;
 /** The name of an erased client; all other personal data is null. */
 export const DELETED_CLIENT_NAME = DELETED_PERSON_NAME;
+/** Of the one client to whom visits without a name belong. */
+export const WALK_IN_CLIENT_NAME = 'Walk-in';
 
 /** A client in a list, without details. */
 export const clientLine = z.object({

@@ -1,5 +1,6 @@
 import { adminCalls } from '../admin/admin.contract.ts';
 import { categoryCalls } from '../admin/categories.contract.ts';
+import { billingCalls } from '../billing/billing.contract.ts';
 import { availabilityCalls } from '../booking/availability.contract.ts';
 import { bookingCalls } from '../booking/booking.contract.ts';
 import { calendarFeedCalls } from '../booking/calendar-feed.contract.ts';
@@ -59,6 +60,7 @@ export const contract = {
   availability: availabilityCalls,
   slotAlerts: slotAlertCalls,
   calendarFeeds: calendarFeedCalls,
+  billing: billingCalls,
   reviews: reviewCalls,
   insights: insightsCalls,
   notifications: notificationCalls,

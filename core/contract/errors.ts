@@ -30,6 +30,8 @@ export const errors = {
     status: 409,
     message: 'This calendar has upcoming bookings. Move or cancel them first.',
   },
+  VISIT_BILLED: { status: 409, message: 'This visit is billed. Change its bill instead.' },
+  BILL_DIFFERS: { status: 409, message: 'The bill comes to another total: a price has changed meanwhile.' },
   PHONE_TAKEN: { status: 409, message: 'Another client has this phone number.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
@@ -87,6 +89,9 @@ export const errors = {
     message: 'Subscription creation failed. Please try again.',
   },
   SUBSCRIPTION_UPDATE_FAILED: { status: 422, message: 'Subscription update failed. Please try again.' },
+  BILL_EMPTY: { status: 422, message: 'A bill has at least one service or product.' },
+  DISCOUNT_TOO_LARGE: { status: 422, message: 'Your role may not give a discount this large.' },
+  PRODUCT_NOT_SOLD: { status: 422, message: 'This product is not sold at the moment.' },
   STOCK_TOO_LOW: { status: 422, message: 'There are not that many in stock.' },
   TOO_MANY_OPEN_VISITS: {
     status: 422,

@@ -82,6 +82,8 @@ export const eventTypes = {
   'visit.payment_undone': {},
   'visit.refunded': {},
   'visit.refund_undone': {},
+  'visit.billed': {},
+  'visit.bill_voided': {},
   'visit.progressed': {},
   'visit.changed': {},
   // One save at the desk; `parts` says what changed, see edited-parts.ts.

@@ -11,3 +11,8 @@ export function taxInside(amount: Paise, rate: number): Tax {
   const half = multiplyPaise(amount, rate, 2 * (100_00 + rate));
   return { half, taxable: paise(amount - 2 * half) };
 }
+
+/** Tax that is added to a price. */
+export function taxOnTop(amount: Paise, rate: number): Tax {
+  return { half: multiplyPaise(amount, rate, 2 * 100_00), taxable: amount };
+}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { financialYear } from '../kernel/financial-year.ts';
 import { paise } from '../kernel/money.ts';
 import {
   endOfPeriod,
-  financialYear,
   invoiceNumber,
   monthsIn,
   movedUp,

@@ -243,13 +243,6 @@ function isAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {
   return Temporal.Instant.compare(one, other) > 0;
 }
 
-/** "2026-27": from 1 April to 31 March. */
-export function financialYear(at: Temporal.Instant, timeZone: string): string {
-  const { year, month } = at.toZonedDateTimeISO(timeZone);
-  const first = month >= 4 ? year : year - 1;
-  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
-}
-
 /** "KU/2026-27/000042" */
 export function invoiceNumber(financialYearOf: string, number: number): string {
   return `KU/${financialYearOf}/${String(number).padStart(6, '0')}`;

@@ -51,6 +51,10 @@ export class DeskData {
     return String(made['id']);
   }
 
+  async product(name: string, price: number): Promise<void> {
+    await this.#post(`/business/${this.#businessId}/product`, { business_id: this.#businessId, name, price });
+  }
+
   async client(name: string, phone: string | null = null): Promise<string> {
     const made = await this.#post('/business/client', { business_id: this.#businessId, name, phone });
     return String(made['client_id']);

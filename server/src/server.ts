@@ -3,6 +3,7 @@ import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { demoModule } from './demo/module.ts';
 import { adminModule } from './modules/admin/public.ts';
+import { billingModule } from './modules/billing/public.ts';
 import { bookingModule, makeFindOwner } from './modules/booking/public.ts';
 import { businessModule, readAuthorities } from './modules/business/public.ts';
 import { catalogueModule } from './modules/catalogue/public.ts';
@@ -65,6 +66,7 @@ const MODULES: readonly MakeModule[] = [
   catalogueModule,
   clientsModule,
   bookingModule,
+  billingModule,
   reviewsModule,
   discoveryModule,
   notificationsModule,

@@ -1,6 +1,7 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
 import {
+  IconBill,
   IconCalendar,
   IconContact,
   IconHeart,
@@ -30,6 +31,12 @@ export function navigationFor(
     label: t('nav.calendar'),
     icon: <IconCalendar aria-hidden />,
     href: paths.calendar,
+  };
+  const bill: Item = {
+    key: 'bill',
+    label: t('nav.bill'),
+    icon: <IconBill aria-hidden />,
+    href: paths.walkIn,
   };
   const profile: Item = {
     key: 'profile',
@@ -82,7 +89,7 @@ export function navigationFor(
   };
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   // At a desk the profile is under the avatar.
-  if (works) return { main: [home, calendar, clients, ...forPlatformAdmins], low: [setup] };
+  if (works) return { main: [home, calendar, bill, clients, ...forPlatformAdmins], low: [setup] };
   // Not a client's menu either: a desk without a network would look like somebody else's.
   if (works === undefined) return { main: [home, ...forPlatformAdmins], low: [profile] };
   const forAccounts = user.is_guest || user.is_platform_admin ? [] : [newBusiness];

@@ -37,6 +37,8 @@ export const paths = {
   invoice: '/billing/invoice/$invoiceId',
   poster: '/poster',
   calendar: '/calendar',
+  walkIn: '/walk-in',
+  billReceipt: '/walk-in/$visitId/receipt',
   services: '/setup/services',
   calendars: '/setup/calendars',
   products: '/setup/products',

@@ -89,6 +89,7 @@ function insidePage(route: AnyRoute, load: () => Promise<{ default: FunctionComp
 }
 
 insidePage(routes.calendar, () => import('../routes/calendar.tsx'));
+insidePage(routes.walkIn, () => import('../routes/walk-in.tsx'));
 insidePage(setupArea, () => import('./setup-area.tsx'));
 insidePage(routes.setup, () => import('../routes/setup.tsx'));
 insidePage(routes.team, () => import('../routes/team.tsx'));
@@ -117,6 +118,7 @@ insidePage(routes.adminJobs, () => import('../routes/admin-jobs.tsx'));
 insidePage(routes.adminPlans, () => import('../routes/admin-plans.tsx'));
 insidePage(routes.onboarding, () => import('../routes/onboarding.tsx'));
 insidePage(routes.receipt, () => import('../routes/receipt.tsx'));
+insidePage(routes.billReceipt, () => import('../routes/bill-receipt.tsx'));
 insidePage(routes.invoice, () => import('../routes/invoice.tsx'));
 insidePage(routes.poster, () => import('../routes/poster.tsx'));
 page(routes.discover, () => import('../routes/discover.tsx'));

@@ -34,6 +34,7 @@ const home = page(first, paths.home);
 
 const inShell = {
   calendar: page(signedIn, paths.calendar, texts('day', 'view', 'people', 'visit', 'list')),
+  walkIn: page(signedIn, paths.walkIn),
   favourites: page(signedIn, paths.favourites),
   bookings: page(signedIn, paths.bookings),
   myVisit: page(signedIn, paths.myVisit),
@@ -90,6 +91,7 @@ const former = {
 const bare = {
   onboarding: page(signedInBare, paths.onboarding, texts('draft')),
   receipt: page(signedInBare, paths.receipt),
+  billReceipt: page(signedInBare, paths.billReceipt, texts('paper')),
   invoice: page(signedInBare, paths.invoice, texts('business')),
   poster: page(signedInBare, paths.poster),
 };

@@ -1,7 +1,8 @@
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
-import type { Executor, Tx } from '../../platform/database/database.ts';
+import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
@@ -138,4 +139,49 @@ export async function listStockMovements(
     .orderBy('movement.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Lock order: by id. */
+export async function lockProductRows(tx: Tx, businessId: string, ids: readonly string[]) {
+  return tx.q
+    .selectFrom('product')
+    .select(['id', 'name', 'price', 'stock', 'inventory_id', 'product_status', 'tax_rate', 'tax_code'])
+    .where('business_id', '=', businessId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+interface NewMovement {
+  readonly id: string;
+  readonly product_id: string;
+  readonly change: number;
+  readonly reason: Tables['stock_movement']['reason'];
+  readonly note: string | null;
+  readonly actor_id: string | null;
+}
+
+/** Stock and ledger of several locked products. */
+export async function insertStockMovements(
+  tx: Tx,
+  business_id: string,
+  movements: readonly NewMovement[],
+  at: Temporal.Instant,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; stock: number }>`
+    UPDATE product SET stock = stock + moved.change, updated_at = ${at}
+    FROM unnest(
+      ${movements.map(({ product_id }) => product_id)}::uuid[], ${movements.map(({ change }) => change)}::int[]
+    ) AS moved (product_id, change)
+    WHERE product.business_id = ${business_id} AND product.id = moved.product_id
+    RETURNING product.id, product.stock`.execute(tx.q);
+  const after = new Map(rows.map(({ id, stock }) => [id, stock]));
+  const written = movements.map((one) => ({
+    business_id,
+    ...one,
+    stock_after: after.get(one.product_id) ?? 0,
+    at,
+  }));
+  await ask(tx.q, insertRows('stock_movement', written));
 }

@@ -39,6 +39,8 @@ describe('a service', () => {
       buffer_after: 5,
       gender: 'female' as const,
       category_id,
+      tax_rate: 500,
+      tax_code: '999721',
       calendars: [{ entity_id, price: 150_000, duration: null }],
     };
     const { id, index } = await call(calls.addService, input, { as });

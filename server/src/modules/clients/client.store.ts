@@ -214,3 +214,13 @@ export async function listClientsOfAccount(db: Executor, accountId: string) {
     .orderBy('business_id')
     .execute();
 }
+
+export async function findWalkInClient(db: Executor, businessId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('client')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'walk_in')
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,4 +1,5 @@
 export { addClient } from './add-client.ts';
+export { anonymousClient } from './anonymous-client.ts';
 export { deleteClient } from './change-client.ts';
 /**
  * For bookings: `lockClientForShare` when the client must exist, `findClientsByIds` for the names of many.

@@ -1,13 +1,9 @@
 import { gstinFitsState } from '@kursi/core/business/indian-states.ts';
+import { financialYear } from '@kursi/core/kernel/financial-year.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
-import {
-  financialYear,
-  invoiceNumber,
-  upgradeAt,
-  upgradePrice,
-} from '@kursi/core/subscription/subscription.ts';
+import { invoiceNumber, upgradeAt, upgradePrice } from '@kursi/core/subscription/subscription.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';

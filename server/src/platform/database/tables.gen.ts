@@ -9,6 +9,45 @@ export interface Tables {
     alerts_until: Temporal.Instant | null;
     outstanding_dues: Generated<Paise>;
   };
+  bill: {
+    business_id: string;
+    visit_id: string;
+    revision: number;
+    discount: unknown;
+    tip_amount: Paise;
+    tip_entity_id: string | null;
+    prices_include_tax: boolean;
+    rounds_off: boolean;
+    gross_amount: Paise;
+    discount_amount: Paise;
+    cover_amount: Paise;
+    tax_amount: Paise;
+    round_off_amount: Paise;
+    total_amount: Paise;
+    seller: unknown;
+    made_by: string | null;
+    made_at: Temporal.Instant;
+  };
+  bill_line: {
+    business_id: string;
+    visit_id: string;
+    revision: number;
+    index: number;
+    booking_id: string | null;
+    product_id: string | null;
+    entity_id: string | null;
+    name: string;
+    quantity: number;
+    price: Paise;
+    discount: unknown;
+    discount_amount: Paise;
+    cover_amount: Paise;
+    amount: Paise;
+    tax_rate: number;
+    tax_code: string | null;
+    half_tax_amount: Paise;
+    taxable_amount: Paise;
+  };
   booking: {
     business_id: string;
     id: string;
@@ -82,6 +121,12 @@ export interface Tables {
     state_changed_at: Temporal.Instant | null;
     min_booking_notice: Generated<number>;
     purged_at: Temporal.Instant | null;
+    upi_id: string | null;
+    legal_name: string | null;
+    legal_address: string | null;
+    receipt_prefix: string | null;
+    prices_include_tax: Generated<boolean>;
+    rounds_off: Generated<boolean>;
   };
   business_bank: {
     business_id: string;
@@ -440,6 +485,8 @@ export interface Tables {
     product_status: Generated<'enable' | 'disable' | 'deleted'>;
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
+    tax_rate: number | null;
+    tax_code: string | null;
   };
   push_key: {
     only_one: Generated<boolean>;
@@ -455,6 +502,22 @@ export interface Tables {
     business_id: string;
     reaction: string;
     last_seq: number;
+  };
+  receipt: {
+    business_id: string;
+    visit_id: string;
+    financial_year: string;
+    number: number;
+    receipt_number: string;
+    made_at: Temporal.Instant;
+    voided_at: Temporal.Instant | null;
+    voided_by: string | null;
+    void_reason: string | null;
+  };
+  receipt_counter: {
+    business_id: string;
+    financial_year: string;
+    last_number: number;
   };
   refund: {
     business_id: string;
@@ -558,6 +621,8 @@ export interface Tables {
     service_status: Generated<'enable' | 'disable' | 'deleted'>;
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
+    tax_rate: number | null;
+    tax_code: string | null;
   };
   service_category: {
     business_id: string;
@@ -601,7 +666,7 @@ export interface Tables {
     product_id: string;
     change: number;
     stock_after: number;
-    reason: 'opening' | 'received' | 'returned' | 'used' | 'damaged' | 'counted';
+    reason: 'opening' | 'received' | 'returned' | 'used' | 'damaged' | 'counted' | 'sold' | 'unsold';
     note: string | null;
     actor_id: string | null;
     at: Temporal.Instant;
@@ -719,6 +784,8 @@ export interface Tables {
     paid_amount: Generated<Paise>;
     refund_due_at: Temporal.Instant | null;
     to_give_back: Generated<number>;
+    extras_amount: Generated<Paise>;
+    billed_at: Temporal.Instant | null;
   };
   visit_payment: {
     business_id: string;

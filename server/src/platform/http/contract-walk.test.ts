@@ -7,6 +7,7 @@ import { accountsOnly, businessModules, decide, type Identified } from '@kursi/c
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertBillOf } from '../../testing/billing.ts';
 import { makeExistingBookings } from '../../testing/booking.ts';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
 import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
@@ -121,6 +122,14 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('calendarFeeds.')) return onFeed(walker);
   if (/^(booking|visits|schedule|desk|closing|reviews)\./.test(name))
     return existingBooking(name, walker.facts.client ? session : null);
+  if (name === 'billing.makeWalkIn')
+    return { business_id: business, user_id: null, booking_date: '2026-01-05', services: [], products: [] };
+  if (name.startsWith('billing.')) {
+    const existing = await existingBooking(name, walker.facts.client ? session : null);
+    const of = { business_id: business, visit_id: String(existing['visit_id']) };
+    await insertBillOf(server, of, typeof person === 'object' ? person.id : owner.id);
+    return of;
+  }
   if (name === 'discovery.listReports') return { cursor: onPayments.cursor };
   if (name === 'discovery.closeReport') return onReport(walker);
   if (name.startsWith('discovery.'))

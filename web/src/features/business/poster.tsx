@@ -1,6 +1,6 @@
 import { businessPath } from '../../app/address.ts';
 import { useText } from '../../lib/text.ts';
-import { qrCode } from './qr-code.ts';
+import { QrImage } from '../../shared/qr-image.tsx';
 
 interface PosterProps {
   readonly business: { readonly name: string; readonly business_url: string };
@@ -14,7 +14,7 @@ export function Poster({ business }: PosterProps) {
     <article className="mx-auto grid aspect-[210/297] w-full max-w-2xl grid-rows-[auto_1fr_auto] place-items-center gap-6 rounded-2 bg-[#fff] p-10 text-center text-[#000] shadow-1 print:max-w-none print:rounded-none print:p-0 print:shadow-none">
       <h1 className="text-t6 leading-tight font-bold wrap-anywhere">{business.name}</h1>
       <div className="grid w-full place-items-center gap-6">
-        <QrImage text={address} label={t('poster.code', { name: business.name })} />
+        <QrImage className="-my-6 w-full" text={address} label={t('poster.code', { name: business.name })} />
         <p className="grid gap-1 text-t5 font-bold">
           <span lang="en">{'Scan to book'}</span>
           <span lang="hi" className="leading-loose">
@@ -24,28 +24,5 @@ export function Poster({ business }: PosterProps) {
       </div>
       <p className="text-t4 font-medium wrap-anywhere">{address.replace(/^https?:\/\//, '')}</p>
     </article>
-  );
-}
-
-/** Quiet zone of four modules, as scanners expect; the white of the page around it is part of it. */
-const QUIET = 4;
-
-function QrImage({ text, label }: { readonly text: string; readonly label: string }) {
-  const code = qrCode(text);
-  const size = code.length + 2 * QUIET;
-  const path = code
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      className="-my-6 w-full"
-      shapeRendering="crispEdges"
-    >
-      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -36,6 +36,7 @@ export const common = {
   'nav.my_bookings': 'My bookings',
   'nav.bookings': 'Bookings',
   'nav.calendar': 'Calendar',
+  'nav.bill': 'Bill',
   'nav.profile': 'Profile',
   'nav.platform': 'Platform',
   'nav.platform_pages': 'Platform pages',

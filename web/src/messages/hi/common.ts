@@ -39,6 +39,7 @@ export const common: Translated<typeof english> = {
   'nav.my_bookings': 'मेरी बुकिंग',
   'nav.bookings': 'बुकिंग',
   'nav.calendar': 'कैलेंडर',
+  'nav.bill': 'बिल',
   'nav.profile': 'प्रोफ़ाइल',
   'nav.platform': 'प्लैटफ़ॉर्म',
   'nav.platform_pages': 'प्लैटफ़ॉर्म के पेज',

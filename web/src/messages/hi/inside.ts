@@ -1,3 +1,4 @@
+import { bill } from './bill.ts';
 import { business } from './business.ts';
 import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
@@ -32,6 +33,7 @@ export const inside = {
   ...clients,
   ...clientVisits,
   ...newBooking,
+  ...bill,
   ...myBookings,
   ...reviews,
   ...notifications,

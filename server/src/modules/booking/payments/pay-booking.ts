@@ -139,7 +139,7 @@ async function undoNewest(
 export async function changeBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.change>,
-): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED' | 'MEMBERSHIPS_NOT_YET'> {
+): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED' | 'MEMBERSHIPS_NOT_YET' | 'VISIT_BILLED'> {
   const { tx, business_id, now } = ctx;
   const { id, booking_amount } = input;
   if (input.booking_id !== undefined && input.booking_id !== id) {
@@ -150,6 +150,7 @@ export async function changeBooking(
   if (!found) return refuse('NOT_FOUND');
   const { booking, visit } = found;
   if (bookingStatusAt(booking, now) === 'cancelled') return refuse('CONFLICT');
+  if (visit.billed_at) return refuse('VISIT_BILLED');
   if (booking_amount === undefined || booking_amount === booking.booking_amount) return done;
   await updateBooking(tx, booking, { booking_amount });
   await settleVisit(tx, visit, now);
@@ -165,13 +166,14 @@ export async function changeVisitTotal(
   deps: RefundDeps,
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.changeTotal>,
-): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED'> {
+): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED' | 'VISIT_BILLED'> {
   const { tx, business_id } = ctx;
   if (input.visit_id !== undefined && input.visit_id !== input.id) {
     return refuse('MALFORMED', { fields: [{ field: 'visit_id', problem: 'invalid_value' }] });
   }
   const visit = await lockVisit(tx, { business_id, id: input.id });
   if (!visit) return refuse('NOT_FOUND');
+  if (visit.billed_at) return refuse('VISIT_BILLED');
   const living = await livingBookings(ctx, visit);
   if (living.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });
   const before = living.map(({ booking_amount }) => booking_amount);

@@ -29,7 +29,8 @@ export async function refundOverpaid(
   const bookings = await findBookingsOfVisit(tx.q, business_id, visit.id);
   const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled');
   const rows = await listPaymentRows(tx.q, [visit]);
-  const account = accountOf(sumPaise(living.map(({ booking_amount }) => booking_amount)), rows);
+  const charges = sumPaise([visit.extras_amount, ...living.map(({ booking_amount }) => booking_amount)]);
+  const account = accountOf(charges, rows);
   let online = account.overpaidOnline;
   let byHand = alsoByHand ? account.overpaidByHand : noPaise;
   const isAny = online + byHand > 0;

@@ -41,17 +41,17 @@ export function insertPaymentRowsStatement(rows: readonly NewPaymentRow[]) {
 
 /**
  * Brings a locked visit in line with its bookings and its ledger: the day, the total, what is paid, what is to be
- * given back by hand, and whether an online payment is to be refunded. The day is that of its first booking that is not cancelled; of the first one
- * when all are.
+ * given back by hand, and whether an online payment is to be refunded. The day is that of its first booking that is
+ * not cancelled; of the first one when all are. What the bill adds to the services is `extras_amount`.
  */
 export async function settleVisit(tx: Tx, { business_id, id }: Key, now: Temporal.Instant): Promise<void> {
   const grace = now.add({ seconds: UNDO_GRACE_SECONDS });
   await sql`
-    UPDATE visit SET updated_at = ${now}, booking_date = line.day, paid_amount = ledger.paid,
-      total_amount = greatest(line.charges, ledger.paid),
-      to_give_back = greatest(0, ledger.paid - line.charges - ledger.online),
-      refund_due_at = CASE
-        WHEN ledger.online > 0 AND ledger.paid > line.charges THEN coalesce(visit.refund_due_at, ${grace})
+    UPDATE visit SET updated_at = ${now}, booking_date = coalesce(line.day, visit.booking_date),
+      paid_amount = ledger.paid, total_amount = greatest(line.charges + visit.extras_amount, ledger.paid),
+      to_give_back = greatest(0, ledger.paid - line.charges - visit.extras_amount - ledger.online),
+      refund_due_at = CASE WHEN ledger.online > 0 AND ledger.paid > line.charges + visit.extras_amount
+        THEN coalesce(visit.refund_due_at, ${grace})
       END
     FROM (
       SELECT coalesce(min(booking.booking_date) FILTER (WHERE NOT ${isOffAt(now)}), min(booking.booking_date)) AS day,

@@ -52,15 +52,22 @@ const within = (
   AND slot.entity_id IN (SELECT id FROM calendar WHERE business_id = ${business_id})
   AND (slot.expires_at IS NULL OR slot.expires_at > ${now})`;
 
-/**
- * Everything in the calendars, in one query over the slots. A slot belongs to a booking, to a hold, or to
- * neither: blocked time.
- */
+/** Everything in the calendars, by start. */
 export async function listScheduleRows(
   db: Executor,
   period: Period,
   now: Temporal.Instant,
 ): Promise<ScheduleRow[]> {
+  const [booked, walkIns] = await Promise.all([
+    listSlotRows(db, period, now),
+    listWalkInRows(db, period, now),
+  ]);
+  if (walkIns.length === 0) return booked;
+  return [...booked, ...walkIns].sort((a, b) => Temporal.Instant.compare(a.start, b.start));
+}
+
+/** In one query over the slots. A slot belongs to a booking, to a hold, or to neither: blocked time. */
+async function listSlotRows(db: Executor, period: Period, now: Temporal.Instant): Promise<ScheduleRow[]> {
   const { rows } = await sql<ScheduleRow>`
     SELECT slot.id AS slot_id, slot.entity_id, lower(slot.period) AS start, upper(slot.period) AS end,
       slot.expires_at, coalesce(visit.note, slot.note) AS note, slot.booking_id,
@@ -81,8 +88,37 @@ export async function listScheduleRows(
       ON hold.business_id = slot.business_id AND hold.booking_id = slot.booking_id AND booking.id IS NULL
     LEFT JOIN client ON client.business_id = slot.business_id
       AND client.id = coalesce(booking.client_id, hold.client_id)
-    WHERE ${within(period, now)}
+    WHERE ${within(period, now)} AND visit.type IS DISTINCT FROM 'walk-in'
     ORDER BY lower(slot.period), slot.entity_id`.execute(db);
+  return rows;
+}
+
+/** So that the index by start can be used for what began before the period. */
+const DAYS_A_SERVICE_LASTS = 3;
+
+/** A walk-in took only the free parts of its time: it is shown by its booking, beside what it overlaps. */
+async function listWalkInRows(
+  db: Executor,
+  { business_id, start, end, entity_id }: Period,
+  now: Temporal.Instant,
+): Promise<ScheduleRow[]> {
+  const { rows } = await sql<ScheduleRow>`
+    SELECT booking.id AS slot_id, booking.entity_id, booking.starts_at AS start,
+      booking.ends_at + make_interval(mins => booking.buffer_after) AS end, NULL AS expires_at, visit.note,
+      booking.id AS booking_id, booking.visit_id, visit.type AS visit_type, NULL AS series_id,
+      client.id AS client_id, client.name AS client_name, booking.service_id, booking.service_name,
+      booking.service_duration, booking.buffer_after, booking.booking_amount, visit.paid_amount,
+      visit.total_amount - visit.paid_amount AS due_amount, visit.to_give_back,
+      client.note IS NOT NULL AS has_alert, booking.booking_status, visit.progress, NULL AS requested_at
+    FROM booking
+    JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
+    JOIN client ON client.business_id = booking.business_id AND client.id = booking.client_id
+    WHERE booking.business_id = ${business_id} AND visit.type = 'walk-in'
+      AND (${entity_id ?? null}::uuid IS NULL OR booking.entity_id = ${entity_id ?? null})
+      AND booking.starts_at < ${end} AND booking.ends_at > ${start}
+      AND booking.starts_at > ${start.subtract({ hours: 24 * DAYS_A_SERVICE_LASTS })}
+      AND NOT ${isOffAt(now)}
+    ORDER BY booking.starts_at`.execute(db);
   return rows;
 }
 

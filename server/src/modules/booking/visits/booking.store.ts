@@ -47,6 +47,8 @@ const VISIT = columnsOf<VisitRow>({
   paid_amount: true,
   to_give_back: true,
   refund_due_at: true,
+  extras_amount: true,
+  billed_at: true,
   created_at: true,
   updated_at: true,
 });

@@ -73,6 +73,17 @@ async function cancelAll(
   return ok(ids);
 }
 
+/** For a voided bill: all services of a locked visit, also of a finished one. */
+export async function cancelServices(ctx: CommandContext, visit: VisitRow, reason: string): Promise<void> {
+  const { tx, business_id, now } = ctx;
+  const bookings = await findBookingsOfVisit(tx.q, business_id, visit.id);
+  const ids = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled').map(({ id }) => id);
+  if (ids.length === 0) return;
+  const { to: booking_status } = bookingTransitions.cancel;
+  await updateBookings(tx, business_id, ids, { booking_status, cancelled_at: now, cancel_reason: reason });
+  await deleteBookingSlots(tx, business_id, ids);
+}
+
 /**
  * Permission: inside the visit's own cancellation window, or after the client has arrived, only the business
  * cancels or moves. A move keeps that window.
@@ -123,7 +134,8 @@ async function restore(
   const { tx, business_id, now } = ctx;
   const by = bookingActor(ctx);
   const isCancelled = ({ booking_status }: BookingRow) => mayTransition('restore', booking_status, by);
-  if (bookings.length === 0 || !bookings.every(isCancelled)) return refuse('CONFLICT');
+  // What a voided bill cancelled stays so: its number is void.
+  if (visit.billed_at || bookings.length === 0 || !bookings.every(isCancelled)) return refuse('CONFLICT');
   if (by === 'client' && !(await mayClientRestore(ctx, visit, bookings))) return refuse('CONFLICT');
   // A request before its deadline waits again; after it, the undo confirms it.
   const again = bookings.map((booking) => ({

@@ -35,7 +35,10 @@ export async function withBookings(
     const services = rows.map((booking) =>
       bookingAnswer(booking, { review: reviews.get(booking.id), share: shares.get(booking.id) }, now),
     );
-    const total_amount = sumPaise(living.map(({ booking_amount }) => booking_amount));
+    const total_amount = sumPaise([
+      visit.extras_amount,
+      ...living.map(({ booking_amount }) => booking_amount),
+    ]);
     const account = accountOf(total_amount, payments);
     const told = paymentsForVisit(payments, online.get(visit.id) ?? [], account.overpaidOnline);
     return {
@@ -63,6 +66,8 @@ export async function withBookings(
               account_id: visit.account_id,
             },
       services,
+      extras_amount: visit.extras_amount,
+      billed_at: visit.billed_at?.toString() ?? null,
       total_amount,
       paid_amount: leastPaise(account.paid, total_amount),
       to_give_back: account.overpaidByHand,

@@ -31,6 +31,7 @@ export type MoveRefusal =
   | 'CONFLICT'
   | 'INSIDE_CANCELLATION_WINDOW'
   | 'AMOUNT_TOO_LARGE'
+  | 'VISIT_BILLED'
   | 'TOO_MANY_REQUESTS';
 type Moved = OutputOf<typeof visitCalls.move>['bookings'];
 
@@ -166,6 +167,7 @@ async function moveAll(
 ): Promise<Result<Moved, MoveRefusal>> {
   const { tx, business_id, now, role } = ctx;
   const bookings = newSlots.map(({ booking }) => booking);
+  if (visit.billed_at) return refuse('VISIT_BILLED');
   // No change: no event, and a request stays unanswered.
   if (!waits && newSlots.every(isWhereItIs)) {
     return ok(bookings.map((one) => ({ ...stays(one), was_request: false })));

@@ -19,7 +19,8 @@ export async function progressVisit(
   if (before === progress) return ok({ before });
   const bookings = await findBookingsOfVisit(tx.q, business_id, id);
   const isOff = bookings.every((booking) => bookingStatusAt(booking, now) === 'cancelled');
-  if (isOff || !nextProgress[before].includes(progress)) return refuse('CONFLICT', { progress: before });
+  if (isOff || visit.billed_at || !nextProgress[before].includes(progress))
+    return refuse('CONFLICT', { progress: before });
   await updateVisit(tx, { business_id, id }, { progress, updated_at: now });
   ctx.emit('visit.progressed', { visit_id: id, client_id: visit.client_id, before, progress });
   return ok({ before });

@@ -6,6 +6,7 @@ import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { calendarExists, consumeSlots, findTakenRanges } from '../../catalogue/public.ts';
 import { getBookingBusiness } from './booking.store.ts';
+import { gapsBetween } from './gaps-between.ts';
 import type { MoveRefusal } from './move-booking.ts';
 import { overlaps, settleConflicts } from './settle-conflicts.ts';
 
@@ -44,21 +45,4 @@ export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Re
   }
   for (const { id: block_id } of slots) ctx.emit('calendar.blocked', { entity_id, block_id });
   return ok({ block_ids: slots.map(({ id }) => id), ...settled.value });
-}
-
-interface TimeRange {
-  readonly start: Temporal.Instant;
-  readonly end: Temporal.Instant;
-}
-
-/** What is left of a range between the taken ones, which are sorted. */
-function gapsBetween({ start, end }: TimeRange, taken: readonly TimeRange[]): TimeRange[] {
-  const gaps: TimeRange[] = [];
-  let at = start;
-  for (const one of taken) {
-    if (Temporal.Instant.compare(one.start, at) > 0) gaps.push({ start: at, end: one.start });
-    if (Temporal.Instant.compare(one.end, at) > 0) at = one.end;
-  }
-  if (Temporal.Instant.compare(at, end) < 0) gaps.push({ start: at, end });
-  return gaps;
 }

@@ -34,6 +34,8 @@ const KEPT = [
   'subscription_period',
 ];
 const PURGED = [
+  'bill',
+  'bill_line',
   'booking',
   'booking_directory',
   'business_bank',
@@ -54,6 +56,8 @@ const PURGED = [
   'former_business_url',
   'member_invitation',
   'product',
+  'receipt',
+  'receipt_counter',
   'reserved_booking',
   'review',
   'service',

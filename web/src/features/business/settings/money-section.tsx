@@ -1,3 +1,4 @@
+import { prefixFromName, receiptNumber } from '@kursi/core/billing/receipt.ts';
 import { gstinFitsState } from '@kursi/core/business/indian-states.ts';
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
@@ -6,15 +7,22 @@ import { may } from '../../../lib/may.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { Warning } from '../../../shared/warning.tsx';
 import { ControlledField } from '../../../ui/form.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { stateName } from '../onboarding/indian-states.ts';
 import { Bank } from './bank.tsx';
 import { Line, NumberInput } from './fields.tsx';
 import { type Changes, orNull, SettingsForm } from './settings-form.tsx';
 
-const valuesOf = ({ tax_rate, discount_limit, gstin }: BusinessSettings): Changes => ({
-  tax_rate,
-  discount_limit,
-  gstin: gstin ?? '',
+const valuesOf = (business: BusinessSettings): Changes => ({
+  tax_rate: business.tax_rate,
+  prices_include_tax: business.prices_include_tax,
+  rounds_off: business.rounds_off,
+  discount_limit: business.discount_limit,
+  gstin: business.gstin ?? '',
+  upi_id: business.upi_id ?? '',
+  legal_name: business.legal_name ?? '',
+  legal_address: business.legal_address ?? '',
+  receipt_prefix: business.receipt_prefix ?? '',
 });
 
 interface MoneySectionProps {
@@ -30,7 +38,14 @@ export function MoneySection({ business, role }: MoneySectionProps) {
         section="money"
         business={business}
         valuesOf={valuesOf}
-        complete={(values) => ({ ...values, gstin: orNull(values.gstin) })}
+        complete={(values) => ({
+          ...values,
+          gstin: orNull(values.gstin),
+          upi_id: orNull(values.upi_id),
+          legal_name: orNull(values.legal_name),
+          legal_address: orNull(values.legal_address),
+          receipt_prefix: orNull(values.receipt_prefix),
+        })}
         limitText={(field, limit) => (field === 'gstin' ? undefined : `${limit / 100} %`)}
       >
         <div className="grid max-w-md gap-5">
@@ -48,7 +63,46 @@ export function MoneySection({ business, role }: MoneySectionProps) {
               <NumberInput value={field.value as number} scale={100} unit="%" onChange={field.onChange} />
             )}
           </ControlledField>
+          <ControlledField name="prices_include_tax" label={t('settings.prices_tax')} group>
+            {(field) => (
+              <Switch
+                label={t('settings.prices_include_tax')}
+                checked={field.value as boolean}
+                onChange={({ target }) => field.onChange(target.checked)}
+              />
+            )}
+          </ControlledField>
+          <ControlledField name="rounds_off" label={t('settings.round_off')} group>
+            {(field) => (
+              <Switch
+                label={t('settings.rounds_off')}
+                checked={field.value as boolean}
+                onChange={({ target }) => field.onChange(target.checked)}
+              />
+            )}
+          </ControlledField>
           <GstinLine state={business.state} />
+          <Line
+            name="upi_id"
+            label={t('settings.upi_id')}
+            hint={t('settings.upi_id_hint')}
+            input={{
+              inputMode: 'email',
+              autoCapitalize: 'none',
+              spellCheck: false,
+              placeholder: 'salon@okbank',
+            }}
+          />
+          <Line name="legal_name" label={t('settings.legal_name')} hint={t('settings.legal_name_hint')} />
+          <Line name="legal_address" label={t('settings.legal_address')} />
+          <Line
+            name="receipt_prefix"
+            label={t('settings.receipt_prefix')}
+            hint={t('settings.receipt_prefix_hint', {
+              number: receiptNumber(prefixFromName(business.name), '2026-27', 412),
+            })}
+            input={{ className: 'num', autoCapitalize: 'characters', maxLength: 3 }}
+          />
         </div>
       </SettingsForm>
       {may(settingsCalls.getBank, { role }) && <Bank businessId={business.id} />}

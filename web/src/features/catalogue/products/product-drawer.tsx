@@ -5,6 +5,7 @@ import { useCallForm } from '../../../lib/call-form.ts';
 import { draftEntry } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/text.ts';
 import { DraftNote } from '../../../shared/draft-note.tsx';
+import { RupeeInput } from '../../../shared/rupees.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { FormErrorSummary, FormField } from '../../../ui/form.tsx';
@@ -12,7 +13,8 @@ import { IconTrash } from '../../../ui/icons.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { catalogueReads } from '../catalogue-data.ts';
-import { PictureFormField, pictureRefusals, RupeeInput } from '../fields.tsx';
+import { PictureFormField, pictureRefusals } from '../fields.tsx';
+import { TaxFields } from '../tax-fields.tsx';
 import { newProduct, type ProductValues, productDraft, readValues, valuesOf } from './product-form.ts';
 import { StockCard } from './stock-card.tsx';
 
@@ -105,6 +107,7 @@ export function ProductDrawer({ businessId, product, open, onClose, onRemove }: 
               placeholder="HIB-200"
             />
           </FormField>
+          <TaxFields of="product" />
           <PictureFormField businessId={businessId} />
         </form>
       </FormProvider>

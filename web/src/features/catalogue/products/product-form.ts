@@ -4,7 +4,8 @@ import { noPaise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../../lib/drafts.ts';
 import { t } from '../../../lib/text.ts';
-import { readRupees, rupeesText } from '../fields.tsx';
+import { readRupees, rupeesText } from '../../../shared/rupees.tsx';
+import { readTax, taxText } from '../tax-fields.tsx';
 
 const typed = z.string().check(z.maxLength(500));
 
@@ -14,6 +15,8 @@ const values = z.object({
   inventory_id: typed,
   /** Initial stock. */
   stock: typed,
+  tax_rate: typed,
+  tax_code: typed,
   image_url: z.nullable(typed),
   blur_hash: z.nullable(typed),
 });
@@ -21,7 +24,7 @@ export type ProductValues = z.output<typeof values>;
 
 export const productDraft = draft<Record<string, ProductValues>>(
   'catalogue.product',
-  1,
+  2,
   z.record(z.string(), values),
 );
 
@@ -30,16 +33,20 @@ export const newProduct: ProductValues = {
   price: '',
   inventory_id: '',
   stock: '',
+  tax_rate: '',
+  tax_code: '',
   image_url: null,
   blur_hash: null,
 };
 
-export function valuesOf({ name, price, inventory_id, image_url, blur_hash }: Product): ProductValues {
+export function valuesOf(product: Product): ProductValues {
+  const { name, price, inventory_id, image_url, blur_hash } = product;
   return {
     ...newProduct,
     name,
     price: rupeesText(price),
     inventory_id: inventory_id ?? '',
+    ...taxText(product),
     image_url,
     blur_hash,
   };
@@ -53,11 +60,12 @@ export function readCount(text: string): number | null {
 
 type ProductInput = Omit<SentBy<typeof productCalls.add>, 'business_id'>;
 
-export function readValues({ price, inventory_id, stock, ...rest }: ProductValues): {
+export function readValues({ price, inventory_id, stock, tax_rate, tax_code, ...rest }: ProductValues): {
   input: ProductInput & { stock: number };
   own: Record<string, string>;
 } {
-  const own: Record<string, string> = {};
+  const tax = readTax({ tax_rate, tax_code });
+  const own: Record<string, string> = { ...tax.own };
   const amount = readRupees(price);
   if ('problem' in amount) own['price'] = amount.problem;
   const count = stock.trim() === '' ? 0 : readCount(stock);
@@ -65,6 +73,7 @@ export function readValues({ price, inventory_id, stock, ...rest }: ProductValue
   return {
     input: {
       ...rest,
+      ...tax.input,
       price: 'paise' in amount ? amount.paise : noPaise,
       inventory_id: inventory_id.trim() || null,
       stock: count ?? 0,

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { formatDuration } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { RupeeInput } from '../../../shared/rupees.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
-import { RupeeInput } from '../fields.tsx';
 import type { ServiceValues } from './service-form.ts';
 
 const AS_SERVICE = 'as_service';

@@ -9,6 +9,7 @@ import { formatDuration } from '../../../lib/format.ts';
 import { useShortcut } from '../../../lib/shortcuts.tsx';
 import { useText } from '../../../lib/text.ts';
 import { DraftNote } from '../../../shared/draft-note.tsx';
+import { RupeeInput } from '../../../shared/rupees.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ControlledField, FormErrorSummary, FormField } from '../../../ui/form.tsx';
@@ -20,7 +21,8 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { type Catalogue, catalogueReads } from '../catalogue-data.ts';
-import { PictureFormField, pictureRefusals, RupeeInput } from '../fields.tsx';
+import { PictureFormField, pictureRefusals } from '../fields.tsx';
+import { TaxFields } from '../tax-fields.tsx';
 import { CategoryField } from './category-field.tsx';
 import { OfferedOn } from './offered-on.tsx';
 import { newService, readValues, type ServiceValues, serviceDraft, valuesOf } from './service-form.ts';
@@ -230,6 +232,7 @@ export function ServiceEditor(props: ServiceEditorProps) {
                   )}
                 </ControlledField>
               </div>
+              <TaxFields of="service" />
             </form>
           </FormProvider>
         </div>

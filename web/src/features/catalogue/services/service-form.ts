@@ -4,8 +4,9 @@ import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../../lib/drafts.ts';
+import { readRupees, rupeesText } from '../../../shared/rupees.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
-import { readRupees, rupeesText } from '../fields.tsx';
+import { readTax, taxText } from '../tax-fields.tsx';
 
 const typed = z.string().check(z.maxLength(3000));
 
@@ -18,6 +19,8 @@ const values = z.object({
   buffer_after: z.number(),
   gender: z.enum(serviceGenders),
   category_id: z.nullable(typed),
+  tax_rate: typed,
+  tax_code: typed,
   image_url: z.nullable(typed),
   blur_hash: z.nullable(typed),
   /** By calendar id; a missing one does not offer it. Empty price or duration: the service's default. */
@@ -27,7 +30,7 @@ export type ServiceValues = z.output<typeof values>;
 
 export const serviceDraft = draft<Record<string, ServiceValues>>(
   'catalogue.service',
-  1,
+  2,
   z.record(z.string(), values),
 );
 
@@ -41,6 +44,8 @@ export function newService(catalogue: Catalogue, category_id: string | null): Se
     buffer_after: 0,
     gender: 'all',
     category_id,
+    tax_rate: '',
+    tax_code: '',
     image_url: null,
     blur_hash: null,
     calendars: Object.fromEntries(catalogue.calendars.map(({ id }) => [id, { price: '', duration: null }])),
@@ -57,6 +62,7 @@ export function valuesOf(service: Service): ServiceValues {
     buffer_after,
     gender,
     category_id,
+    ...taxText(service),
     image_url,
     blur_hash,
     calendars: Object.fromEntries(
@@ -72,10 +78,11 @@ type ServiceInput = Omit<SentBy<typeof catalogueCalls.addService>, 'business_id'
 
 /** Parses and validates the input: the body to send, and field errors. */
 export function readValues(
-  { price, calendars, ...rest }: ServiceValues,
+  { price, calendars, tax_rate, tax_code, ...rest }: ServiceValues,
   catalogue: Catalogue,
 ): { input: ServiceInput; own: Record<string, string> } {
-  const own: Record<string, string> = {};
+  const tax = readTax({ tax_rate, tax_code });
+  const own: Record<string, string> = { ...tax.own };
   const read = (text: string, field: string): Paise => {
     const found = readRupees(text);
     if ('paise' in found) return found.paise;
@@ -89,6 +96,7 @@ export function readValues(
     : null;
   const input = {
     ...rest,
+    ...tax.input,
     category_id,
     price: read(price, 'price'),
     calendars: living.map(({ id }) => {

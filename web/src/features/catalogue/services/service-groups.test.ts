@@ -15,6 +15,8 @@ const service = (id: string, category_id: string | null, index: number): Service
   gender: 'all',
   image_url: null,
   blur_hash: null,
+  tax_rate: null,
+  tax_code: null,
   category_id,
   index,
   service_status: 'enable',

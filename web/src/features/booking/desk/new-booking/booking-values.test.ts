@@ -1,6 +1,7 @@
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
+import { searchByName } from '../../../../shared/search-by-name.ts';
 import {
   type BookingValues,
   type Catalogue,
@@ -8,7 +9,6 @@ import {
   initialValues,
   offerings,
   revived,
-  searchServices,
   servicesToSend,
   wantedOf,
 } from './booking-values.ts';
@@ -16,7 +16,14 @@ import { type FreeTime, nearest } from './free-times.ts';
 
 const service = (id: string, name: string, duration: number, calendars: readonly string[]) => ({
   ...{ id, name, duration, price: paise(50_000), description: '', buffer_after: 0, index: 0 },
-  ...{ gender: 'all' as const, image_url: null, blur_hash: null, category_id: null },
+  ...{
+    gender: 'all' as const,
+    image_url: null,
+    blur_hash: null,
+    tax_rate: null,
+    tax_code: null,
+    category_id: null,
+  },
   service_status: 'enable' as const,
   calendars: calendars.map((entity_id) => ({ entity_id, price: null, duration: null })),
 });
@@ -46,7 +53,7 @@ test('a service that no enabled calendar offers cannot be booked', () => {
 });
 
 test('a service is found by the beginning of its words first, with or without the apostrophe', () => {
-  const names = (text: string) => searchServices([spa, haircut], text).map(({ id }) => id);
+  const names = (text: string) => searchByName([spa, haircut], text).map(({ id }) => id);
   expect(names('hair')).toEqual(['spa', 'haircut']);
   expect(names('mens')).toEqual(['haircut']);
   expect(names('cut')).toEqual(['haircut']);

@@ -140,24 +140,6 @@ export function offerOf(service: Service, entityId: string | null): Offered {
   );
 }
 
-/** Search: matches at the start of a word rank before matches inside it. */
-export function searchServices(services: readonly Service[], text: string): Service[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
-  const rank = ({ name }: Service) => {
-    const known = folded(name);
-    const starts = known.split(/[\s&/-]+/);
-    if (words.every((word) => starts.some((start) => start.startsWith(word)))) return 0;
-    return words.every((word) => known.includes(word)) ? 1 : 2;
-  };
-  return services
-    .map((service) => ({ service, at: rank(service) }))
-    .filter(({ at }) => at < 2)
-    .sort((a, b) => a.at - b.at)
-    .map(({ service }) => service);
-}
-
-const folded = (text: string) => text.normalize('NFKD').replace(/[’']/g, '').toLowerCase().trim();
-
 type Sent = SentBy<typeof visitCalls.book>;
 
 export function servicesToSend(list: readonly Wanted[], catalogue: Catalogue): Sent['services'] {

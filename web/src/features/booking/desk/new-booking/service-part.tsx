@@ -6,6 +6,7 @@ import { type Ref, useMemo, useState } from 'react';
 import { formatDuration, formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
+import { searchByName } from '../../../../shared/search-by-name.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -19,7 +20,6 @@ import {
   minutesOf,
   offerings,
   offerOf,
-  searchServices,
   takersOf,
   type Wanted,
   wantedOf,
@@ -50,7 +50,7 @@ export function ServicePart({ catalogue, place, services, error, searchRef, onCh
   }, [catalogue, place.entityId]);
   // With a service chosen, an empty search suggests nothing, so that Enter moves on to the times.
   const found =
-    text.trim() === '' && services.length > 0 ? [] : searchServices(choices, text).slice(0, OFFERED);
+    text.trim() === '' && services.length > 0 ? [] : searchByName(choices, text).slice(0, OFFERED);
 
   function pick(id: string): void {
     const service = choices.find((one) => one.id === id);

@@ -11,12 +11,13 @@ import { useCallQuery } from '../../../../../lib/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
 import { DayField } from '../../../../../shared/day-field.tsx';
+import { searchByName } from '../../../../../shared/search-by-name.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { IconAlertTriangle } from '../../../../../ui/icons.ts';
 import { Note } from '../../../../../ui/note.tsx';
 import { SuggestField } from '../../../../../ui/suggest-field.tsx';
-import { offerings, searchServices } from '../../new-booking/booking-values.ts';
+import { offerings } from '../../new-booking/booking-values.ts';
 import { EditLineFields } from './edit-line-fields.tsx';
 import {
   added,
@@ -87,7 +88,7 @@ export function EditForm(props: EditFormProps) {
 
   // Before anything is typed, all of them: the list scrolls.
   const found = catalogue
-    ? searchServices(offerings(catalogue), text).slice(0, text.trim() ? SUGGESTED : undefined)
+    ? searchByName(offerings(catalogue), text).slice(0, text.trim() ? SUGGESTED : undefined)
     : [];
   const serviceOf = (id: string) => catalogue?.services.find((one) => one.id === id);
   const isChanged = !isSameEdit(edit, saved);

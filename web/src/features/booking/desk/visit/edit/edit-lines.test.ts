@@ -22,7 +22,14 @@ const wax = line('wax', 670, 30);
 const starts = (lines: readonly EditLine[]) => lines.map(({ start, minutes }) => [start, minutes]);
 const service = (id: string, duration: number) => ({
   ...{ id, name: id, duration, price: paise(50_000), description: '', buffer_after: 0, index: 0 },
-  ...{ gender: 'all' as const, image_url: null, blur_hash: null, category_id: null },
+  ...{
+    gender: 'all' as const,
+    image_url: null,
+    blur_hash: null,
+    tax_rate: null,
+    tax_code: null,
+    category_id: null,
+  },
   service_status: 'enable' as const,
   calendars: [
     { entity_id: 'asha', price: null, duration: null },

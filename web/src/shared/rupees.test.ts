@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inside, loadLocale } from '../../lib/text.ts';
-import { readRupees } from './fields.tsx';
+import { inside, loadLocale } from '../lib/text.ts';
+import { readRupees } from './rupees.tsx';
 
 beforeAll(async () => {
   await loadLocale();

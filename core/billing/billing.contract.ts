@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { SERVICES_IN_A_VISIT } from '../booking/booking-rules.ts';
+import { bookingDay, duration, note, paymentType, price } from '../booking/booking-shapes.ts';
+import { share } from '../business/settings-rules.ts';
+import { PRICE_MAX } from '../catalogue/service-rules.ts';
+import { call } from '../contract/call.ts';
+import { amount, day, id, instant, line, money, time } from '../contract/fields.ts';
+import { anyMember, clientsAndMembers } from '../contract/permission.ts';
+
+/** Pieces of one product on one bill. */
+export const QUANTITY_MAX = 1000;
+export const PRODUCTS_ON_A_BILL = 50;
+const PAYMENTS_OF_A_BILL = 10;
+
+const discount = z.optional(
+  z.nullable(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('amount'), amount: amount(PRICE_MAX) }),
+      /** In basis points: 15 % is 1 500. */
+      z.object({ kind: z.literal('percent'), share }),
+    ]),
+  ),
+);
+
+/** A service on a bill. `business_id` and `user_id` may repeat those of the bill. */
+const serviceLine = z.object({
+  business_id: z.optional(id),
+  user_id: z.optional(z.nullable(id)),
+  /** A booking of the visit; left out for a service that was not booked. */
+  booking_id: z.optional(z.nullable(id)),
+  entity_id: id,
+  service_id: id,
+  service_time: time,
+  booking_date: z.optional(bookingDay),
+  service_duration: duration,
+  /** The price before discounts. Staff send that of the catalogue. */
+  booking_amount: price,
+  payment_membership_id: z.optional(z.nullable(id)),
+  discount,
+});
+
+const productLine = z.object({
+  inventory_id: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  id,
+  name: z.optional(z.string().check(z.maxLength(200))),
+  /** Of one piece, before discounts. */
+  amount: amount(PRICE_MAX),
+  quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+  total_amount: z.optional(money),
+  discount,
+});
+
+/** What the page worked out. The server works it out again, and refuses a total that differs. */
+const financialSummary = z.object({
+  tax_amount: money,
+  total_amount: money,
+  paid_amount: money,
+  membership_discount_total: money,
+});
+
+const payment = z.object({
+  /** `advance` was paid before and is not paid again; `pg` stays due until the client pays it online. */
+  type: z.enum(['advance', 'cash', 'pg', 'businessUPI']),
+  amount: amount(PRICE_MAX * SERVICES_IN_A_VISIT),
+  payment_id: z.optional(z.nullable(id)),
+});
+
+const billFields = {
+  additional_note: note,
+  services: z.array(serviceLine).check(z.maxLength(SERVICES_IN_A_VISIT)),
+  products: z._default(z.array(productLine).check(z.maxLength(PRODUCTS_ON_A_BILL)), []),
+  /** Of the whole bill, after the discounts of the lines. */
+  discount,
+  tip: z._default(amount(PRICE_MAX), 0 as never),
+  /** Whose tip it is; shared by all who served when left out. */
+  tip_entity_id: z.optional(z.nullable(id)),
+  financial_summary: financialSummary,
+  payments: z._default(z.array(payment).check(z.maxLength(PAYMENTS_OF_A_BILL)), []),
+  /** Sell more of a product than is on the shelf. */
+  override: z.optional(z.array(z.enum(['stock'])).check(z.maxLength(1))),
+};
+
+const written = z.object({
+  visit_id: id,
+  receipt_number: z.string(),
+  revision: z.int(),
+  total_amount: money,
+  paid_amount: money,
+  due_amount: money,
+});
+
+const billErrors = [
+  'NOT_FOUND',
+  'NOT_ALLOWED',
+  'CLOSED',
+  'SERVICE_NOT_OFFERED',
+  'CALENDAR_NOT_OFFERED',
+  'CALENDAR_DOES_NOT_OFFER',
+  'PRODUCT_NOT_SOLD',
+  'STOCK_TOO_LOW',
+  'BILL_EMPTY',
+  'BILL_DIFFERS',
+  'DISCOUNT_TOO_LARGE',
+  'AMOUNT_TOO_LARGE',
+  'PAYMENT_NOT_VERIFIED',
+  'MEMBERSHIPS_NOT_YET',
+] as const;
+
+const billLine = z.object({
+  /** A booking or a product. */
+  booking_id: z.nullable(id),
+  product_id: z.nullable(id),
+  entity_id: z.nullable(id),
+  entity_name: z.nullable(z.string()),
+  name: z.string(),
+  quantity: z.int(),
+  price: money,
+  discount_amount: money,
+  cover_amount: money,
+  amount: money,
+  tax_rate: z.int(),
+  tax_code: z.nullable(z.string()),
+  /** CGST and SGST are one half each. */
+  half_tax_amount: money,
+  taxable_amount: money,
+});
+
+const seller = z.object({
+  name: z.string(),
+  legal_name: z.nullable(z.string()),
+  address: z.string(),
+  phone: z.nullable(z.string()),
+  gstin: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  upi_id: z.nullable(z.string()),
+});
+export type Seller = z.output<typeof seller>;
+
+const bill = z.object({
+  visit_id: id,
+  receipt_number: z.string(),
+  revision: z.int(),
+  made_at: instant,
+  made_by_name: z.nullable(z.string()),
+  booking_date: day,
+  time_zone: z.string(),
+  client: z.object({ id, name: z.string(), is_anonymous: z.boolean() }),
+  seller,
+  lines: z.array(billLine),
+  prices_include_tax: z.boolean(),
+  gross_amount: money,
+  discount_amount: money,
+  membership_discount_total: money,
+  tax_amount: money,
+  tip_amount: money,
+  round_off_amount: money,
+  total_amount: money,
+  paid_amount: money,
+  due_amount: money,
+  /** Oldest first, without those that were undone. */
+  payments: z.array(
+    z.object({ type: paymentType, amount: money, paid_at: instant, is_advance: z.boolean() }),
+  ),
+  voided_at: z.nullable(instant),
+  void_reason: z.nullable(z.string()),
+});
+export type Receipt = z.output<typeof bill>;
+
+const ofVisit = { business_id: id, visit_id: id };
+const aboutVisit = { record: 'visit', field: 'visit_id' } as const;
+
+export const billingCalls = {
+  makeWalkIn: call({
+    method: 'POST',
+    path: '/booking/walkin',
+    summary: 'Make the bill of a walk-in visit: services, products, payments and the receipt, all or none.',
+    input: z.object({
+      business_id: id,
+      /** The client; null or left out for someone whose name is not asked. */
+      user_id: z.optional(z.nullable(id)),
+      type: z.optional(z.enum(['walk-in'])),
+      booking_date: bookingDay,
+      ...billFields,
+    }),
+    output: written,
+    errors: billErrors,
+    who: anyMember,
+    idempotent: true,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/business/{business_id}/visit/{visit_id}/bill',
+    summary: 'The bill of a visit as it stands, with its receipt number.',
+    input: z.object(ofVisit),
+    output: bill,
+    errors: ['NOT_FOUND'],
+    who: clientsAndMembers,
+    about: aboutVisit,
+  }),
+  void: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/visit/{visit_id}/bill',
+    summary:
+      'Void a bill: its services are cancelled, its products return to the shelf, its number stays. What was paid is to be given back.',
+    input: z.object({ ...ofVisit, reason: line(200) }),
+    output: z.object({ to_give_back: money }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
+    who: anyMember,
+    about: aboutVisit,
+  }),
+} as const;

@@ -1,0 +1,103 @@
+import type { BillLine, Discount } from '@kursi/core/billing/bill.ts';
+import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
+import { lockProducts } from '../catalogue/public.ts';
+import { type Billable, type BillingBusiness, findBillables } from './bill.store.ts';
+
+type Input = Pick<InputOf<typeof billingCalls.makeWalkIn>, 'services' | 'products' | 'override'>;
+type ServiceInput = Input['services'][number];
+type ProductInput = Input['products'][number];
+
+export interface PricedService extends BillLine {
+  readonly sent: ServiceInput;
+  readonly of: Billable;
+  /** The price that staff may charge. */
+  readonly usual: Paise;
+}
+
+export interface PricedProduct extends BillLine {
+  readonly sent: ProductInput;
+  readonly of: Awaited<ReturnType<typeof lockProducts>>[number];
+}
+
+export type PriceRefusal =
+  | 'NOT_FOUND'
+  | 'NOT_ALLOWED'
+  | 'SERVICE_NOT_OFFERED'
+  | 'CALENDAR_NOT_OFFERED'
+  | 'CALENDAR_DOES_NOT_OFFER'
+  | 'PRODUCT_NOT_SOLD'
+  | 'STOCK_TOO_LOW'
+  | 'MEMBERSHIPS_NOT_YET';
+
+/** The lines of a bill with what they cost today. Only owners and admins charge another price (decisions.md 5). */
+export async function priceServices(
+  ctx: CommandContext,
+  business: BillingBusiness,
+  sent: readonly ServiceInput[],
+): Promise<Result<PricedService[], PriceRefusal>> {
+  const found = await findBillables(ctx.tx.q, ctx.business_id, sent);
+  const priced: PricedService[] = [];
+  for (const [i, line] of sent.entries()) {
+    const of = found.find((one) => one.service_id === line.service_id && one.entity_id === line.entity_id);
+    if (!of || of.service_status === 'deleted')
+      return refuse('NOT_FOUND', { field: `services.${i}.service_id` });
+    if (!of.calendar_status || of.calendar_status === 'deleted') {
+      return refuse('NOT_FOUND', { field: `services.${i}.entity_id` });
+    }
+    if (of.service_status !== 'enable') return refuse('SERVICE_NOT_OFFERED', { service_id: of.service_id });
+    if (of.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED', { entity_id: of.entity_id });
+    if (!of.is_offered) return refuse('CALENDAR_DOES_NOT_OFFER', { service_id: of.service_id });
+    if (line.payment_membership_id) return refuse('MEMBERSHIPS_NOT_YET');
+    const usual = offeredOn(of, { price: of.own_price, duration: null }).price;
+    if (line.booking_amount !== usual && ctx.role === 'staff') {
+      return refuse('NOT_ALLOWED', { fields: [`services.${i}.booking_amount`], price: usual });
+    }
+    const tax_rate = of.tax_rate ?? business.tax_rate;
+    priced.push({ ...asLine(line.booking_amount, 1, line.discount, tax_rate), sent: line, of, usual });
+  }
+  return ok(priced);
+}
+
+/** Locks the shelf until the commit. Selling more than is there needs `override`. */
+export async function priceProducts(
+  ctx: CommandContext,
+  business: BillingBusiness,
+  { products: sent, override = [] }: Pick<Input, 'products' | 'override'>,
+): Promise<Result<PricedProduct[], PriceRefusal>> {
+  const found = await lockProducts(
+    ctx,
+    sent.map(({ id }) => id),
+  );
+  const priced: PricedProduct[] = [];
+  const short: { readonly id: string; readonly name: string; readonly stock: number }[] = [];
+  const left = new Map(found.map(({ id, stock }) => [id, stock]));
+  for (const [i, line] of sent.entries()) {
+    const of = found.find(({ id }) => id === line.id);
+    if (!of) return refuse('NOT_FOUND', { field: `products.${i}.id` });
+    if (of.product_status !== 'enable') return refuse('PRODUCT_NOT_SOLD', { id: of.id, name: of.name });
+    if (line.amount !== of.price && ctx.role === 'staff') {
+      return refuse('NOT_ALLOWED', { fields: [`products.${i}.amount`], price: of.price });
+    }
+    left.set(of.id, (left.get(of.id) ?? 0) - line.quantity);
+    if ((left.get(of.id) ?? 0) < 0) short.push({ id: of.id, name: of.name, stock: of.stock });
+    const tax_rate = of.tax_rate ?? business.tax_rate;
+    priced.push({ ...asLine(line.amount, line.quantity, line.discount, tax_rate), sent: line, of });
+  }
+  if (short.length > 0 && !override.includes('stock')) return refuse('STOCK_TOO_LOW', { products: short });
+  return ok(priced);
+}
+
+function asLine(
+  price: Paise,
+  quantity: number,
+  discount: Discount | null | undefined,
+  tax_rate: number,
+): BillLine {
+  // Memberships follow; then they cover a part of the line.
+  return { price, quantity, discount: discount ?? null, cover: noPaise, tax_rate };
+}

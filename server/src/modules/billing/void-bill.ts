@@ -1,0 +1,50 @@
+import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
+import { cancelServices, listPaymentRows, lockVisit, settleVisit, updateVisit } from '../booking/public.ts';
+import { lockProducts, moveStock } from '../catalogue/public.ts';
+import { findBill, getBillingBusiness, updateReceipt } from './bill.store.ts';
+
+/**
+ * The services are cancelled, the products return to the shelf, the number stays. What was paid online goes back by
+ * itself; what was paid by hand is to be given back. Staff void what they billed themselves, on the same day.
+ */
+export async function voidBill(
+  ctx: CommandContext,
+  { visit_id, reason }: InputOf<typeof billingCalls.void>,
+): Promise<Result<{ to_give_back: Paise }, 'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'>> {
+  const { tx, business_id, now, role, actor_id } = ctx;
+  const key = { business_id, visit_id };
+  const visit = await lockVisit(tx, { business_id, id: visit_id });
+  const found = visit && (await findBill(tx.q, key));
+  if (!visit || !found) return refuse('NOT_FOUND');
+  const { receipt, bill, lines } = found;
+  if (receipt.voided_at) return refuse('CONFLICT', { voided_at: receipt.voided_at.toString() });
+  if (role === 'staff') {
+    const { time_zone } = await getBillingBusiness(tx.q, business_id);
+    const dayOf = (at: Temporal.Instant) => localMinute(at, time_zone).day;
+    if (bill.made_by !== actor_id || !dayOf(bill.made_at).equals(dayOf(now))) return refuse('NOT_ALLOWED');
+  }
+  const sold = new Map<string, number>();
+  for (const { product_id, quantity } of lines) {
+    if (product_id) sold.set(product_id, (sold.get(product_id) ?? 0) + quantity);
+  }
+  await lockProducts(ctx, [...sold.keys()]);
+  await moveStock(ctx, sold, 'unsold', receipt.receipt_number);
+  await cancelServices(ctx, visit, reason);
+  await updateReceipt(tx, key, { voided_at: now, voided_by: actor_id, void_reason: reason });
+  await updateVisit(tx, { business_id, id: visit_id }, { extras_amount: noPaise });
+  await settleVisit(tx, visit, now);
+  ctx.emit('visit.bill_voided', {
+    visit_id,
+    client_id: visit.client_id,
+    receipt_number: receipt.receipt_number,
+  });
+  const left = paymentsLeft(await listPaymentRows(tx.q, [visit]));
+  const byHand = left.filter(({ row }) => row.type !== 'pg').map((one) => one.left);
+  return ok({ to_give_back: sumPaise(byHand) });
+}

@@ -1,0 +1,92 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import type { Ref } from 'react';
+import { formatDate, formatPhone } from '../../lib/format.ts';
+import { useCallQuery } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { ClientPicker } from '../../shared/clients/client-picker.tsx';
+import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+
+interface BillClientProps {
+  readonly businessId: string;
+  readonly client: PickedClient | null;
+  readonly isAnonymous: boolean;
+  readonly pickerRef: Ref<HTMLInputElement>;
+  readonly typedRef: Ref<TypedClient>;
+  readonly onPick: (client: PickedClient | null) => void;
+  readonly onNobody: () => void;
+}
+
+/** Who the bill is for: someone known, someone new, or nobody in particular. */
+export function BillClient(props: BillClientProps) {
+  const { businessId, client, isAnonymous, pickerRef, typedRef, onPick, onNobody } = props;
+  const t = useText();
+  if (client) return <Known businessId={businessId} client={client} onChange={() => onPick(null)} />;
+  if (isAnonymous) {
+    return (
+      <div className="k-bill-client">
+        <Avatar name="" />
+        <p className="min-w-0 flex-1 font-medium">{t('bill.no_name')}</p>
+        <Button onClick={() => onPick(null)}>{t('bill.name_client')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="k-bill-client">
+      <div className="min-w-0 flex-1">
+        <ClientPicker
+          ref={pickerRef}
+          typedRef={typedRef}
+          businessId={businessId}
+          label={t('bill.client')}
+          placeholder={t('bill.client_how')}
+          onPick={({ id, name, phone }) => onPick({ id, name, phone })}
+        />
+      </div>
+      <Button variant="quiet" onClick={onNobody}>
+        {t('bill.no_name')}
+      </Button>
+    </div>
+  );
+}
+
+interface KnownProps {
+  readonly businessId: string;
+  readonly client: PickedClient;
+  readonly onChange: () => void;
+}
+
+function Known({ businessId, client, onChange }: KnownProps) {
+  const t = useText();
+  const of = { business_id: businessId, client_id: client.id };
+  const { data: known } = useCallQuery(clientCalls.get, of);
+  const { data: summary } = useCallQuery(scheduleCalls.getClientSummary, of);
+  return (
+    <>
+      <div className="k-bill-client">
+        <Avatar name={client.name} src={known?.profile_image_url ?? undefined} />
+        <div className="min-w-0 flex-1">
+          <p className="text-t3 font-bold break-words">{client.name}</p>
+          <p className="num text-ink-3">
+            {[
+              client.phone ? formatPhone(client.phone) : t('client.no_phone'),
+              summary && summary.visits > 0 && t('bill.visits', { count: summary.visits }),
+              summary?.last_visit_on && t('bill.last_visit', { day: formatDate(summary.last_visit_on) }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        </div>
+        <Button onClick={onChange}>{t('book.client_change')}</Button>
+      </div>
+      {known?.note && (
+        <Note tone="warn" className="mb-3">
+          <span className="whitespace-pre-line break-words">{known.note}</span>
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,363 @@
+import './billing.css';
+import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
+import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { MyBusiness } from '../../app/selected-business.ts';
+import { useUser } from '../../app/user-context.tsx';
+import { ApiError, send } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
+import { draftEntry, useDraft } from '../../lib/drafts.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
+import { useShortcut } from '../../lib/shortcuts.tsx';
+import { useText } from '../../lib/text.ts';
+import type { TypedClient } from '../../shared/clients/new-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconCheck } from '../../ui/icons.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { AddToBill } from './add-to-bill.tsx';
+import { BillClient } from './bill-client.tsx';
+import {
+  addProduct,
+  addService,
+  type BillDraft,
+  billDrafts,
+  billToSend,
+  type Catalogue,
+  emptyBill,
+  isEmptyBill,
+  payAllBy,
+  placedOf,
+  sold,
+  sumsOf,
+} from './bill-draft.ts';
+import { BillLines, TIPS } from './bill-lines.tsx';
+import { BillSums, WaysToPay } from './bill-money.tsx';
+import { newDiscount } from './discount-row.tsx';
+import { type Finished, FinishedBill } from './finished-bill.tsx';
+
+type Settings = NonNullable<ReturnType<typeof useCallQuery<typeof settingsCalls.get>>['data']>;
+type Products = NonNullable<ReturnType<typeof useCallQuery<typeof productCalls.list>>['data']>['items'];
+
+interface WalkInScreenProps {
+  readonly business: MyBusiness;
+}
+
+export function WalkInScreen({ business }: WalkInScreenProps) {
+  const t = useText();
+  const of = { business_id: business.id };
+  const catalogue = useCallQuery(catalogueCalls.get, of);
+  const settings = useCallQuery(settingsCalls.get, of);
+  const sellsProducts = settings.data?.modules.includes('products') ?? false;
+  const products = useCallQuery(productCalls.list, of, { enabled: sellsProducts });
+  const isError = catalogue.isError || settings.isError || products.isError;
+  if (isError && !(catalogue.data && settings.data)) {
+    return (
+      <div className="mx-auto w-full max-w-4xl p-4 desk:p-8">
+        <Note
+          tone="bad"
+          live="alert"
+          action={
+            <Button
+              onClick={() => void invalidateCalls(catalogueCalls.get, settingsCalls.get, productCalls.list)}
+            >
+              {t('action.retry')}
+            </Button>
+          }
+        >
+          {t('bill.not_loaded')}
+        </Note>
+      </div>
+    );
+  }
+  if (!catalogue.data || !settings.data || (sellsProducts && !products.data && !products.isError)) {
+    return (
+      <Skeleton label={t('state.loading')} className="p-4 desk:p-8">
+        <SkeletonCard lines={6} />
+      </Skeleton>
+    );
+  }
+  const shelf = products.data?.items ?? [];
+  if (sold(catalogue.data).length === 0 && shelf.length === 0) {
+    return (
+      <div className="p-4 desk:p-8">
+        <h1 className="text-t5 font-bold">{t('bill.title')}</h1>
+        <EmptyState title={t('bill.nothing_sold')}>{t('bill.nothing_sold_more')}</EmptyState>
+      </div>
+    );
+  }
+  return (
+    <BillDesk business={business} catalogue={catalogue.data} settings={settings.data} products={shelf} />
+  );
+}
+
+interface BillDeskProps extends WalkInScreenProps {
+  readonly catalogue: Catalogue;
+  readonly settings: Settings;
+  readonly products: Products;
+}
+
+function BillDesk({ business, catalogue, settings, products }: BillDeskProps) {
+  const t = useText();
+  const user = useUser();
+  const { kept } = useDraft(billDrafts);
+  const bill = kept?.value[business.id] ?? emptyBill;
+  const { write, clear } = draftEntry(billDrafts, business.id);
+  const change = (next: BillDraft) => (isEmptyBill(next) && !next.isAnonymous ? clear() : write(next));
+  const [step, setStep] = useState<1 | 2>(1);
+  const [given, setGiven] = useState<Paise | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [short, setShort] = useState<readonly { readonly name: string; readonly stock: number }[] | null>(
+    null,
+  );
+  const [finished, setFinished] = useState<Finished | null>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const pickerRef = useRef<HTMLInputElement>(null);
+  const typedRef = useRef<TypedClient>(null);
+  const sums = sumsOf(bill, { services: catalogue.services, products }, settings);
+  const placed = placedOf(bill, sums.to_collect);
+  const own = catalogue.calendars.find(({ user_id }) => user_id === user.id)?.id;
+
+  const finish = useCommand(
+    (input: Parameters<typeof send<typeof billingCalls.makeWalkIn>>[1], options) =>
+      send(billingCalls.makeWalkIn, input, options),
+    {
+      invalidates: [productCalls.list, catalogueCalls.get],
+      onRefused: ({ code, details }) => {
+        if (code === 'STOCK_TOO_LOW' && details['products']) {
+          setShort(details['products'] as { name: string; stock: number }[]);
+        } else if (code === 'BILL_DIFFERS') {
+          void invalidateCalls(catalogueCalls.get, productCalls.list, settingsCalls.get);
+          setProblem(t('bill.differs'));
+        } else {
+          const isOurs = code === 'UNEXPECTED' || code === 'OFFLINE';
+          setProblem(isOurs ? t('bill.failed') : errorText(code, details));
+        }
+        return true;
+      },
+      onDone: (made, input) => {
+        const cash = input.payments?.find(({ type }) => type === 'cash')?.amount ?? noPaise;
+        const back = given !== null && given > cash ? given - cash : 0;
+        setFinished({ ...made, client: bill.client, back });
+        clear();
+        setStep(1);
+        setGiven(null);
+      },
+    },
+  );
+
+  async function onward(override?: ['stock']): Promise<void> {
+    if (finish.pending || sums.lines.length === 0) return;
+    setProblem(null);
+    let { client } = bill;
+    if (!client && !bill.isAnonymous) {
+      const typed = await typedRef.current?.take();
+      if (typed === 'asks') return;
+      if (typed instanceof ApiError) return setProblem(errorText(typed.code, typed.details));
+      client = typed ?? null;
+      change({ ...bill, client, isAnonymous: client === null });
+    }
+    if (step === 1) return setStep(2);
+    const { timeZone, now } = at();
+    const booking_date = localMinute(now, timeZone).day.toString();
+    const input = billToSend({ ...bill, client }, sums, { business_id: business.id, booking_date, products });
+    setShort(null);
+    await finish.run(override ? { ...input, override } : input);
+  }
+  const at = () => ({ timeZone: settings.time_zone, now: Temporal.Now.instant() });
+  function minuteNow(): number {
+    const { timeZone, now } = at();
+    return localMinute(now, timeZone).minute;
+  }
+
+  // At a desk one begins to type; a phone would open its keyboard over the page.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) (pickerRef.current ?? searchRef.current)?.focus();
+  }, []);
+
+  const scope = { inFields: true } as const;
+  useShortcut('/', { label: t('bill.add') }, (event) => {
+    event.preventDefault();
+    setStep(1);
+    searchRef.current?.focus();
+  });
+  useShortcut('mod+enter', { label: t('bill.onward'), ...scope, enabled: !finished }, () => void onward());
+  const isBilling = step === 2 && !finished;
+  useShortcut('c', { label: t('bill.all_cash'), enabled: isBilling }, () => change(payAllBy(bill, 'cash')));
+  useShortcut('u', { label: t('bill.all_upi'), enabled: isBilling }, () =>
+    change(payAllBy(bill, 'businessUPI')),
+  );
+  const hasLines = sums.lines.length > 0 && !finished;
+  useShortcut('t', { label: t('bill.tip'), enabled: hasLines }, () =>
+    change({ ...bill, tip: bill.tip || TIPS[0] }),
+  );
+  useShortcut('d', { label: t('bill.discount'), enabled: hasLines }, () =>
+    change({ ...bill, discount: bill.discount ?? newDiscount }),
+  );
+
+  if (finished) {
+    return (
+      <FinishedBill
+        business={business}
+        finished={finished}
+        onNext={() => {
+          setFinished(null);
+          requestAnimationFrame(() => pickerRef.current?.focus());
+        }}
+      />
+    );
+  }
+  const collected = placed.cash + placed.businessUPI;
+  return (
+    <div className="k-bill" data-step={step}>
+      <header className="k-bill-bar">
+        <h1 className="text-t4 font-bold">{t('bill.title')}</h1>
+        <ol className="k-bill-steps">
+          {([1, 2] as const).map((one) => (
+            <li
+              key={one}
+              aria-current={step === one ? 'step' : undefined}
+              className={cx(step > one && 'done')}
+            >
+              <button
+                type="button"
+                disabled={one === 2 && sums.lines.length === 0}
+                onClick={() => (one === 1 ? setStep(1) : void (step === 1 && onward()))}
+              >
+                <b aria-hidden>{step > one ? <IconCheck className="i-s" /> : one}</b>
+                {t(one === 1 ? 'bill.selection' : 'bill.billing')}
+              </button>
+            </li>
+          ))}
+        </ol>
+        {!isEmptyBill(bill) && (
+          <Button
+            variant="quiet"
+            className="ml-auto"
+            onClick={() => {
+              clear();
+              setStep(1);
+              setProblem(null);
+            }}
+          >
+            {t('bill.start_over')}
+          </Button>
+        )}
+      </header>
+      <div className="k-bill-cols">
+        <AddToBill
+          bill={bill}
+          catalogue={catalogue}
+          products={products}
+          preferred={own}
+          searchRef={searchRef}
+          onService={(service) => {
+            setStep(1);
+            const begun = { minute: minuteNow(), key: newIdempotencyKey(), preferred: own };
+            change(addService(bill, catalogue, service, begun));
+          }}
+          onProduct={(product) => {
+            setStep(1);
+            change(addProduct(bill, product));
+          }}
+        />
+        <section className="k-bill-cart" aria-label={t('bill.lines')}>
+          <BillClient
+            businessId={business.id}
+            client={bill.client}
+            isAnonymous={bill.isAnonymous}
+            pickerRef={pickerRef}
+            typedRef={typedRef}
+            onPick={(client) => {
+              change({ ...bill, client, isAnonymous: false });
+              requestAnimationFrame(() => (client ? searchRef : pickerRef).current?.focus());
+            }}
+            onNobody={() => {
+              change({ ...bill, client: null, isAnonymous: true });
+              searchRef.current?.focus();
+            }}
+          />
+          {sums.lines.length === 0 ? (
+            <EmptyState compact title={t('bill.empty')}>
+              {t('bill.empty_more')}
+            </EmptyState>
+          ) : (
+            <BillLines
+              bill={bill}
+              sums={sums}
+              catalogue={catalogue}
+              products={products}
+              mayChangePrices={business.role !== 'staff'}
+              onChange={change}
+            />
+          )}
+        </section>
+        <section className="k-bill-pay" aria-label={t('bill.billing')}>
+          <div className="body">
+            <BillSums bill={sums} terms={settings} />
+            {step === 2 && (
+              <WaysToPay
+                bill={bill}
+                toCollect={sums.to_collect}
+                given={given}
+                settings={settings}
+                onChange={change}
+                onGiven={setGiven}
+              />
+            )}
+          </div>
+          <div className="foot">
+            {problem && (
+              <Note tone="bad" live="alert" className="mb-3">
+                {problem}
+              </Note>
+            )}
+            <Button
+              variant="primary"
+              size="big"
+              wide
+              disabled={sums.lines.length === 0}
+              loading={finish.pending}
+              loadingLabel={t('bill.finishing')}
+              onClick={() => void onward()}
+            >
+              {step === 1
+                ? t('bill.go_to_billing')
+                : collected < sums.to_collect
+                  ? t('bill.finish_due', { amount: formatMoney((sums.to_collect - collected) as Paise) })
+                  : placed.businessUPI > 0
+                    ? t('bill.finish_upi')
+                    : placed.cash > 0
+                      ? t('bill.finish_cash', { amount: formatMoney(placed.cash) })
+                      : t('bill.finish')}{' '}
+              <Kbd>Ctrl ↵</Kbd>
+            </Button>
+          </div>
+        </section>
+      </div>
+      {short && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setShort(null)}
+          title={t('bill.short_title')}
+          confirmLabel={t('bill.short_sell')}
+          cancelLabel={t('action.cancel')}
+          onConfirm={() => void onward(['stock'])}
+        >
+          {short.map(({ name, stock }) => t('bill.short_one', { name, count: Math.max(0, stock) })).join(' ')}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
