@@ -1,15 +1,5 @@
 export const discovery = {
-  'admin_reports.title': 'Reports',
-  'admin_reports.lead': 'What people reported about businesses. The business is never told who.',
-  'admin_reports.empty_title': 'No reports',
-  'admin_reports.empty_body': 'Reports about businesses will show here.',
-  'admin_reports.by': 'Reported by {name}',
-  'admin_reports.close': 'Close report',
-  'admin_reports.closed': 'Report about {name} closed.',
-  'admin_reports.no_way': 'They left no email or phone.',
-  'admin_reports.look': 'View page',
   'nav.discover': 'Find a salon',
-  'nav.favourites': 'Favourites',
   'discover.title': 'Find a salon near you',
   'discover.lead': 'Salons, barbers and spas with prices and opening hours. No app or account needed.',
   'discover.search': 'Search by name, area or service',
@@ -117,9 +107,5 @@ export const discovery = {
   'report.sign_in': 'Sign in to report a business',
   'report.sign_in_body':
     'So that nobody can report the same place again and again. The business is not told who reported it.',
-  'favourites.title': 'My favourites',
-  'favourites.empty_title': 'No favourites yet',
-  'favourites.empty_body': 'Tap the heart on a salon you like to find it here.',
-  'favourites.find': 'Find a salon',
   'landing.discover': 'Find a salon',
 } as const;

@@ -95,4 +95,9 @@ export const myBookings = {
   'receipt.none_title': 'No payment yet',
   'receipt.none_body': 'When you pay, online or at the salon, the receipt shows here.',
   'receipt.back': 'Back to booking',
+  'favourites.title': 'My favourites',
+  'favourites.empty_title': 'No favourites yet',
+  'favourites.empty_body': 'Tap the heart on a salon you like to find it here.',
+  'favourites.find': 'Find a salon',
+  'nav.favourites': 'Favourites',
 } as const;

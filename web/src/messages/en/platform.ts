@@ -77,4 +77,13 @@ export const platform = {
   'platform.suspended_banner': '{name} is suspended.',
   'platform.suspended_banner_more': 'You can see everything but change nothing. {reason}',
   'platform.suspended_help': 'Contact us',
+  'admin_reports.title': 'Reports',
+  'admin_reports.lead': 'What people reported about businesses. The business is never told who.',
+  'admin_reports.empty_title': 'No reports',
+  'admin_reports.empty_body': 'Reports about businesses will show here.',
+  'admin_reports.by': 'Reported by {name}',
+  'admin_reports.close': 'Close report',
+  'admin_reports.closed': 'Report about {name} closed.',
+  'admin_reports.no_way': 'They left no email or phone.',
+  'admin_reports.look': 'View page',
 } as const;

@@ -2,17 +2,7 @@ import type { Translated } from '../catalogue.ts';
 import type { discovery as english } from '../en/discovery.ts';
 
 export const discovery: Translated<typeof english> = {
-  'admin_reports.title': 'शिकायतें',
-  'admin_reports.lead': 'लोगों ने किस बिज़नेस की क्या शिकायत की। बिज़नेस को नहीं बताया जाता कि किसने की।',
-  'admin_reports.empty_title': 'कोई शिकायत नहीं',
-  'admin_reports.empty_body': 'बिज़नेस की शिकायतें यहाँ दिखेंगी।',
-  'admin_reports.by': '{name} ने शिकायत की',
-  'admin_reports.close': 'शिकायत बंद करें',
-  'admin_reports.closed': '{name} की शिकायत बंद हुई।',
-  'admin_reports.no_way': 'इन्होंने ई‑मेल या फ़ोन नहीं छोड़ा।',
-  'admin_reports.look': 'पेज देखें',
   'nav.discover': 'सैलून खोजें',
-  'nav.favourites': 'पसंदीदा',
   'discover.title': 'अपने आस-पास सैलून खोजें',
   'discover.lead': 'सैलून, नाई और स्पा, दाम और समय के साथ। न ऐप चाहिए, न खाता।',
   'discover.search': 'नाम, इलाके या सर्विस से खोजें',
@@ -119,9 +109,5 @@ export const discovery: Translated<typeof english> = {
   'report.sign_in': 'शिकायत के लिए साइन इन करें',
   'report.sign_in_body':
     'ताकि कोई एक ही जगह की बार-बार शिकायत न कर सके। बिज़नेस को नहीं बताया जाता कि किसने शिकायत की।',
-  'favourites.title': 'मेरे पसंदीदा',
-  'favourites.empty_title': 'अभी कोई पसंदीदा नहीं',
-  'favourites.empty_body': 'जो सैलून अच्छा लगे, उसका दिल दबाएँ। वह यहाँ मिलेगा।',
-  'favourites.find': 'सैलून खोजें',
   'landing.discover': 'सैलून खोजें',
 };

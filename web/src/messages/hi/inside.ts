@@ -17,6 +17,7 @@ import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { share } from './share.ts';
+import { shell } from './shell.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
 
@@ -26,6 +27,7 @@ export const inside = {
   ...business,
   ...settings,
   ...setup,
+  ...shell,
   ...team,
   ...plans,
   ...calendar,

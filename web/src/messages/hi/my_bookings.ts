@@ -97,4 +97,9 @@ export const myBookings: Translated<typeof english> = {
   'receipt.none_title': 'अभी कोई पेमेंट नहीं',
   'receipt.none_body': 'ऑनलाइन या सैलून में पेमेंट होने पर रसीद यहाँ मिलेगी।',
   'receipt.back': 'बुकिंग पर वापस',
+  'favourites.title': 'मेरे पसंदीदा',
+  'favourites.empty_title': 'अभी कोई पसंदीदा नहीं',
+  'favourites.empty_body': 'जो सैलून अच्छा लगे, उसका दिल दबाएँ। वह यहाँ मिलेगा।',
+  'favourites.find': 'सैलून खोजें',
+  'nav.favourites': 'पसंदीदा',
 };

@@ -78,4 +78,13 @@ export const platform: Translated<typeof english> = {
   'platform.suspended_banner': '{name} निलंबित है।',
   'platform.suspended_banner_more': 'आप सब देख सकते हैं, पर बदल नहीं सकते। {reason}',
   'platform.suspended_help': 'हमें लिखें',
+  'admin_reports.title': 'शिकायतें',
+  'admin_reports.lead': 'लोगों ने किस बिज़नेस की क्या शिकायत की। बिज़नेस को नहीं बताया जाता कि किसने की।',
+  'admin_reports.empty_title': 'कोई शिकायत नहीं',
+  'admin_reports.empty_body': 'बिज़नेस की शिकायतें यहाँ दिखेंगी।',
+  'admin_reports.by': '{name} ने शिकायत की',
+  'admin_reports.close': 'शिकायत बंद करें',
+  'admin_reports.closed': '{name} की शिकायत बंद हुई।',
+  'admin_reports.no_way': 'इन्होंने ई‑मेल या फ़ोन नहीं छोड़ा।',
+  'admin_reports.look': 'पेज देखें',
 };

@@ -1,0 +1,8 @@
+export const shell = {
+  'nav.clients': 'Clients',
+  'nav.bookings': 'Bookings',
+  'nav.calendar': 'Calendar',
+  'nav.bill': 'Bill',
+  'nav.platform': 'Platform',
+  'nav.new_business': 'Business',
+} as const;
