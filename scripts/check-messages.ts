@@ -155,11 +155,11 @@ function unusedKeys(keys: readonly string[], sources: readonly SourceFile[]): Fa
     .map((key) => ({ kind: 'unused', key, detail: 'no file under web/src uses it' }));
 }
 
-/** Messages of the signed-in pages are not loaded when a front page renders. */
-export function earlyKeys(insideKeys: readonly string[], frontSources: readonly SourceFile[]): Fault[] {
+/** Messages that come with a page are not loaded when a front page renders. */
+export function earlyKeys(lateKeys: readonly string[], frontSources: readonly SourceFile[]): Fault[] {
   return frontSources.flatMap((source) => {
     const isUsed = usesOf([source]);
-    return insideKeys
+    return lateKeys
       .filter((key) => isUsed(key))
       .map(
         (key): Fault => ({
@@ -171,17 +171,23 @@ export function earlyKeys(insideKeys: readonly string[], frontSources: readonly 
   });
 }
 
-/** The front pages: everything the entry imports, without what is loaded by `inside` or `insidePage`. */
-export function frontSources(entry: string, sources: readonly SourceFile[]): SourceFile[] {
+/** Ways to load a page together with messages: of the signed-in pages, and of the booking flow. */
+const LOADED_INSIDE = /\binside(?:Page\(\s*[\w.]+,|\()\s*\(\) => import\([^)]*\)/g;
+const LOADED_FOR_BOOKING = /\bwithBooking\(\s*\(\) => import\([^)]*\)/g;
+
+/** The front pages: everything the entry imports, without what is loaded in these ways. */
+export function frontSources(
+  entry: string,
+  sources: readonly SourceFile[],
+  late: readonly RegExp[] = [LOADED_INSIDE],
+): SourceFile[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const found = new Set<SourceFile>();
   const follow = (path: string): void => {
     const source = byPath.get(path);
     if (!source || found.has(source)) return;
     found.add(source);
-    const text = source.text
-      .replace(/\binside(?:Page\(\s*[\w.]+,|\()\s*\(\) => import\([^)]*\)/g, '')
-      .replace(/\bimport type [^;]*;/g, '');
+    const text = [...late, /\bimport type [^;]*;/g].reduce((rest, one) => rest.replace(one, ''), source.text);
     for (const [, name = ''] of text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']*)'/g)) {
       follow(join(dirname(path), name));
     }
@@ -230,13 +236,17 @@ async function main(): Promise<void> {
   const web = fileURLToPath(new URL('../web/src/', import.meta.url));
   const { en } = await import('../web/src/messages/en.ts');
   const { hi } = await import('../web/src/messages/hi.ts');
+  const { booking } = await import('../web/src/messages/en/booking.ts');
   const { inside } = await import('../web/src/messages/en/inside.ts');
   const sources = await readSources(web);
   // error-text.ts has a general sentence for what is not loaded.
-  const front = frontSources(join(web, 'main.ts'), sources).filter(
-    ({ path }) => !path.endsWith('error-text.ts'),
-  );
-  const all = [...findFaults(en, hi, sources), ...earlyKeys(Object.keys(inside), front)];
+  const before = (...late: readonly RegExp[]) =>
+    frontSources(join(web, 'main.ts'), sources, late).filter(({ path }) => !path.endsWith('error-text.ts'));
+  const all = [
+    ...findFaults(en, hi, sources),
+    ...earlyKeys(Object.keys(inside), before(LOADED_INSIDE)),
+    ...earlyKeys(Object.keys(booking), before(LOADED_INSIDE, LOADED_FOR_BOOKING)),
+  ];
   const allowUnused = process.argv.includes('--allow-unused');
   const unused = all.filter((fault) => fault.kind === 'unused');
   const faults = allowUnused ? all.filter((fault) => fault.kind !== 'unused') : all;

@@ -8,7 +8,7 @@ import {
 import { type ComponentType, type FunctionComponent, Suspense } from 'react';
 import { reportError } from '../lib/error-reports.ts';
 import { isSignInRemembered, useSession } from '../lib/session.ts';
-import { inside } from '../lib/text.ts';
+import { inside, withBooking } from '../lib/text.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { CrashView, ErrorBoundary, isUnloaded, orOffline, UnloadedView } from './error-boundary.tsx';
 import { Overlays } from './overlays.tsx';
@@ -123,7 +123,10 @@ insidePage(routes.invoice, () => import('../routes/invoice.tsx'));
 insidePage(routes.poster, () => import('../routes/poster.tsx'));
 page(routes.discover, () => import('../routes/discover.tsx'));
 page(routes.businessPage, () => import('../routes/business-page.tsx'));
-page(routes.book, () => import('../routes/book.tsx'));
+page(
+  routes.book,
+  withBooking(() => import('../routes/book.tsx')),
+);
 page(routes.signIn, () => import('../routes/sign-in.tsx'));
 page(routes.signUp, () => import('../routes/sign-up.tsx'));
 insidePage(routes.share, () => import('../routes/share.tsx'));

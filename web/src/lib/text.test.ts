@@ -96,8 +96,8 @@ describe('the language of the page', () => {
 
 describe('the messages of pages behind the sign-in', () => {
   const parts = {
-    en: { front: enFront, inside: enInside },
-    hi: { front: hiFront, inside: hiInside },
+    en: { front: enFront, booking: {}, inside: enInside },
+    hi: { front: hiFront, booking: {}, inside: hiInside },
   };
   function makeParts() {
     const asked: string[] = [];
@@ -114,7 +114,7 @@ describe('the messages of pages behind the sign-in', () => {
   it('are fetched with the first such page, in the language being loaded', async () => {
     const { text, t, asked } = makeParts();
     const front = text.loadLocale();
-    await text.loadInside();
+    await text.loadParts('inside');
     await front;
     expect(asked).toEqual(['hi front', 'hi inside']);
     expect(t()('theme.dark')).toBe(hi['theme.dark']);
@@ -126,7 +126,7 @@ describe('the messages of pages behind the sign-in', () => {
     await text.setLocale('en');
     expect(asked).toEqual(['hi front', 'en front']);
     const before = t();
-    await text.loadInside();
+    await text.loadParts('inside');
     expect(t()).toBe(before);
     await text.setLocale('hi');
     expect(asked).toEqual(['hi front', 'en front', 'en inside', 'hi inside']);

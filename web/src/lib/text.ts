@@ -43,8 +43,8 @@ interface Language {
   readonly parts: Map<Part, Promise<void>>;
 }
 
-/** Front: for every page. Inside: only for pages behind the sign-in, lazy. */
-type Part = 'front' | 'inside';
+/** Front: for every page. Lazy: booking for the booking flow, inside for pages behind the sign-in. */
+type Part = 'front' | 'booking' | 'inside';
 
 export interface TextSurroundings {
   readonly load: (locale: Locale, part: Part) => Promise<Partial<Catalogue>>;
@@ -100,19 +100,20 @@ export function createText(surroundings: TextSurroundings) {
       return () => listeners.delete(listener);
     },
     show,
-    /** Before the first page behind the sign-in is rendered. */
-    async loadInside(): Promise<void> {
-      wanted.add('inside');
+    /** Before the first page that uses them is rendered. */
+    async loadParts(...parts: readonly Part[]): Promise<void> {
+      for (const part of parts) wanted.add(part);
       // In parallel with the front messages; again if the language has changed meanwhile.
       for (let language: Language | undefined; language !== towards; ) {
-        language = towards;
-        await load(language, 'inside');
+        const next = towards;
+        language = next;
+        await Promise.all(parts.map((part) => load(next, part)));
       }
     },
     /** All messages of a language, whatever the page shows: for text that another person will read. */
     async translateIn(locale: Locale): Promise<Translate> {
       const language = spoken[locale];
-      await Promise.all([load(language, 'front'), load(language, 'inside')]);
+      await Promise.all((['front', 'booking', 'inside'] as const).map((part) => load(language, part)));
       return language.translate;
     },
     /** Rejects without a change when the catalogue cannot be fetched. */
@@ -179,10 +180,12 @@ function translator(locale: Locale, messages: Readonly<Partial<Record<MessageKey
 const fetchWords: Readonly<Record<Locale, Readonly<Record<Part, () => Promise<Partial<Catalogue>>>>>> = {
   en: {
     front: () => import('../messages/en/front.ts').then((module) => module.front),
+    booking: () => import('../messages/en/booking.ts').then((module) => module.booking),
     inside: () => import('../messages/en/inside.ts').then((module) => module.inside),
   },
   hi: {
     front: () => import('../messages/hi/front.ts').then((module) => module.front),
+    booking: () => import('../messages/hi/booking.ts').then((module) => module.booking),
     inside: () => import('../messages/hi/inside.ts').then((module) => module.inside),
   },
 };
@@ -204,9 +207,14 @@ const text = createText({
 /** Await before the first render; then `t` has every front message. */
 export const loadLocale = text.loadLocale;
 
-/** Loads a page together with the inside messages: `inside(() => import('…'))`. */
+/** Loads a page behind the sign-in together with its messages: `inside(() => import('…'))`. */
 export function inside<Page>(fetchPage: () => Promise<Page>): () => Promise<Page> {
-  return async () => (await Promise.all([fetchPage(), text.loadInside()]))[0];
+  return async () => (await Promise.all([fetchPage(), text.loadParts('booking', 'inside')]))[0];
+}
+
+/** The same for the booking flow, which anyone may open. */
+export function withBooking<Page>(fetchPage: () => Promise<Page>): () => Promise<Page> {
+  return async () => (await Promise.all([fetchPage(), text.loadParts('booking')]))[0];
 }
 export const textIn = text.translateIn;
 export const setLocale = text.setLocale;

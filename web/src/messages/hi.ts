@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
+import { booking } from './hi/booking.ts';
 import { front } from './hi/front.ts';
 import { inside } from './hi/inside.ts';
 
-export const hi: Catalogue = { ...front, ...inside };
+export const hi: Catalogue = { ...front, ...booking, ...inside };
