@@ -57,6 +57,7 @@ export const clients = {
   'client.erase_type': 'Type the name to confirm',
   'client.erased': 'Client deleted.',
   'client.deleted_name': 'User Deleted',
+  'client.walk_in_name': 'Walk-in',
   'client.deleted_body': 'This person’s data was deleted. Past visits stay in your reports.',
 
   'client.notes': 'Notes',

@@ -57,6 +57,7 @@ export const clients: Translated<typeof english> = {
   'client.erase_type': 'पक्का करने के लिए नाम लिखें',
   'client.erased': 'ग्राहक को हटा दिया गया।',
   'client.deleted_name': 'हटाया गया ग्राहक',
+  'client.walk_in_name': 'वॉक-इन',
   'client.deleted_body': 'इस व्यक्ति की जानकारी मिटा दी गई है। पुरानी विज़िट आपकी रिपोर्ट में हैं।',
 
   'client.notes': 'नोट',

@@ -62,7 +62,7 @@ export function VisitFooter(props: VisitFooterProps) {
         {visit.progress === 'no_show' && (
           <Button onClick={() => ask.progress('arrived')}>{t('visit.came_after_all')}</Button>
         )}
-        {visit.progress === 'done' && (
+        {visit.progress === 'done' && !visit.billed_at && (
           <Button onClick={() => ask.progress('in_service')}>{t('visit.not_done_yet')}</Button>
         )}
       </div>

@@ -94,6 +94,13 @@ function sentence(
     const amount = formatMoney(paise(Number(ids['amount'])));
     return t(type === 'visit.paid' ? 'visit.was_paid_by' : 'visit.was_given_back', { amount, by });
   }
+  if (type === 'visit.billed' || type === 'visit.bill_voided') {
+    const number = ids['receipt_number'] ?? '';
+    const total = formatMoney(paise(Number(ids['total_amount'] ?? 0)));
+    return type === 'visit.billed'
+      ? t('visit.was_billed', { number, total })
+      : t('visit.bill_was_voided', { number });
+  }
   if (type === 'booking.paid' && ids['payment_id']) return t('visit.was_paid_online');
   return has(words, type) ? t(words[type]) : null;
 }

@@ -1,9 +1,12 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { Fragment } from 'react';
+import { billReceiptPath } from '../../../../app/address.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { IconBill } from '../../../../ui/icons.ts';
 import type { VisitActions } from './use-visit-actions.ts';
 import { dueOf, hasNotedPayment, livingServices } from './visit-data.ts';
 import type { AskFirst } from './visit-question.tsx';
@@ -21,13 +24,20 @@ export function VisitSum({ visit, actions, ask, mayRefund }: VisitSumProps) {
   const t = useText();
   const living = livingServices(visit);
   const refunds = visit.payments.filter(({ refunded_amount }) => refunded_amount > 0);
-  if (living.length === 0 && visit.payments.length === 0) return null;
+  const isBilled = visit.billed_at !== null;
+  if (living.length === 0 && visit.payments.length === 0 && !isBilled) return null;
   const due = dueOf(visit);
   const payments = visit.payments.filter(({ status }) => status !== 'undone');
   return (
     <section aria-label={t('visit.payment')}>
       <dl className="k-visit-sum">
-        {payments.length > 0 && (
+        {visit.extras_amount !== 0 && (
+          <>
+            <dt>{t('visit.extras')}</dt>
+            <dd>{formatMoney(visit.extras_amount)}</dd>
+          </>
+        )}
+        {(payments.length > 0 || isBilled) && (
           <>
             <dt>{t('visit.total')}</dt>
             <dd>{formatMoney(visit.total_amount as Paise)}</dd>
@@ -53,7 +63,7 @@ export function VisitSum({ visit, actions, ask, mayRefund }: VisitSumProps) {
             <dd>{formatMoney(refunded_amount as Paise)}</dd>
           </Fragment>
         ))}
-        {living.length > 0 && (
+        {(living.length > 0 || due > 0) && (
           <>
             <dt className="text-t3 font-bold text-ink">{t('visit.to_collect')}</dt>
             <dd className="text-t3 font-bold text-ink">{formatMoney(due as Paise)}</dd>
@@ -67,6 +77,12 @@ export function VisitSum({ visit, actions, ask, mayRefund }: VisitSumProps) {
         )}
       </dl>
       <div className="mt-2 flex flex-wrap items-center gap-2">
+        {isBilled && (
+          <ButtonLink size="small" href={billReceiptPath(visit.id)} renderLink={routerLink}>
+            <IconBill className="i-s" aria-hidden />
+            {t('bill.receipt')}
+          </ButtonLink>
+        )}
         {due > 0 && (
           <>
             <span className="text-ink-3">{t('visit.note_payment')}</span>
