@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { SERVICES_IN_A_VISIT } from '../booking/booking-rules.ts';
-import { bookingDay, duration, note, paymentType, price } from '../booking/booking-shapes.ts';
+import {
+  bookingDay,
+  duration,
+  eachBookingOnce,
+  note,
+  paymentType,
+  price,
+} from '../booking/booking-shapes.ts';
 import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
@@ -67,7 +74,12 @@ const payment = z.object({
 
 const billFields = {
   additional_note: note,
-  services: z.array(serviceLine).check(z.maxLength(SERVICES_IN_A_VISIT)),
+  services: z
+    .array(serviceLine)
+    .check(
+      z.maxLength(SERVICES_IN_A_VISIT),
+      z.refine(eachBookingOnce, { params: { problem: 'invalid_value' } }),
+    ),
   products: z._default(z.array(productLine).check(z.maxLength(PRODUCTS_ON_A_BILL)), []),
   /** Of the whole bill, after the discounts of the lines. */
   discount,
@@ -185,6 +197,18 @@ export const billingCalls = {
     output: written,
     errors: billErrors,
     who: anyMember,
+    idempotent: true,
+  }),
+  checkOut: call({
+    method: 'POST',
+    path: '/business/{business_id}/visit/{visit_id}/bill',
+    summary:
+      'Make the bill of a visit that was booked. Services that are left out are cancelled; what was paid before counts.',
+    input: z.object({ ...ofVisit, ...billFields }),
+    output: written,
+    errors: [...billErrors, 'CONFLICT', 'VISIT_BILLED'],
+    who: anyMember,
+    about: aboutVisit,
     idempotent: true,
   }),
   get: call({

@@ -298,3 +298,9 @@ export const conflictDecision = z.object({
   reason,
 });
 export type ConflictDecision = z.output<typeof conflictDecision>;
+
+/** A booking named twice would take two slots, or be charged twice. */
+export function eachBookingOnce(services: readonly { booking_id?: string | null | undefined }[]): boolean {
+  const known = services.flatMap(({ booking_id }) => booking_id ?? []);
+  return new Set(known).size === known.length;
+}

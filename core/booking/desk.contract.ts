@@ -8,6 +8,7 @@ import {
   bookingPosition,
   conflictDecision,
   duration,
+  eachBookingOnce,
   moved,
   note,
   override,
@@ -35,20 +36,16 @@ const editedService = z.object({
 });
 export type EditedService = z.output<typeof editedService>;
 
-function eachBookingOnce(services: readonly EditedService[]): boolean {
-  const known = services.flatMap(({ booking_id }) => booking_id ?? []);
-  return new Set(known).size === known.length;
-}
-
 /** All services of a visit on one day, in their order. */
 const visitPlan = z.object({
   booking_date: bookingDay,
-  services: z.array(editedService).check(
-    z.minLength(1),
-    z.maxLength(SERVICES_IN_A_VISIT),
-    // A booking named twice would take two slots.
-    z.refine(eachBookingOnce, { params: { problem: 'invalid_value' } }),
-  ),
+  services: z
+    .array(editedService)
+    .check(
+      z.minLength(1),
+      z.maxLength(SERVICES_IN_A_VISIT),
+      z.refine(eachBookingOnce, { params: { problem: 'invalid_value' } }),
+    ),
 });
 export type VisitPlan = z.output<typeof visitPlan>;
 

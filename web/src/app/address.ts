@@ -38,6 +38,8 @@ export function addressOf<Path extends AppPath>(
 
 export const settingsPath = (section: string) => addressOf(paths.settings, { params: { section } });
 
+export const checkOutPath = (visitId: string) => addressOf(paths.walkIn, { search: { visit: visitId } });
+
 export const billReceiptPath = (visitId: string) => addressOf(paths.billReceipt, { params: { visitId } });
 
 export const clientPath = (clientId: string) => addressOf(paths.client, { params: { clientId } });

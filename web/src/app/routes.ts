@@ -34,7 +34,7 @@ const home = page(first, paths.home);
 
 const inShell = {
   calendar: page(signedIn, paths.calendar, texts('day', 'view', 'people', 'visit', 'list')),
-  walkIn: page(signedIn, paths.walkIn),
+  walkIn: page(signedIn, paths.walkIn, texts('visit')),
   favourites: page(signedIn, paths.favourites),
   bookings: page(signedIn, paths.bookings),
   myVisit: page(signedIn, paths.myVisit),

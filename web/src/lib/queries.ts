@@ -119,7 +119,11 @@ export function oneQuery<C extends AnyCall>(call: C, input: SentBy<C>) {
   });
 }
 
-export const useOneQuery = <C extends AnyCall>(call: C, input: SentBy<C>) => useQuery(oneQuery(call, input));
+export const useOneQuery = <C extends AnyCall>(
+  call: C,
+  input: SentBy<C>,
+  options: { enabled?: boolean } = {},
+) => useQuery({ ...oneQuery(call, input), ...options });
 
 interface Lookup extends AnyCall {
   readonly input: AnyCall['input'] & { readonly shape: { readonly ids: unknown } };

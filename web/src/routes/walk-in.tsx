@@ -1,10 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
 import { OpenBusiness } from '../app/open-business.tsx';
 import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { routes } from '../app/routes.ts';
 import { WalkInScreen } from '../features/billing/walk-in-screen.tsx';
 import { useText } from '../lib/text.ts';
 
+/** The bill of a walk-in, or with `?visit=` of a visit that was booked. */
 export default function WalkInPage() {
   const t = useText();
-  usePageTitle(t('bill.title'));
-  return <OpenBusiness>{(business) => <WalkInScreen key={business.id} business={business} />}</OpenBusiness>;
+  const { visit } = routes.walkIn.useSearch();
+  const navigate = useNavigate();
+  usePageTitle(t(visit ? 'bill.visit_title' : 'bill.title'));
+  return (
+    <OpenBusiness>
+      {(business) => (
+        <WalkInScreen
+          key={`${business.id} ${visit ?? ''}`}
+          business={business}
+          visitId={visit ?? null}
+          onLeave={() => void navigate({ to: paths.walkIn, search: {} })}
+        />
+      )}
+    </OpenBusiness>
+  );
 }

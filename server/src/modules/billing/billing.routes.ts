@@ -3,12 +3,13 @@ import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { getReceipt } from './get-receipt.ts';
-import { makeWalkInBill } from './make-bill.ts';
+import { checkOutVisit, makeWalkInBill } from './make-bill.ts';
 import { voidBill } from './void-bill.ts';
 
 export function billingRoutes(deps: Deps): Endpoint[] {
   return [
     command(calls.makeWalkIn, (request) => makeWalkInBill(commandContext(deps, request), request.input)),
+    command(calls.checkOut, (request) => checkOutVisit(commandContext(deps, request), request.input)),
     query(calls.get, ({ input }) => getReceipt(deps.database.q, input)),
     command(calls.void, (request) => voidBill(commandContext(deps, request), request.input)),
   ];

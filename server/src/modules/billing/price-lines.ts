@@ -5,6 +5,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
+import type { BookingRow } from '../booking/public.ts';
 import { lockProducts } from '../catalogue/public.ts';
 import { type Billable, type BillingBusiness, findBillables } from './bill.store.ts';
 
@@ -15,6 +16,8 @@ type ProductInput = Input['products'][number];
 export interface PricedService extends BillLine {
   readonly sent: ServiceInput;
   readonly of: Billable;
+  /** Its booking; null for a service that was not booked. */
+  readonly booking: BookingRow | null;
   /** The price that staff may charge. */
   readonly usual: Paise;
 }
@@ -39,28 +42,46 @@ export async function priceServices(
   ctx: CommandContext,
   business: BillingBusiness,
   sent: readonly ServiceInput[],
+  /** Of the visit; what was booked is billed as it was booked, also when it is no longer offered. */
+  bookings: readonly BookingRow[] = [],
 ): Promise<Result<PricedService[], PriceRefusal>> {
   const found = await findBillables(ctx.tx.q, ctx.business_id, sent);
   const priced: PricedService[] = [];
   for (const [i, line] of sent.entries()) {
     const of = found.find((one) => one.service_id === line.service_id && one.entity_id === line.entity_id);
-    if (!of || of.service_status === 'deleted')
-      return refuse('NOT_FOUND', { field: `services.${i}.service_id` });
-    if (!of.calendar_status || of.calendar_status === 'deleted') {
-      return refuse('NOT_FOUND', { field: `services.${i}.entity_id` });
+    if (!of) return refuse('NOT_FOUND', { field: `services.${i}.service_id` });
+    const booking = bookings.find(({ id }) => id === line.booking_id) ?? null;
+    const isAsBooked = booking?.service_id === line.service_id && booking.entity_id === line.entity_id;
+    if (line.booking_id && !isAsBooked) {
+      return refuse('NOT_FOUND', { field: `services.${i}.booking_id` });
     }
-    if (of.service_status !== 'enable') return refuse('SERVICE_NOT_OFFERED', { service_id: of.service_id });
-    if (of.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED', { entity_id: of.entity_id });
-    if (!of.is_offered) return refuse('CALENDAR_DOES_NOT_OFFER', { service_id: of.service_id });
+    const refused = booking ? null : whyNotSold(of, i);
+    if (refused) return refused;
     if (line.payment_membership_id) return refuse('MEMBERSHIPS_NOT_YET');
-    const usual = offeredOn(of, { price: of.own_price, duration: null }).price;
+    const usual = booking?.booking_amount ?? offeredOn(of, { price: of.own_price, duration: null }).price;
     if (line.booking_amount !== usual && ctx.role === 'staff') {
       return refuse('NOT_ALLOWED', { fields: [`services.${i}.booking_amount`], price: usual });
     }
     const tax_rate = of.tax_rate ?? business.tax_rate;
-    priced.push({ ...asLine(line.booking_amount, 1, line.discount, tax_rate), sent: line, of, usual });
+    priced.push({
+      ...asLine(line.booking_amount, 1, line.discount, tax_rate),
+      sent: line,
+      of,
+      booking,
+      usual,
+    });
   }
   return ok(priced);
+}
+
+function whyNotSold(of: Billable, i: number) {
+  if (of.service_status === 'deleted') return refuse('NOT_FOUND', { field: `services.${i}.service_id` });
+  if (!of.calendar_status || of.calendar_status === 'deleted') {
+    return refuse('NOT_FOUND', { field: `services.${i}.entity_id` });
+  }
+  if (of.service_status !== 'enable') return refuse('SERVICE_NOT_OFFERED', { service_id: of.service_id });
+  if (of.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED', { entity_id: of.entity_id });
+  return of.is_offered ? null : refuse('CALENDAR_DOES_NOT_OFFER', { service_id: of.service_id });
 }
 
 /** Locks the shelf until the commit. Selling more than is there needs `override`. */

@@ -1,11 +1,19 @@
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
-import { cancelServices, listPaymentRows, lockVisit, settleVisit, updateVisit } from '../booking/public.ts';
+import {
+  cancelServices,
+  findBookingsOfVisit,
+  listPaymentRows,
+  lockVisit,
+  settleVisit,
+  updateVisit,
+} from '../booking/public.ts';
 import { lockProducts, moveStock } from '../catalogue/public.ts';
 import { findBill, getBillingBusiness, updateReceipt } from './bill.store.ts';
 
@@ -35,7 +43,9 @@ export async function voidBill(
   }
   await lockProducts(ctx, [...sold.keys()]);
   await moveStock(ctx, sold, 'unsold', receipt.receipt_number);
-  await cancelServices(ctx, visit, reason);
+  const bookings = await findBookingsOfVisit(tx.q, business_id, visit_id);
+  const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled').map(({ id }) => id);
+  await cancelServices(ctx, reason, living);
   await updateReceipt(tx, key, { voided_at: now, voided_by: actor_id, void_reason: reason });
   await updateVisit(tx, { business_id, id: visit_id }, { extras_amount: noPaise });
   await settleVisit(tx, visit, now);

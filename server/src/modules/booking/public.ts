@@ -14,10 +14,12 @@ export {
   listComingVisits,
 } from './schedule/today.store.ts';
 export {
+  type BookingRow,
   findBookingsOfVisit,
   insertVisit,
   lockVisit,
   lockVisitOfBooking,
+  updateBooking,
   updateVisit,
 } from './visits/booking.store.ts';
 export { makeFindOwner } from './visits/booking-owner.store.ts';

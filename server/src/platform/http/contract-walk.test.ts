@@ -127,6 +127,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('billing.')) {
     const existing = await existingBooking(name, walker.facts.client ? session : null);
     const of = { business_id: business, visit_id: String(existing['visit_id']) };
+    if (name === 'billing.checkOut') return { ...of, services: [], products: [] };
     await insertBillOf(server, of, typeof person === 'object' ? person.id : owner.id);
     return of;
   }

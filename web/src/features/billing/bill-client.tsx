@@ -14,6 +14,8 @@ interface BillClientProps {
   readonly businessId: string;
   readonly client: PickedClient | null;
   readonly isAnonymous: boolean;
+  /** Of a visit that was booked. */
+  readonly isFixed: boolean;
   readonly pickerRef: Ref<HTMLInputElement>;
   readonly typedRef: Ref<TypedClient>;
   readonly onPick: (client: PickedClient | null) => void;
@@ -22,9 +24,11 @@ interface BillClientProps {
 
 /** Who the bill is for: someone known, someone new, or nobody in particular. */
 export function BillClient(props: BillClientProps) {
-  const { businessId, client, isAnonymous, pickerRef, typedRef, onPick, onNobody } = props;
+  const { businessId, client, isAnonymous, isFixed, pickerRef, typedRef, onPick, onNobody } = props;
   const t = useText();
-  if (client) return <Known businessId={businessId} client={client} onChange={() => onPick(null)} />;
+  if (client) {
+    return <Known businessId={businessId} client={client} onChange={isFixed ? null : () => onPick(null)} />;
+  }
   if (isAnonymous) {
     return (
       <div className="k-bill-client">
@@ -56,7 +60,7 @@ export function BillClient(props: BillClientProps) {
 interface KnownProps {
   readonly businessId: string;
   readonly client: PickedClient;
-  readonly onChange: () => void;
+  readonly onChange: (() => void) | null;
 }
 
 function Known({ businessId, client, onChange }: KnownProps) {
@@ -80,7 +84,7 @@ function Known({ businessId, client, onChange }: KnownProps) {
               .join(', ')}
           </p>
         </div>
-        <Button onClick={onChange}>{t('book.client_change')}</Button>
+        {onChange && <Button onClick={onChange}>{t('book.client_change')}</Button>}
       </div>
       {known?.note && (
         <Note tone="warn" className="mb-3">

@@ -4,6 +4,7 @@ import {
   addProduct,
   addService,
   type BillDraft,
+  billOfVisit,
   billToSend,
   type Catalogue,
   changePerson,
@@ -99,6 +100,31 @@ describe('the ways to pay', () => {
     expect(handedOver(paise(45_300))).toEqual([50_000, 100_000]);
     expect(handedOver(paise(275_300))).toEqual([280_000, 300_000]);
     expect(handedOver(paise(50_000))).toEqual([100_000]);
+  });
+});
+
+test('a booked visit becomes a bill of what is still booked, with its client and prices', () => {
+  const booking = {
+    id: 'b1',
+    service_id: 'cut',
+    entity_id: 'asha',
+    service_time: '10:00',
+    service_duration: 45,
+  };
+  const visit = {
+    client: { id: 'meera', name: 'Meera', phone: null, account_id: null },
+    services: [
+      { ...booking, booking_amount: paise(40_000), booking_status: 'confirmed' },
+      { ...booking, id: 'b2', booking_amount: paise(1), booking_status: 'cancelled' },
+    ],
+  } as unknown as Parameters<typeof billOfVisit>[0];
+  const bill = billOfVisit(visit);
+  expect(bill.services).toMatchObject([{ booking_id: 'b1', price: 40_000 }]);
+  const sums = sumsOf(bill, { services: catalogue.services, products }, terms, paise(15_000));
+  expect(sums).toMatchObject({ total: 40_000, prepaid: 15_000, to_collect: 25_000 });
+  expect(billToSend(bill, sums, { business_id: 'b', booking_date: '2026-11-16', products })).toMatchObject({
+    services: [{ booking_id: 'b1', booking_amount: 40_000 }],
+    payments: [{ type: 'cash', amount: 25_000 }],
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Bill, type BillLine, billOf, clampPayment, type Discount } from '@kursi/core/billing/bill.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { SERVICES_IN_A_VISIT } from '@kursi/core/booking/booking-rules.ts';
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { catalogueCalls, Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
@@ -26,6 +27,8 @@ const discount = z.nullable(
 );
 const serviceLine = z.object({
   key: z.string(),
+  /** Null for a service that was not booked. */
+  booking_id: z.nullable(z.string()),
   service_id: z.string(),
   entity_id: z.string(),
   service_time: z.string(),
@@ -73,6 +76,24 @@ export function isEmptyBill({ client, services, products, note }: BillDraft): bo
   return !client && services.length === 0 && products.length === 0 && note === '';
 }
 
+/** The bill of a visit that was booked, with its services as they were booked. */
+export function billOfVisit(visit: Visit): BillDraft {
+  const { id, name, phone } = visit.client;
+  return {
+    ...emptyBill,
+    client: { id, name, phone },
+    services: visit.services
+      .filter(({ booking_status }) => booking_status !== 'cancelled')
+      .map((one) => ({
+        ...{ key: one.id, booking_id: one.id, service_id: one.service_id, entity_id: one.entity_id },
+        service_time: one.service_time,
+        service_duration: one.service_duration,
+        price: one.booking_amount,
+        discount: null,
+      })),
+  };
+}
+
 /** Services that are sold, with a calendar that does them. */
 export function sold({ services, calendars }: Catalogue): Service[] {
   const working = new Set(calendars.filter((one) => one.calendar_status === 'enable').map(({ id }) => id));
@@ -105,6 +126,7 @@ export function addService(bill: BillDraft, catalogue: Catalogue, service: Servi
   const offered = offeredOnCalendar(service, calendar.id);
   const line: ServiceLine = {
     key: at.key,
+    booking_id: null,
     service_id: service.id,
     entity_id: calendar.id,
     service_time: startBefore(at.minute, offered.duration),
@@ -178,6 +200,7 @@ export function sumsOf(
   bill: BillDraft,
   { services, products }: { readonly services: readonly Service[]; readonly products: readonly Product[] },
   terms: Terms,
+  prepaid: Paise = noPaise,
 ): Bill {
   const rate = (known: { readonly tax_rate: number | null } | undefined) => known?.tax_rate ?? terms.tax_rate;
   const lines: BillLine[] = [
@@ -195,7 +218,7 @@ export function sumsOf(
     tip: bill.tip,
     prices_include_tax: terms.prices_include_tax,
     rounds_off: terms.rounds_off,
-    prepaid: noPaise,
+    prepaid,
   });
 }
 
@@ -243,7 +266,7 @@ export function handedOver(amount: Paise): Paise[] {
     .slice(0, 3);
 }
 
-/** The call's payload: only what is filled in. */
+/** The payload of both calls: only what is filled in. */
 export function billToSend(
   bill: BillDraft,
   sums: Bill,

@@ -9,7 +9,7 @@ import {
   sumPaise,
 } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { toneOf } from '../../shared/calendar-tones.ts';
 import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
@@ -68,26 +68,35 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
               <li key={line.key}>
                 <div className="line">
                   <span className="nm">{name}</span>
-                  <Select
-                    label={t('bill.who', { name })}
-                    value={line.entity_id}
-                    options={whoDoes(catalogue, service).map((one) => ({
-                      value: one.id,
-                      label: one.name,
-                      lead: <Avatar name={one.name} shape="arch" size="small" tone={toneOf(one.colour)} />,
-                    }))}
-                    onValueChange={(id) => onChange(changePerson(bill, service, line.key, id))}
-                  />
-                  <TextInput
-                    type="time"
-                    className="num from"
-                    aria-label={t('bill.from_of', { name })}
-                    value={line.service_time}
-                    step={300}
-                    onChange={({ target }) =>
-                      target.value && onChange(changeService(bill, line.key, { service_time: target.value }))
-                    }
-                  />
+                  {line.booking_id ? (
+                    <span>{catalogue.calendars.find(({ id }) => id === line.entity_id)?.name}</span>
+                  ) : (
+                    <Select
+                      label={t('bill.who', { name })}
+                      value={line.entity_id}
+                      options={whoDoes(catalogue, service).map((one) => ({
+                        value: one.id,
+                        label: one.name,
+                        lead: <Avatar name={one.name} shape="arch" size="small" tone={toneOf(one.colour)} />,
+                      }))}
+                      onValueChange={(id) => onChange(changePerson(bill, service, line.key, id))}
+                    />
+                  )}
+                  {line.booking_id ? (
+                    <span className="num">{formatTime(line.service_time)}</span>
+                  ) : (
+                    <TextInput
+                      type="time"
+                      className="num from"
+                      aria-label={t('bill.from_of', { name })}
+                      value={line.service_time}
+                      step={300}
+                      onChange={({ target }) =>
+                        target.value &&
+                        onChange(changeService(bill, line.key, { service_time: target.value }))
+                      }
+                    />
+                  )}
                   <Price
                     key={line.price}
                     label={t('bill.price_of', { name })}

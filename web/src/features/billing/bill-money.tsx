@@ -28,6 +28,7 @@ export function BillSums({ bill, terms }: { readonly bill: Bill; readonly terms:
       : []),
     ...(bill.tip > 0 ? [[t('bill.tip'), bill.tip] as [string, Paise]] : []),
     ...(bill.round_off !== 0 ? [[t('bill.sum_round_off'), bill.round_off] as [string, Paise]] : []),
+    ...(bill.prepaid > 0 ? [[t('bill.sum_prepaid'), paise(-bill.prepaid)] as [string, Paise]] : []),
   ];
   return (
     <>

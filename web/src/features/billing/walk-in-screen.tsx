@@ -1,8 +1,12 @@
 import './billing.css';
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
+import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +18,7 @@ import { draftEntry, useDraft } from '../../lib/drafts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
+import { invalidateCalls, useCallQuery, useOneQuery } from '../../lib/queries.ts';
 import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import type { TypedClient } from '../../shared/clients/new-client.ts';
@@ -33,6 +37,7 @@ import {
   addService,
   type BillDraft,
   billDrafts,
+  billOfVisit,
   billToSend,
   type Catalogue,
   emptyBill,
@@ -52,15 +57,25 @@ type Products = NonNullable<ReturnType<typeof useCallQuery<typeof productCalls.l
 
 interface WalkInScreenProps {
   readonly business: MyBusiness;
+  /** A visit that was booked and is checked out; null for a walk-in. */
+  readonly visitId: string | null;
+  readonly onLeave: () => void;
 }
 
-export function WalkInScreen({ business }: WalkInScreenProps) {
+export function WalkInScreen({ business, visitId, onLeave }: WalkInScreenProps) {
   const t = useText();
   const of = { business_id: business.id };
   const catalogue = useCallQuery(catalogueCalls.get, of);
   const settings = useCallQuery(settingsCalls.get, of);
   const sellsProducts = settings.data?.modules.includes('products') ?? false;
   const products = useCallQuery(productCalls.list, of, { enabled: sellsProducts });
+  const visit = useOneQuery(
+    visitCalls.get,
+    { ...of, visit_id: visitId ?? '' },
+    { enabled: visitId !== null },
+  );
+  /** The visit is read again as billed while its finished bill is shown. */
+  const justMade = useRef(false);
   const isError = catalogue.isError || settings.isError || products.isError;
   if (isError && !(catalogue.data && settings.data)) {
     return (
@@ -81,7 +96,13 @@ export function WalkInScreen({ business }: WalkInScreenProps) {
       </div>
     );
   }
-  if (!catalogue.data || !settings.data || (sellsProducts && !products.data && !products.isError)) {
+  const waitsForVisit = visitId !== null && visit.data === undefined && !visit.isError;
+  if (
+    waitsForVisit ||
+    !catalogue.data ||
+    !settings.data ||
+    (sellsProducts && !products.data && !products.isError)
+  ) {
     return (
       <Skeleton label={t('state.loading')} className="p-4 desk:p-8">
         <SkeletonCard lines={6} />
@@ -97,23 +118,46 @@ export function WalkInScreen({ business }: WalkInScreenProps) {
       </div>
     );
   }
+  if (visitId !== null && (!visit.data || (visit.data.billed_at && !justMade.current))) {
+    return (
+      <div className="p-4 desk:p-8">
+        <h1 className="text-t5 font-bold">{t('bill.visit_title')}</h1>
+        <EmptyState title={t('bill.not_billable')}>{null}</EmptyState>
+      </div>
+    );
+  }
   return (
-    <BillDesk business={business} catalogue={catalogue.data} settings={settings.data} products={shelf} />
+    <BillDesk
+      visit={visit.data ?? null}
+      onLeave={onLeave}
+      onMade={() => {
+        justMade.current = true;
+      }}
+      business={business}
+      catalogue={catalogue.data}
+      settings={settings.data}
+      products={shelf}
+    />
   );
 }
 
-interface BillDeskProps extends WalkInScreenProps {
+interface BillDeskProps {
+  readonly business: MyBusiness;
+  readonly visit: Visit | null;
+  readonly onLeave: () => void;
+  readonly onMade: () => void;
   readonly catalogue: Catalogue;
   readonly settings: Settings;
   readonly products: Products;
 }
 
-function BillDesk({ business, catalogue, settings, products }: BillDeskProps) {
+function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, products }: BillDeskProps) {
   const t = useText();
   const user = useUser();
   const { kept } = useDraft(billDrafts);
-  const bill = kept?.value[business.id] ?? emptyBill;
-  const { write, clear } = draftEntry(billDrafts, business.id);
+  const about = visit ? `${business.id} ${visit.id}` : business.id;
+  const bill = kept?.value[about] ?? (visit ? billOfVisit(visit) : emptyBill);
+  const { write, clear } = draftEntry(billDrafts, about);
   const change = (next: BillDraft) => (isEmptyBill(next) && !next.isAnonymous ? clear() : write(next));
   const [step, setStep] = useState<1 | 2>(1);
   const [given, setGiven] = useState<Paise | null>(null);
@@ -125,15 +169,17 @@ function BillDesk({ business, catalogue, settings, products }: BillDeskProps) {
   const searchRef = useRef<HTMLInputElement>(null);
   const pickerRef = useRef<HTMLInputElement>(null);
   const typedRef = useRef<TypedClient>(null);
-  const sums = sumsOf(bill, { services: catalogue.services, products }, settings);
+  const sums = sumsOf(bill, { services: catalogue.services, products }, settings, visit?.paid_amount);
   const placed = placedOf(bill, sums.to_collect);
   const own = catalogue.calendars.find(({ user_id }) => user_id === user.id)?.id;
 
   const finish = useCommand(
-    (input: Parameters<typeof send<typeof billingCalls.makeWalkIn>>[1], options) =>
-      send(billingCalls.makeWalkIn, input, options),
+    (input: SentBy<typeof billingCalls.makeWalkIn>, options) =>
+      visit
+        ? send(billingCalls.checkOut, { ...input, visit_id: visit.id }, options)
+        : send(billingCalls.makeWalkIn, input, options),
     {
-      invalidates: [productCalls.list, catalogueCalls.get],
+      invalidates: [productCalls.list, catalogueCalls.get, visitCalls.get, scheduleCalls.get],
       onRefused: ({ code, details }) => {
         if (code === 'STOCK_TOO_LOW' && details['products']) {
           setShort(details['products'] as { name: string; stock: number }[]);
@@ -147,6 +193,7 @@ function BillDesk({ business, catalogue, settings, products }: BillDeskProps) {
         return true;
       },
       onDone: (made, input) => {
+        onMade();
         const cash = input.payments?.find(({ type }) => type === 'cash')?.amount ?? noPaise;
         const back = given !== null && given > cash ? given - cash : 0;
         setFinished({ ...made, client: bill.client, back });
@@ -213,6 +260,7 @@ function BillDesk({ business, catalogue, settings, products }: BillDeskProps) {
         finished={finished}
         onNext={() => {
           setFinished(null);
+          if (visit) onLeave();
           requestAnimationFrame(() => pickerRef.current?.focus());
         }}
       />
@@ -222,7 +270,7 @@ function BillDesk({ business, catalogue, settings, products }: BillDeskProps) {
   return (
     <div className="k-bill" data-step={step}>
       <header className="k-bill-bar">
-        <h1 className="text-t4 font-bold">{t('bill.title')}</h1>
+        <h1 className="text-t4 font-bold">{t(visit ? 'bill.visit_title' : 'bill.title')}</h1>
         <ol className="k-bill-steps">
           {([1, 2] as const).map((one) => (
             <li
@@ -276,6 +324,7 @@ function BillDesk({ business, catalogue, settings, products }: BillDeskProps) {
           <BillClient
             businessId={business.id}
             client={bill.client}
+            isFixed={visit !== null}
             isAnonymous={bill.isAnonymous}
             pickerRef={pickerRef}
             typedRef={typedRef}

@@ -1,5 +1,8 @@
 export const bill = {
   'bill.title': 'Walk-in bill',
+  'bill.visit_title': 'Visit bill',
+  'bill.not_billable': 'This visit cannot be billed now. It is billed already, cancelled or still to come.',
+  'bill.check_out': 'Check out',
   'bill.selection': 'Selection',
   'bill.billing': 'Billing',
   'bill.start_over': 'Start over',
@@ -59,6 +62,7 @@ export const bill = {
   'bill.sum_discount': 'Discount',
   'bill.sum_tax': 'Tax',
   'bill.sum_round_off': 'Round-off',
+  'bill.sum_prepaid': 'Paid in advance',
   'bill.tax_inside': 'of this, tax',
   'bill.to_collect': 'To collect',
   'bill.cash': 'Cash',

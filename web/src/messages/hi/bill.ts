@@ -3,6 +3,9 @@ import type { bill as english } from '../en/bill.ts';
 
 export const bill: Translated<typeof english> = {
   'bill.title': 'वॉक-इन बिल',
+  'bill.visit_title': 'विज़िट का बिल',
+  'bill.not_billable': 'इस विज़िट का बिल अभी नहीं बन सकता: बन चुका है, रद्द है या अभी आनी है।',
+  'bill.check_out': 'बिल बनाएँ',
   'bill.selection': 'चुनें',
   'bill.billing': 'पेमेंट',
   'bill.start_over': 'नए सिरे से',
@@ -62,6 +65,7 @@ export const bill: Translated<typeof english> = {
   'bill.sum_discount': 'छूट',
   'bill.sum_tax': 'टैक्स',
   'bill.sum_round_off': 'राउंड-ऑफ़',
+  'bill.sum_prepaid': 'पहले दिया गया',
   'bill.tax_inside': 'इसमें टैक्स',
   'bill.to_collect': 'लेने हैं',
   'bill.cash': 'नक़द',

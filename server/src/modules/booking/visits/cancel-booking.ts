@@ -73,11 +73,12 @@ async function cancelAll(
   return ok(ids);
 }
 
-/** For a voided bill: all services of a locked visit, also of a finished one. */
-export async function cancelServices(ctx: CommandContext, visit: VisitRow, reason: string): Promise<void> {
-  const { tx, business_id, now } = ctx;
-  const bookings = await findBookingsOfVisit(tx.q, business_id, visit.id);
-  const ids = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled').map(({ id }) => id);
+/** For a bill: these services of a locked visit, also of a finished one. The caller settles the visit. */
+export async function cancelServices(
+  { tx, business_id, now }: CommandContext,
+  reason: string | null,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const { to: booking_status } = bookingTransitions.cancel;
   await updateBookings(tx, business_id, ids, { booking_status, cancelled_at: now, cancel_reason: reason });

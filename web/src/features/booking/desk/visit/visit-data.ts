@@ -45,3 +45,11 @@ export function toGiveBackWithout({ payments, services }: Visit, off: readonly P
 /** Whether the desk noted a payment that can be undone; online payments are not the desk's to change. */
 export const hasNotedPayment = ({ payments }: Visit): boolean =>
   payments.some(({ type, status }) => type !== 'pg' && status === 'paid');
+
+/** Its day has come, somebody is or was served, and there is no bill yet. */
+export const mayCheckOut = (visit: Visit, today: string): boolean =>
+  !visit.billed_at &&
+  visit.booking_date <= today &&
+  visit.progress !== 'no_show' &&
+  livingServices(visit).length > 0 &&
+  !isRequest(visit);

@@ -206,7 +206,7 @@ function Shown(props: ShownProps) {
         onMove={several ? (id) => onMoving(id) : null}
         onCancel={several && visit.progress !== 'done' ? ask.cancelOne : null}
       />
-      <VisitSum visit={visit} actions={actions} ask={ask} mayRefund={props.mayPrice} />
+      <VisitSum visit={visit} actions={actions} ask={ask} today={today} mayRefund={props.mayPrice} />
       <NotePart key={visit.id} visit={visit} actions={actions} />
       <VisitHistory businessId={businessId} visit={visit} timeZone={timeZone} nameOf={nameOf} />
     </div>

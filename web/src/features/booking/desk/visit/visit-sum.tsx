@@ -1,26 +1,27 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { Fragment } from 'react';
-import { billReceiptPath } from '../../../../app/address.ts';
+import { billReceiptPath, checkOutPath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { IconBill } from '../../../../ui/icons.ts';
 import type { VisitActions } from './use-visit-actions.ts';
-import { dueOf, hasNotedPayment, livingServices } from './visit-data.ts';
+import { dueOf, hasNotedPayment, livingServices, mayCheckOut } from './visit-data.ts';
 import type { AskFirst } from './visit-question.tsx';
 
 interface VisitSumProps {
   readonly visit: Visit;
   readonly actions: VisitActions;
   readonly ask: AskFirst;
+  readonly today: string;
   /** Only owners and admins give money back. */
   readonly mayRefund: boolean;
 }
 
 /** Total, payments and refunds of the visit. */
-export function VisitSum({ visit, actions, ask, mayRefund }: VisitSumProps) {
+export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProps) {
   const t = useText();
   const living = livingServices(visit);
   const refunds = visit.payments.filter(({ refunded_amount }) => refunded_amount > 0);
@@ -77,6 +78,12 @@ export function VisitSum({ visit, actions, ask, mayRefund }: VisitSumProps) {
         )}
       </dl>
       <div className="mt-2 flex flex-wrap items-center gap-2">
+        {mayCheckOut(visit, today) && (
+          <ButtonLink size="small" href={checkOutPath(visit.id)} renderLink={routerLink}>
+            <IconBill className="i-s" aria-hidden />
+            {t('bill.check_out')}
+          </ButtonLink>
+        )}
         {isBilled && (
           <ButtonLink size="small" href={billReceiptPath(visit.id)} renderLink={routerLink}>
             <IconBill className="i-s" aria-hidden />
