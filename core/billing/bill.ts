@@ -31,7 +31,7 @@ export interface BillTerms {
   readonly discount: Discount | null;
   readonly tip: Paise;
   readonly prices_include_tax: boolean;
-  /** To the next whole rupee. */
+  /** To the nearest whole rupee. */
   readonly rounds_off: boolean;
   /** Paid before this bill. */
   readonly prepaid: Paise;

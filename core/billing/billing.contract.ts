@@ -108,6 +108,7 @@ const billErrors = [
   'SERVICE_NOT_OFFERED',
   'CALENDAR_NOT_OFFERED',
   'CALENDAR_DOES_NOT_OFFER',
+  'MODULE_OFF',
   'PRODUCT_NOT_SOLD',
   'STOCK_TOO_LOW',
   'BILL_EMPTY',
@@ -190,7 +191,8 @@ export const billingCalls = {
       business_id: id,
       /** The client; null or left out for someone whose name is not asked. */
       user_id: z.optional(z.nullable(id)),
-      type: z.optional(z.enum(['walk-in'])),
+      /** Both spellings are taken. */
+      type: z.optional(z.enum(['walk-in', 'walk_in'])),
       booking_date: bookingDay,
       ...billFields,
     }),

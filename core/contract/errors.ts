@@ -31,7 +31,7 @@ export const errors = {
     message: 'This calendar has upcoming bookings. Move or cancel them first.',
   },
   VISIT_BILLED: { status: 409, message: 'This visit is billed. Change its bill instead.' },
-  BILL_DIFFERS: { status: 409, message: 'The bill comes to another total: a price has changed meanwhile.' },
+  BILL_DIFFERS: { status: 409, message: 'The bill comes to another total: tax or rounding differ.' },
   PHONE_TAKEN: { status: 409, message: 'Another client has this phone number.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,

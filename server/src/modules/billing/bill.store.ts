@@ -18,7 +18,17 @@ export async function getBillingBusiness(db: Executor, businessId: string) {
     .select([
       ...(['name', 'time_zone', 'cancellation_window', 'tax_rate', 'discount_limit', 'gstin'] as const),
       ...(['upi_id', 'legal_name', 'legal_address', 'receipt_prefix', 'prices_include_tax'] as const),
-      ...(['rounds_off', 'phone', 'address', 'locality', 'area', 'city', 'state', 'pincode'] as const),
+      ...([
+        'modules',
+        'rounds_off',
+        'phone',
+        'address',
+        'locality',
+        'area',
+        'city',
+        'state',
+        'pincode',
+      ] as const),
     ])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
@@ -36,7 +46,6 @@ export interface Billable {
   readonly tax_code: string | null;
   readonly entity_id: string;
   readonly calendar_status: 'enable' | 'disable' | 'deleted' | null;
-  /** Null where the calendar does not offer it. */
   readonly is_offered: boolean;
   readonly own_price: Paise | null;
 }
@@ -156,12 +165,34 @@ export async function getVisitOfBill(db: Executor, key: Key, madeBy: string | nu
     )
     .innerJoin('business', 'business.id', 'visit.business_id')
     .leftJoin('users', (join) => join.on('users.id', '=', madeBy))
-    .select(['visit.booking_date', 'visit.total_amount', 'visit.paid_amount', 'visit.billed_at'])
+    .select(['visit.booking_date', 'visit.total_amount', 'visit.paid_amount', 'client.account_id'])
     .select(['client.id as client_id', 'client.name as client_name', 'client.kind', 'business.time_zone'])
     .select('users.user_name as made_by_name')
     .where('visit.business_id', '=', key.business_id)
     .where('visit.id', '=', key.visit_id)
     .executeTakeFirstOrThrow();
+}
+
+/** A void always has a reason, so a dash stays. */
+export async function eraseVoidReasons(
+  tx: Tx,
+  { business_id, client_id }: { readonly business_id: string; readonly client_id: string },
+): Promise<void> {
+  await sql`
+    UPDATE receipt SET void_reason = '-'
+    FROM visit
+    WHERE receipt.business_id = ${business_id} AND receipt.voided_at IS NOT NULL
+      AND visit.business_id = receipt.business_id AND visit.id = receipt.visit_id
+      AND visit.client_id = ${client_id}`.execute(tx.q);
+}
+
+export async function getUserName(db: Executor, userId: string): Promise<string> {
+  const { user_name } = await db
+    .selectFrom('users')
+    .select('user_name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return user_name ?? '';
 }
 
 /** All that a business which was deleted long ago ever billed. */

@@ -1,4 +1,4 @@
-import { type Bill, type BilledLine, billOf } from '@kursi/core/billing/bill.ts';
+import { type Bill, type BilledLine, type BillLine, billOf } from '@kursi/core/billing/bill.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
@@ -6,6 +6,7 @@ import {
   leastPaise,
   noPaise,
   type Paise,
+  paise,
   percentOfPaise,
   subtractPaise,
   sumPaise,
@@ -54,6 +55,12 @@ export async function makeWalkInBill(
   }
   if (input.user_id && !(await lockClientForShare(tx, { business_id, client_id: input.user_id }))) {
     return refuse('NOT_FOUND', { field: 'user_id' });
+  }
+  const stray = input.services.findIndex(
+    ({ booking_id, booking_date = input.booking_date }) => booking_id || booking_date !== input.booking_date,
+  );
+  if (stray >= 0) {
+    return refuse('MALFORMED', { fields: [{ field: `services.${stray}`, problem: 'invalid_value' }] });
   }
   const services = await priceServices(ctx, business, input.services);
   if (!services.ok) return services;
@@ -108,7 +115,7 @@ export async function checkOutVisit(
 
   const billed = services.value.flatMap(({ booking }) => booking?.id ?? []);
   const dropped = living.filter(({ id }) => !billed.includes(id)).map(({ id }) => id);
-  await cancelServices(ctx, null, dropped);
+  await cancelServices(ctx, dropped);
   for (const [i, { booking }] of services.value.entries()) {
     const booking_amount = bill.lines[i]?.amount ?? noPaise;
     if (booking && booking.booking_amount !== booking_amount) {
@@ -154,16 +161,29 @@ async function workOut(
   const { prices_include_tax, rounds_off } = business;
   const terms = { discount: input.discount ?? null, tip: input.tip, prices_include_tax, rounds_off, prepaid };
   const bill = billOf(lines, terms);
-  const wrong = whyNot(ctx, business, input, bill);
+  const wrong = whyNotBilled(ctx, business, input, lines, bill);
   if (wrong) return wrong;
   const bookings = planBookings(ctx, input.booking_date, services, bill.lines, business.time_zone);
   return bookings.ok ? ok({ bill, lines, products: products.value, bookings: bookings.value }) : bookings;
 }
 
 /** What the whole bill breaks, whatever its lines are. */
-function whyNot({ role }: CommandContext, { discount_limit }: BillingBusiness, input: BillInput, bill: Bill) {
-  if (role === 'staff' && bill.discount > percentOfPaise(bill.gross, discount_limit)) {
+function whyNotBilled(
+  { role }: CommandContext,
+  { discount_limit }: BillingBusiness,
+  input: BillInput,
+  lines: readonly BillLine[],
+  bill: Bill,
+) {
+  // By line, as a discount of exactly the limit on each is rounded by line.
+  const most = lines.map(({ price, quantity }) => percentOfPaise(paise(price * quantity), discount_limit));
+  if (role === 'staff' && bill.discount > sumPaise(most)) {
     return refuse('DISCOUNT_TOO_LARGE', { limit: discount_limit });
+  }
+  const served = input.services.map(({ entity_id }) => entity_id);
+  const isStrayTip = input.tip_entity_id ? !served.includes(input.tip_entity_id) : false;
+  if (isStrayTip || (input.tip > 0 && served.length === 0)) {
+    return refuse('MALFORMED', { fields: [{ field: 'tip_entity_id', problem: 'invalid_value' }] });
   }
   const { total_amount, tax_amount } = input.financial_summary;
   if (total_amount !== bill.total || tax_amount !== bill.tax_amount) {

@@ -33,6 +33,7 @@ export type PriceRefusal =
   | 'SERVICE_NOT_OFFERED'
   | 'CALENDAR_NOT_OFFERED'
   | 'CALENDAR_DOES_NOT_OFFER'
+  | 'MODULE_OFF'
   | 'PRODUCT_NOT_SOLD'
   | 'STOCK_TOO_LOW'
   | 'MEMBERSHIPS_NOT_YET';
@@ -90,6 +91,7 @@ export async function priceProducts(
   business: BillingBusiness,
   { products: sent, override = [] }: Pick<Input, 'products' | 'override'>,
 ): Promise<Result<PricedProduct[], PriceRefusal>> {
+  if (sent.length > 0 && !business.modules.includes('products')) return refuse('MODULE_OFF');
   const found = await lockProducts(
     ctx,
     sent.map(({ id }) => id),

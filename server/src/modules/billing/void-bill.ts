@@ -45,7 +45,8 @@ export async function voidBill(
   await moveStock(ctx, sold, 'unsold', receipt.receipt_number);
   const bookings = await findBookingsOfVisit(tx.q, business_id, visit_id);
   const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled').map(({ id }) => id);
-  await cancelServices(ctx, reason, living);
+  // Not the reason: the client would read it.
+  await cancelServices(ctx, living);
   await updateReceipt(tx, key, { voided_at: now, voided_by: actor_id, void_reason: reason });
   await updateVisit(tx, { business_id, id: visit_id }, { extras_amount: noPaise });
   await settleVisit(tx, visit, now);

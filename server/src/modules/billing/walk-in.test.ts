@@ -4,6 +4,7 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
@@ -240,6 +241,15 @@ describe('a walk-in bill is refused', () => {
       'MEMBERSHIPS_NOT_YET',
     );
     expect(await code({ booking_date: '2999-01-01' })).toBe('MALFORMED');
+    expect(await code({ services: [{ ...service, booking_date: '2026-01-01' }] })).toBe('MALFORMED');
+    expect(await code({ services: [{ ...service, booking_id: crypto.randomUUID() }] })).toBe('MALFORMED');
+    // A tip goes to someone who served.
+    for (const tip_entity_id of [crypto.randomUUID(), other.chairs[0], chairs[1]]) {
+      expect(await code({ tip: paise(100), tip_entity_id })).toBe('MALFORMED');
+    }
+    await call(settingsCalls.update, { business_id, modules: ['services'] }, { as });
+    expect(await code({ products: products(id) })).toBe('MODULE_OFF');
+    await call(settingsCalls.update, { business_id, modules: ['services', 'products'] }, { as });
     const elsewhere = await seedAccount();
     expect((await refusal(calls.makeWalkIn, bill(), { as: elsewhere })).code).toBe('NOT_FOUND');
     const lonely = await catalogueOf(server, as, business_id).calendar({ name: 'Chair 9' });
@@ -275,6 +285,17 @@ describe('a walk-in bill is refused', () => {
       details: { limit: 1000 },
     });
     expect((await send(calls.makeWalkIn, off(1000), { as: staff })).status).toBe(200);
+    // Exactly the limit on each line, where rounding by line exceeds the share of the sum.
+    const each = { kind: 'percent', share: 1000 } as const;
+    const odd = await product({ price: paise(9_995), stock: 9 });
+    const odder = await product({ price: paise(9_995), stock: 9 });
+    const byLine = bill({
+      services: [],
+      products: [odd, odder].map((one) => ({ id: one, amount: paise(9_995), quantity: 1, discount: each })),
+      financial_summary: summary([line(9_995, { discount: each }), line(9_995, { discount: each })]),
+      payments: [],
+    });
+    expect((await send(calls.makeWalkIn, byLine, { as: staff })).status).toBe(200);
     expect((await send(calls.makeWalkIn, off(2000), { as })).status).toBe(200);
     expect((await send(calls.makeWalkIn, cheaper, { as })).status).toBe(200);
   });
@@ -340,9 +361,24 @@ describe('a bill that was made', () => {
     await call(calls.void, input(theirs.visit_id), { as: staff });
   });
 
-  test('is seen by its client and by nobody else', async () => {
-    const { business_id, as, bill } = await seedDesk();
+  test('is seen by its client, without who billed and why it was voided, and by nobody else', async () => {
+    const { business_id, as, bill, client_id } = await seedDesk();
     const { visit_id } = await call(calls.makeWalkIn, bill(), { as });
+    const client = await seedAccount({ user_name: 'Meera Rao' });
+    await database.pool.query('update client set account_id = $1 where id = $2', [client.id, client_id]);
+    await call(calls.void, { business_id, visit_id, reason: 'Meera quarrelled' }, { as });
+    expect(await call(calls.get, { business_id, visit_id }, { as: client })).toMatchObject({
+      client: { name: 'Meera' },
+      made_by_name: null,
+      void_reason: null,
+    });
+    expect(await call(calls.get, { business_id, visit_id }, { as })).toMatchObject({
+      made_by_name: 'Asha Owner',
+      void_reason: 'Meera quarrelled',
+    });
+    await call(clientCalls.erase, { business_id, client_id }, { as });
+    await server.reactNow();
+    expect((await call(calls.get, { business_id, visit_id }, { as })).void_reason).toBe('-');
     const other = await seedDesk();
     const of = { business_id, visit_id };
     expect((await refusal(calls.get, of, { as: other.as })).code).toBe('NOT_FOUND');

@@ -23,7 +23,12 @@ export async function writeReceipt(
   await insertBill(
     tx,
     {
-      ...{ business_id, visit_id, revision: 0, discount: JSON.stringify(input.discount ?? null) },
+      ...{
+        business_id,
+        visit_id,
+        revision: 0,
+        discount: input.discount ? JSON.stringify(input.discount) : null,
+      },
       ...{ tip_amount: bill.tip, tip_entity_id: input.tip_entity_id ?? null },
       prices_include_tax: business.prices_include_tax,
       rounds_off: business.rounds_off,
@@ -58,7 +63,7 @@ function writtenLine(line: PricedService | PricedProduct, billed: BilledLine, bo
     product_id: 'id' in line.sent ? line.sent.id : null,
     entity_id: 'entity_id' in line.sent ? line.sent.entity_id : null,
     ...{ name: line.of.name, quantity, price, tax_rate, tax_code: line.of.tax_code },
-    discount: JSON.stringify(line.discount),
+    discount: line.discount ? JSON.stringify(line.discount) : null,
     discount_amount: billed.discount,
     cover_amount: billed.cover,
     amount: billed.amount,

@@ -9,14 +9,15 @@ import {
   type Catalogue,
   changePerson,
   changeProduct,
-  emptyBill,
   handedOver,
   leaveDue,
+  newBill,
   payAllBy,
   placedOf,
   sold,
   sumsOf,
   typeAmount,
+  upToDate,
 } from './bill-draft.ts';
 
 const service = (id: string, price: number, on: readonly string[]) =>
@@ -40,6 +41,7 @@ const products = [shampoo] as never;
 const terms = { tax_rate: 500, prices_include_tax: true, rounds_off: true };
 const at = (key: string, minute = 13 * 60 + 3) => ({ key, minute });
 const total = paise(100_000);
+const emptyBill = newBill('2026-11-16');
 
 describe('a line', () => {
   test('is with the person of the line before where they do it, and began as long ago as it takes', () => {
@@ -72,6 +74,22 @@ describe('a line', () => {
   });
 });
 
+test('a kept draft follows the catalogue: gone lines leave, prices are of today unless one was agreed', () => {
+  const dear = { ...catalogue, services: [{ ...cut, price: paise(60_000) }] } as Catalogue;
+  const shelf = [{ ...shampoo, price: paise(50_000), product_status: 'enable' }] as never;
+  const bill = addProduct(
+    addService(addService(emptyBill, catalogue, cut, at('1')), catalogue, facial, at('2')),
+    products[0],
+  );
+  const now = upToDate({ ...bill, tip_entity_id: 'gone' }, dear, shelf);
+  expect(now.services).toMatchObject([{ service_id: 'cut', price: 60_000 }]);
+  expect(now.products).toMatchObject([{ price: 50_000 }]);
+  expect(now.tip_entity_id).toBeNull();
+  const agreed = { ...bill, services: bill.services.map((line) => ({ ...line, is_agreed: true })) };
+  expect(upToDate(agreed, dear, shelf).services[0]?.price).toBe(50_000);
+  expect(upToDate(bill, dear, []).products).toEqual([]);
+});
+
 describe('the ways to pay', () => {
   test('begin with all in cash', () => {
     expect(placedOf(emptyBill, total)).toEqual({ cash: 100_000, businessUPI: 0, pg: 0 });
@@ -87,6 +105,12 @@ describe('the ways to pay', () => {
       businessUPI: 0,
       pg: 100_000,
     });
+  });
+
+  test('keep two typed amounts and leave the rest due', () => {
+    const cash = typeAmount(emptyBill, 'cash', paise(40_000));
+    const both = typeAmount(cash, 'businessUPI', paise(30_000));
+    expect(placedOf(both, total)).toEqual({ cash: 40_000, businessUPI: 30_000, pg: 0 });
   });
 
   test('leave due what nothing covers', () => {
@@ -122,7 +146,7 @@ test('a booked visit becomes a bill of what is still booked, with its client and
   expect(bill.services).toMatchObject([{ booking_id: 'b1', price: 40_000 }]);
   const sums = sumsOf(bill, { services: catalogue.services, products }, terms, paise(15_000));
   expect(sums).toMatchObject({ total: 40_000, prepaid: 15_000, to_collect: 25_000 });
-  expect(billToSend(bill, sums, { business_id: 'b', booking_date: '2026-11-16', products })).toMatchObject({
+  expect(billToSend(bill, sums, { business_id: 'b', products })).toMatchObject({
     services: [{ booking_id: 'b1', booking_amount: 40_000 }],
     payments: [{ type: 'cash', amount: 25_000 }],
   });
@@ -139,7 +163,7 @@ describe('what is sent', () => {
 
   test('has the sums of the page, the rate of each line, and only ways with an amount', () => {
     const split = typeAmount(bill, 'businessUPI', paise(20_000));
-    const sent = billToSend(split, sums, { business_id: 'b', booking_date: '2026-11-16', products });
+    const sent = billToSend(split, sums, { business_id: 'b', products });
     expect(sums.lines.map(({ amount }) => amount)).toEqual([45_000, 40_500]);
     expect(sent.financial_summary).toEqual({
       tax_amount: sums.tax_amount,
@@ -161,7 +185,6 @@ describe('what is sent', () => {
   test('counts as paid only what is in hand, not what is asked online', () => {
     const online = billToSend(payAllBy(bill, 'pg'), sums, {
       business_id: 'b',
-      booking_date: '2026-11-16',
       products,
     });
     expect(online.financial_summary.paid_amount).toBe(noPaise);

@@ -11,6 +11,7 @@ import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 
 export type Catalogue = OutputOf<typeof catalogueCalls.get>;
 
@@ -34,10 +35,22 @@ const serviceLine = z.object({
   service_time: z.string(),
   service_duration: z.int(),
   price: money,
+  /** Agreed by hand; otherwise the price follows the catalogue. */
+  is_agreed: z.boolean(),
   discount,
 });
-const productLine = z.object({ id: z.string(), quantity: z.int(), price: money, discount });
+const productLine = z.object({
+  id: z.string(),
+  quantity: z.int(),
+  price: money,
+  is_agreed: z.boolean(),
+  discount,
+});
 const billDraft = z.object({
+  /** Idempotency key: a bill whose answer was lost is sent again with it, also after a reload. */
+  key: z.string(),
+  /** The day it was begun, which is billed also past midnight. */
+  day: z.string(),
   client: z.nullable(z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) })),
   /** False until a client or "no name" was chosen. */
   isAnonymous: z.boolean(),
@@ -57,9 +70,9 @@ export type ServiceLine = z.output<typeof serviceLine>;
 export type ProductLine = z.output<typeof productLine>;
 
 /** Unfinished bills, by business. */
-export const billDrafts = draft<Record<string, BillDraft>>('bill', 1, z.record(z.string(), billDraft));
+export const billDrafts = draft<Record<string, BillDraft>>('bill', 2, z.record(z.string(), billDraft));
 
-export const emptyBill: BillDraft = {
+const emptyBill: Omit<BillDraft, 'key' | 'day'> = {
   client: null,
   isAnonymous: false,
   services: [],
@@ -72,6 +85,10 @@ export const emptyBill: BillDraft = {
   rest: 'cash',
 };
 
+export function newBill(day: string): BillDraft {
+  return { ...emptyBill, key: newIdempotencyKey(), day };
+}
+
 export function isEmptyBill({ client, services, products, note }: BillDraft): boolean {
   return !client && services.length === 0 && products.length === 0 && note === '';
 }
@@ -80,7 +97,7 @@ export function isEmptyBill({ client, services, products, note }: BillDraft): bo
 export function billOfVisit(visit: Visit): BillDraft {
   const { id, name, phone } = visit.client;
   return {
-    ...emptyBill,
+    ...newBill(visit.booking_date),
     client: { id, name, phone },
     services: visit.services
       .filter(({ booking_status }) => booking_status !== 'cancelled')
@@ -89,6 +106,7 @@ export function billOfVisit(visit: Visit): BillDraft {
         service_time: one.service_time,
         service_duration: one.service_duration,
         price: one.booking_amount,
+        is_agreed: true,
         discount: null,
       })),
   };
@@ -118,7 +136,7 @@ interface At {
   readonly preferred?: string | undefined;
 }
 
-/** A service that has just been given: it ends now, after those that are on the bill already begin. */
+/** A service that has just been given: it ends now. */
 export function addService(bill: BillDraft, catalogue: Catalogue, service: Service, at: At): BillDraft {
   if (bill.services.length >= SERVICES_IN_A_VISIT) return bill;
   const calendar = whoNext(bill, catalogue, service, at.preferred);
@@ -132,6 +150,7 @@ export function addService(bill: BillDraft, catalogue: Catalogue, service: Servi
     service_time: startBefore(at.minute, offered.duration),
     service_duration: offered.duration,
     price: offered.price,
+    is_agreed: false,
     discount: null,
   };
   return { ...bill, services: [...bill.services, line] };
@@ -168,10 +187,34 @@ function offeredOnCalendar(service: Service, entityId: string) {
   );
 }
 
+/** A draft as it can be billed now: without what is no longer sold, and at today's prices unless one was agreed. */
+export function upToDate(bill: BillDraft, catalogue: Catalogue, products: readonly Product[]): BillDraft {
+  const offered = sold(catalogue);
+  return {
+    ...bill,
+    services: bill.services.flatMap((line) => {
+      if (line.booking_id) return [line];
+      const service = offered.find(({ id }) => id === line.service_id);
+      if (!service || whoDoes(catalogue, service).every(({ id }) => id !== line.entity_id)) return [];
+      return [line.is_agreed ? line : { ...line, price: offeredOnCalendar(service, line.entity_id).price }];
+    }),
+    products: bill.products.flatMap((line) => {
+      const product = products.find(({ id }) => id === line.id);
+      if (product?.product_status !== 'enable') return [];
+      return [line.is_agreed ? line : { ...line, price: product.price }];
+    }),
+    tip_entity_id: bill.services.some(({ entity_id }) => entity_id === bill.tip_entity_id)
+      ? bill.tip_entity_id
+      : null,
+  };
+}
+
 /** Another person does it: at that person's price and length. */
 export function changePerson(bill: BillDraft, service: Service, key: string, entityId: string): BillDraft {
   const { price, duration } = offeredOnCalendar(service, entityId);
-  return changeService(bill, key, { entity_id: entityId, price, service_duration: duration });
+  return changeService(bill, key, {
+    ...{ entity_id: entityId, price, is_agreed: false, service_duration: duration },
+  });
 }
 
 export function changeService(bill: BillDraft, key: string, change: Partial<ServiceLine>): BillDraft {
@@ -184,7 +227,10 @@ export function changeService(bill: BillDraft, key: string, change: Partial<Serv
 export function addProduct(bill: BillDraft, { id, price }: Product): BillDraft {
   const there = bill.products.find((line) => line.id === id);
   if (there) return changeProduct(bill, id, { quantity: there.quantity + 1 });
-  return { ...bill, products: [...bill.products, { id, price, quantity: 1, discount: null }] };
+  return {
+    ...bill,
+    products: [...bill.products, { id, price, is_agreed: false, quantity: 1, discount: null }],
+  };
 }
 
 /** No piece left takes the line away. */
@@ -242,10 +288,13 @@ export function placedOf({ paid, rest }: BillDraft, toCollect: Paise): Record<Wa
   return placed;
 }
 
-/** An amount is typed: the other way that was used last takes the rest. */
+/**
+ * An amount is typed. What takes the rest keeps taking it; typed less itself, it hands over to the way before it that
+ * has an amount, else the rest stays due.
+ */
 export function typeAmount(bill: BillDraft, way: WayToPay, amount: Paise): BillDraft {
-  const others = waysToPay.filter((one) => one !== way && (one === bill.rest || (bill.paid[one] ?? 0) > 0));
-  const rest = bill.rest && bill.rest !== way ? bill.rest : (others.at(-1) ?? null);
+  const other = waysToPay.find((one) => one !== way && (bill.paid[one] ?? 0) > 0);
+  const rest = bill.rest === way ? (other ?? null) : bill.rest;
   const paid = { ...bill.paid, [way]: amount };
   if (rest) delete paid[rest];
   return { ...bill, paid, rest };
@@ -270,9 +319,10 @@ export function handedOver(amount: Paise): Paise[] {
 export function billToSend(
   bill: BillDraft,
   sums: Bill,
-  of: { readonly business_id: string; readonly booking_date: string; readonly products: readonly Product[] },
+  of: { readonly business_id: string; readonly products: readonly Product[] },
 ): SentBy<typeof billingCalls.makeWalkIn> {
-  const { business_id, booking_date } = of;
+  const { business_id } = of;
+  const booking_date = bill.day;
   const placed = placedOf(bill, sums.to_collect);
   const user_id = bill.client?.id ?? null;
   return {
@@ -281,7 +331,7 @@ export function billToSend(
     type: 'walk-in',
     booking_date,
     ...(bill.note.trim() !== '' && { additional_note: bill.note.trim() }),
-    services: bill.services.map(({ key: _, price, discount: off, ...line }) => ({
+    services: bill.services.map(({ key: _, is_agreed: __, price, discount: off, ...line }) => ({
       ...{ business_id, user_id, booking_date, ...line, booking_amount: price },
       ...(off && { discount: off }),
     })),

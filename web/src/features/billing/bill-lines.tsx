@@ -1,5 +1,7 @@
 import { type Bill, discountOn } from '@kursi/core/billing/bill.ts';
+import { QUANTITY_MAX } from '@kursi/core/billing/billing.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
+import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import {
   noPaise,
   type Paise,
@@ -42,8 +44,6 @@ interface BillLinesProps {
   readonly mayChangePrices: boolean;
   readonly onChange: (bill: BillDraft) => void;
 }
-
-const QUANTITY_MAX = 1000;
 
 /** What is on the bill. Every line can be changed in place. */
 export function BillLines({ bill, sums, catalogue, products, mayChangePrices, onChange }: BillLinesProps) {
@@ -102,7 +102,7 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
                     label={t('bill.price_of', { name })}
                     price={line.price}
                     fixed={!mayChangePrices}
-                    onChange={(price) => onChange(changeService(bill, line.key, { price }))}
+                    onChange={(price) => onChange(changeService(bill, line.key, { price, is_agreed: true }))}
                   />
                   <LineActions
                     name={name}
@@ -168,7 +168,7 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
                     label={t('bill.price_of', { name })}
                     price={line.price}
                     fixed={!mayChangePrices}
-                    onChange={(price) => onChange(changeProduct(bill, line.id, { price }))}
+                    onChange={(price) => onChange(changeProduct(bill, line.id, { price, is_agreed: true }))}
                   />
                   <span className="num r">{money(paise(line.price * line.quantity))}</span>
                   <LineActions
@@ -302,7 +302,7 @@ function Price({ label, price, fixed, onChange }: PriceProps) {
   if (fixed) return <span className="num r">{formatMoney(price)}</span>;
   function leave(): void {
     const typed = parseRupees(text);
-    if (typed === null || typed < 0) setText(rupeesText(price));
+    if (typed === null || typed < 0 || typed > PRICE_MAX) setText(rupeesText(price));
     else if (typed !== price) onChange(typed);
   }
   return (

@@ -1,6 +1,7 @@
 import type { Bill } from '@kursi/core/billing/bill.ts';
 import { upiLink } from '@kursi/core/billing/receipt.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
+import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import { noPaise, type Paise, paise, parseRupees, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, useState } from 'react';
 import { settingsPath } from '../../app/address.ts';
@@ -13,7 +14,15 @@ import { IconCheck, IconQr, IconRupee } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PickChip } from '../../ui/pick-chip.tsx';
-import { type BillDraft, handedOver, leaveDue, payAllBy, placedOf, typeAmount } from './bill-draft.ts';
+import {
+  type BillDraft,
+  handedOver,
+  leaveDue,
+  payAllBy,
+  placedOf,
+  typeAmount,
+  type WayToPay,
+} from './bill-draft.ts';
 
 const exact = (amount: Paise) => formatMoney(amount, { alwaysPaise: true });
 
@@ -63,11 +72,12 @@ interface WaysToPayProps {
   readonly onGiven: (given: Paise | null) => void;
 }
 
-/** Cash and UPI of the business. The other way takes what is typed less in one. */
+/** Cash and UPI of the business; what neither takes stays due. */
 export function WaysToPay(props: WaysToPayProps) {
   const { bill, toCollect, given, settings, onChange, onGiven } = props;
   const t = useText();
   const placed = placedOf(bill, toCollect);
+  const payAll = (way: WayToPay) => onChange(payAllBy(bill, way));
   const due = subtractPaise(toCollect, paise(placed.cash + placed.businessUPI));
   return (
     <div className="k-ways">
@@ -77,6 +87,7 @@ export function WaysToPay(props: WaysToPayProps) {
         icon={<IconRupee className="i-m" aria-hidden />}
         amount={placed.cash}
         onType={(amount) => onChange(typeAmount(bill, 'cash', amount))}
+        onAll={payAll}
       />
       {placed.cash > 0 && <Change amount={placed.cash} given={given} onGiven={onGiven} />}
       <Way
@@ -85,6 +96,7 @@ export function WaysToPay(props: WaysToPayProps) {
         icon={<IconQr className="i-m" aria-hidden />}
         amount={placed.businessUPI}
         onType={(amount) => onChange(typeAmount(bill, 'businessUPI', amount))}
+        onAll={payAll}
       />
       {placed.businessUPI > 0 &&
         (settings.upi_id ? (
@@ -141,9 +153,12 @@ interface WayProps {
   readonly icon: ReactNode;
   readonly amount: Paise;
   readonly onType: (amount: Paise) => void;
+  readonly onAll: (way: WayToPay) => void;
 }
 
-function Way({ label, sign, icon, amount, onType }: WayProps) {
+const wayOfKey: Readonly<Record<string, WayToPay>> = { c: 'cash', u: 'businessUPI' };
+
+function Way({ label, sign, icon, amount, onType, onAll }: WayProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <div className="way">
@@ -157,11 +172,20 @@ function Way({ label, sign, icon, amount, onType }: WayProps) {
         value={typed ?? (amount === 0 ? '' : rupeesText(amount))}
         placeholder="0"
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => {
+        onKeyDown={(event) => {
           // Only digits belong here: a letter is a key of the page.
-          const text = target.value.replace(/[^\d.,]/g, '');
+          if (!/^\p{L}$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          const way = wayOfKey[event.key.toLowerCase()];
+          if (!way) return;
+          setTyped(null);
+          onAll(way);
+        }}
+        onChange={({ target }) => {
+          const text = target.value;
           setTyped(text);
-          onType(paise(Math.max(0, parseRupees(text) ?? noPaise)));
+          const typed = parseRupees(text) ?? noPaise;
+          onType(paise(Math.min(PRICE_MAX, Math.max(0, typed))));
         }}
         onBlur={() => setTyped(null)}
       />

@@ -30,6 +30,7 @@ import { IconCheck } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { AddToBill } from './add-to-bill.tsx';
 import { BillClient } from './bill-client.tsx';
 import {
@@ -40,12 +41,13 @@ import {
   billOfVisit,
   billToSend,
   type Catalogue,
-  emptyBill,
   isEmptyBill,
+  newBill,
   payAllBy,
   placedOf,
   sold,
   sumsOf,
+  upToDate,
 } from './bill-draft.ts';
 import { BillLines, TIPS } from './bill-lines.tsx';
 import { BillSums, WaysToPay } from './bill-money.tsx';
@@ -77,7 +79,7 @@ export function WalkInScreen({ business, visitId, onLeave }: WalkInScreenProps) 
   /** The visit is read again as billed while its finished bill is shown. */
   const justMade = useRef(false);
   const isError = catalogue.isError || settings.isError || products.isError;
-  if (isError && !(catalogue.data && settings.data)) {
+  if (isError && !(catalogue.data && settings.data && (products.data || !sellsProducts))) {
     return (
       <div className="mx-auto w-full max-w-4xl p-4 desk:p-8">
         <Note
@@ -97,12 +99,7 @@ export function WalkInScreen({ business, visitId, onLeave }: WalkInScreenProps) 
     );
   }
   const waitsForVisit = visitId !== null && visit.data === undefined && !visit.isError;
-  if (
-    waitsForVisit ||
-    !catalogue.data ||
-    !settings.data ||
-    (sellsProducts && !products.data && !products.isError)
-  ) {
+  if (waitsForVisit || !catalogue.data || !settings.data || (sellsProducts && !products.data)) {
     return (
       <Skeleton label={t('state.loading')} className="p-4 desk:p-8">
         <SkeletonCard lines={6} />
@@ -156,10 +153,17 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
   const user = useUser();
   const { kept } = useDraft(billDrafts);
   const about = visit ? `${business.id} ${visit.id}` : business.id;
-  const bill = kept?.value[about] ?? (visit ? billOfVisit(visit) : emptyBill);
-  const { write, clear } = draftEntry(billDrafts, about);
+  const entry = draftEntry(billDrafts, about);
+  const { write, clear } = entry;
+  const today = () => localMinute(Temporal.Now.instant(), settings.time_zone).day.toString();
+  const [fresh, setFresh] = useState(() => (visit ? billOfVisit(visit) : newBill(today())));
+  const begun = kept?.value[about] ?? fresh;
+  const bill = upToDate(begun, catalogue, products);
+  const lost = begun.services.length + begun.products.length - bill.services.length - bill.products.length;
   const change = (next: BillDraft) => (isEmptyBill(next) && !next.isAnonymous ? clear() : write(next));
   const [step, setStep] = useState<1 | 2>(1);
+  const [isTaking, setIsTaking] = useState(false);
+  const cashRef = useRef<HTMLElement>(null);
   const [given, setGiven] = useState<Paise | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [short, setShort] = useState<readonly { readonly name: string; readonly stock: number }[] | null>(
@@ -176,8 +180,12 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
   const finish = useCommand(
     (input: SentBy<typeof billingCalls.makeWalkIn>, options) =>
       visit
-        ? send(billingCalls.checkOut, { ...input, visit_id: visit.id }, options)
-        : send(billingCalls.makeWalkIn, input, options),
+        ? send(
+            billingCalls.checkOut,
+            { ...input, visit_id: visit.id },
+            { ...options, idempotencyKey: bill.key },
+          )
+        : send(billingCalls.makeWalkIn, input, { ...options, idempotencyKey: bill.key }),
     {
       invalidates: [productCalls.list, catalogueCalls.get, visitCalls.get, scheduleCalls.get],
       onRefused: ({ code, details }) => {
@@ -190,6 +198,8 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
           const isOurs = code === 'UNEXPECTED' || code === 'OFFLINE';
           setProblem(isOurs ? t('bill.failed') : errorText(code, details));
         }
+        // The server has answered: what is sent next is another try.
+        if (code !== 'OFFLINE' && code !== 'UNEXPECTED') write({ ...bill, key: newIdempotencyKey() });
         return true;
       },
       onDone: (made, input) => {
@@ -197,49 +207,63 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
         const cash = input.payments?.find(({ type }) => type === 'cash')?.amount ?? noPaise;
         const back = given !== null && given > cash ? given - cash : 0;
         setFinished({ ...made, client: bill.client, back });
-        clear();
-        setStep(1);
-        setGiven(null);
+        startOver();
       },
     },
   );
 
   async function onward(override?: ['stock']): Promise<void> {
-    if (finish.pending || sums.lines.length === 0) return;
+    if (isBusy || sums.lines.length === 0) return;
     setProblem(null);
-    let { client } = bill;
-    if (!client && !bill.isAnonymous) {
+    if (!bill.client && !bill.isAnonymous) {
+      setIsTaking(true);
       const typed = await typedRef.current?.take();
+      setIsTaking(false);
       if (typed === 'asks') return;
       if (typed instanceof ApiError) return setProblem(errorText(typed.code, typed.details));
-      client = typed ?? null;
-      change({ ...bill, client, isAnonymous: client === null });
+      // Several could be meant by what was typed.
+      if (!typed && pickerRef.current?.value.trim()) {
+        setProblem(t('bill.which_client'));
+        return pickerRef.current.focus();
+      }
+      change({ ...bill, client: typed ?? null, isAnonymous: !typed });
+      return goOn();
     }
-    if (step === 1) return setStep(2);
-    const { timeZone, now } = at();
-    const booking_date = localMinute(now, timeZone).day.toString();
-    const input = billToSend({ ...bill, client }, sums, { business_id: business.id, booking_date, products });
+    if (step === 1) return goOn();
+    const input = billToSend(bill, sums, { business_id: business.id, products });
     setShort(null);
     await finish.run(override ? { ...input, override } : input);
   }
-  const at = () => ({ timeZone: settings.time_zone, now: Temporal.Now.instant() });
-  function minuteNow(): number {
-    const { timeZone, now } = at();
-    return localMinute(now, timeZone).minute;
+  /** To the money; keys then mean ways to pay. */
+  function goOn(): void {
+    setStep(2);
+    requestAnimationFrame(() => cashRef.current?.focus());
   }
+  function startOver(): void {
+    clear();
+    setFresh(visit ? billOfVisit(visit) : newBill(today()));
+    setStep(1);
+    setGiven(null);
+    setProblem(null);
+  }
+  const minuteNow = () => localMinute(Temporal.Now.instant(), settings.time_zone).minute;
+  const isBusy = finish.pending || isTaking;
 
   // At a desk one begins to type; a phone would open its keyboard over the page.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) (pickerRef.current ?? searchRef.current)?.focus();
   }, []);
 
-  const scope = { inFields: true } as const;
   useShortcut('/', { label: t('bill.add') }, (event) => {
     event.preventDefault();
     setStep(1);
     searchRef.current?.focus();
   });
-  useShortcut('mod+enter', { label: t('bill.onward'), ...scope, enabled: !finished }, () => void onward());
+  useShortcut(
+    'mod+enter',
+    { label: t('bill.onward'), inFields: true, enabled: !finished },
+    () => void onward(),
+  );
   const isBilling = step === 2 && !finished;
   useShortcut('c', { label: t('bill.all_cash'), enabled: isBilling }, () => change(payAllBy(bill, 'cash')));
   useShortcut('u', { label: t('bill.all_upi'), enabled: isBilling }, () =>
@@ -294,16 +318,18 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
             variant="quiet"
             className="ml-auto"
             onClick={() => {
-              clear();
-              setStep(1);
-              setProblem(null);
+              startOver();
+              showToast({
+                text: t('bill.started_over'),
+                undo: { label: t('action.undo'), onUndo: () => write(bill) },
+              });
             }}
           >
             {t('bill.start_over')}
           </Button>
         )}
       </header>
-      <div className="k-bill-cols">
+      <div className="k-bill-cols" inert={isBusy}>
         <AddToBill
           bill={bill}
           catalogue={catalogue}
@@ -356,17 +382,24 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
           <div className="body">
             <BillSums bill={sums} terms={settings} />
             {step === 2 && (
-              <WaysToPay
-                bill={bill}
-                toCollect={sums.to_collect}
-                given={given}
-                settings={settings}
-                onChange={change}
-                onGiven={setGiven}
-              />
+              <section ref={cashRef} tabIndex={-1} aria-label={t('bill.billing')} className="outline-none">
+                <WaysToPay
+                  bill={bill}
+                  toCollect={sums.to_collect}
+                  given={given}
+                  settings={settings}
+                  onChange={change}
+                  onGiven={setGiven}
+                />
+              </section>
             )}
           </div>
           <div className="foot">
+            {lost > 0 && (
+              <Note tone="warn" className="mb-3">
+                {t('bill.lost_lines', { count: lost })}
+              </Note>
+            )}
             {problem && (
               <Note tone="bad" live="alert" className="mb-3">
                 {problem}

@@ -15,7 +15,7 @@ export const insideProblems = {
   'error.INVENTORY_ID_TAKEN': 'Another product already has this number.',
   'error.PHONE_TAKEN': 'Another client already has this number.',
   'error.VISIT_BILLED': 'This visit is billed. Change its bill instead.',
-  'error.BILL_DIFFERS': 'A price has changed meanwhile. Check the bill.',
+  'error.BILL_DIFFERS': 'The bill comes to another total. Check it.',
   'error.BILL_EMPTY': 'Add a service or a product first.',
   'error.DISCOUNT_TOO_LARGE': 'You may not give this much off. Ask an owner or admin.',
   'error.PRODUCT_NOT_SOLD': 'This product is not sold at the moment.',

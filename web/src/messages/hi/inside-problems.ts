@@ -17,7 +17,7 @@ export const insideProblems: Translated<typeof english> = {
   'error.INVENTORY_ID_TAKEN': 'यह नंबर किसी और प्रोडक्ट का है।',
   'error.PHONE_TAKEN': 'यह नंबर पहले से किसी और ग्राहक का है।',
   'error.VISIT_BILLED': 'इस विज़िट का बिल बन चुका है। उसके बिल में बदलाव करें।',
-  'error.BILL_DIFFERS': 'इस बीच कोई दाम बदल गया है। बिल देख लें।',
+  'error.BILL_DIFFERS': 'बिल की रकम बदल गई है। देख लें।',
   'error.BILL_EMPTY': 'पहले कोई सर्विस या प्रोडक्ट जोड़ें।',
   'error.DISCOUNT_TOO_LARGE': 'आप इतनी छूट नहीं दे सकते। मालिक या एडमिन से पूछें।',
   'error.PRODUCT_NOT_SOLD': 'यह प्रोडक्ट अभी नहीं बिकता।',

@@ -59,6 +59,9 @@ export async function payBooking(
     return refuse('AMOUNT_TOO_LARGE', { booking_amount: booking.booking_amount });
   }
   const amount = subtractPaise(input.amount, before);
+  // A bill that was rounded down costs less than its services.
+  const due = subtractPaise(visit.total_amount, visit.paid_amount);
+  if (amount > due) return refuse('AMOUNT_TOO_LARGE', { due_amount: due });
   await addPayment(ctx, visit, { type: input.type, amount, booking_id: booking.id });
   ctx.emit('booking.paid', { visit_id: visit.id, booking_id: booking.id });
   return done;

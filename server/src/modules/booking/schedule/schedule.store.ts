@@ -94,7 +94,7 @@ async function listSlotRows(db: Executor, period: Period, now: Temporal.Instant)
 }
 
 /** So that the index by start can be used for what began before the period. */
-const DAYS_A_SERVICE_LASTS = 3;
+const DAYS_A_SERVICE_LASTS = 7;
 
 /** A walk-in took only the free parts of its time: it is shown by its booking, beside what it overlaps. */
 async function listWalkInRows(
@@ -115,7 +115,8 @@ async function listWalkInRows(
     JOIN client ON client.business_id = booking.business_id AND client.id = booking.client_id
     WHERE booking.business_id = ${business_id} AND visit.type = 'walk-in'
       AND (${entity_id ?? null}::uuid IS NULL OR booking.entity_id = ${entity_id ?? null})
-      AND booking.starts_at < ${end} AND booking.ends_at > ${start}
+      AND booking.starts_at < ${end}
+      AND booking.ends_at + make_interval(mins => booking.buffer_after) > ${start}
       AND booking.starts_at > ${start.subtract({ hours: 24 * DAYS_A_SERVICE_LASTS })}
       AND NOT ${isOffAt(now)}
     ORDER BY booking.starts_at`.execute(db);

@@ -76,12 +76,11 @@ async function cancelAll(
 /** For a bill: these services of a locked visit, also of a finished one. The caller settles the visit. */
 export async function cancelServices(
   { tx, business_id, now }: CommandContext,
-  reason: string | null,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
   const { to: booking_status } = bookingTransitions.cancel;
-  await updateBookings(tx, business_id, ids, { booking_status, cancelled_at: now, cancel_reason: reason });
+  await updateBookings(tx, business_id, ids, { booking_status, cancelled_at: now, cancel_reason: null });
   await deleteBookingSlots(tx, business_id, ids);
 }
 

@@ -17,7 +17,9 @@ const tones = {
 
 export function VisitStatus({ visit }: { readonly visit: Visit }) {
   const t = useText();
-  if (livingServices(visit).length === 0) return <Chip tone="bad">{t('visit.cancelled')}</Chip>;
+  // A bill of products alone has no services.
+  const isOff = visit.services.length > 0 ? livingServices(visit).length === 0 : visit.total_amount === 0;
+  if (isOff) return <Chip tone="bad">{t('visit.cancelled')}</Chip>;
   const status = statusOf({
     progress: visit.progress,
     booking_status: isRequest(visit) ? 'created' : 'confirmed',
