@@ -123,6 +123,8 @@ function Inside({ request, paused, ending, labels, onClose }: InsideProps) {
         <button
           type="button"
           onClick={() => {
+            // A double click undoes once.
+            if (settled.current) return;
             settled.current = true;
             request.undo?.onUndo();
             onClose();

@@ -24,8 +24,8 @@ function summary(lines: readonly Partial<BillLine>[], more: Partial<BillTerms> =
   return { tax_amount, total_amount: total, paid_amount: noPaise, membership_discount_total };
 }
 
-/** A visit of two haircuts today, ₹300 each. */
-async function seedVisit(day = 0) {
+/** A visit of two haircuts, ₹300 each; yesterday, so that it has passed whatever time it is now. */
+async function seedVisit(day = -1) {
   const salon = await seedSalon(server);
   const { business_id, owner: as, service_id, chairs } = salon;
   const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: day }).toString();

@@ -195,6 +195,9 @@ function whyNotBilled(
   return placed > bill.to_collect ? refuse('AMOUNT_TOO_LARGE', { due_amount: bill.to_collect }) : null;
 }
 
+/** Some pay before they are served, but not for tonight: that is a booking. */
+const MINUTES_AHEAD = 60;
+
 function planBookings(
   ctx: CommandContext,
   booking_date: string,
@@ -208,6 +211,10 @@ function planBookings(
     const { service_time, service_duration, service_id, entity_id } = sent;
     const starts_at = parseStart(booking_date, service_time, time_zone);
     if (!starts_at.ok) return starts_at;
+    if (Temporal.Instant.compare(starts_at.value, ctx.now.add({ minutes: MINUTES_AHEAD })) > 0) {
+      const field = `services.${index}.service_time`;
+      return refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
+    }
     planned.push({
       ...{
         booking_id: ctx.newId(),

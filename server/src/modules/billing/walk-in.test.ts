@@ -47,7 +47,8 @@ function summary(lines: readonly BillLine[], more: Partial<BillTerms> = {}) {
 async function seedDesk() {
   const salon = await seedSalon(server);
   const { business_id, owner, service_id, chairs, client_id } = salon;
-  const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+  // Yesterday: whatever time it is now, it has passed.
+  const day = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().subtract({ days: 1 }).toString();
   const service = {
     entity_id: chairs[0],
     service_id,
@@ -58,19 +59,19 @@ async function seedDesk() {
   const bill = (over: Partial<Sent> = {}): Sent => ({
     business_id,
     user_id: client_id,
-    booking_date: today,
+    booking_date: day,
     services: [service],
     financial_summary: summary([line(30_000)]),
     payments: [{ type: 'cash', amount: paise(30_000) }],
     ...over,
   });
   const { product } = catalogueOf(server, owner, business_id);
-  return { ...salon, as: owner, today, service, bill, product };
+  return { ...salon, as: owner, day, service, bill, product };
 }
 
 describe('a walk-in bill', () => {
   test('writes visit, services, products, payments and receipt in one go', async () => {
-    const { business_id, as, bill, service, product, today, client_id } = await seedDesk();
+    const { business_id, as, bill, service, product, day, client_id } = await seedDesk();
     const id = await product({ stock: 5, inventory_id: 'HB-1' });
     await call(settingsCalls.update, { business_id, tax_rate: 500, receipt_prefix: 'glw' }, { as });
     const lines = [
@@ -103,7 +104,7 @@ describe('a walk-in bill', () => {
     const { visit_id } = made;
     expect(await call(calls.get, { business_id, visit_id }, { as })).toMatchObject({
       client: { id: client_id, name: 'Meera', is_anonymous: false },
-      booking_date: today,
+      booking_date: day,
       gross_amount: 120_000,
       discount_amount: 3_000,
       tip_amount: 5_050,
@@ -155,11 +156,11 @@ describe('a walk-in bill', () => {
 
   test('takes only the free parts of its time, and stands beside what it overlaps', async () => {
     const salon = await seedDesk();
-    const { business_id, as, bill, service, chairs, client_id, service_id, today } = salon;
+    const { business_id, as, bill, service, chairs, client_id, service_id, day } = salon;
     const booked = await call(
       visitCalls.book,
       {
-        ...{ business_id, client_id, booking_date: today, service_time: '10:00' },
+        ...{ business_id, client_id, booking_date: day, service_time: '10:00' },
         services: [{ service_id, entity_id: chairs[0] }],
         override: ['hours', 'step', 'past', 'window'],
       },
@@ -170,7 +171,7 @@ describe('a walk-in bill', () => {
       bill({ services: [{ ...service, service_time: '09:45', service_duration: 60 }] }),
       { as },
     );
-    const items = await schedule({ ...salon, day: today });
+    const items = await schedule(salon);
     expect(items.map((one) => [one.visit_id, one.service_time, one.service_duration])).toEqual([
       [made.visit_id, '09:45', 60],
       [booked.visits[0]?.visit_id, '10:00', 30],
@@ -241,6 +242,10 @@ describe('a walk-in bill is refused', () => {
       'MEMBERSHIPS_NOT_YET',
     );
     expect(await code({ booking_date: '2999-01-01' })).toBe('MALFORMED');
+    const soon = clock.now().toZonedDateTimeISO('Asia/Kolkata').add({ hours: 2 });
+    const later = { service_time: soon.toPlainTime().toString({ smallestUnit: 'minute' }) };
+    const tonight = { booking_date: soon.toPlainDate().toString(), services: [{ ...service, ...later }] };
+    expect(await code(tonight)).toBe('MALFORMED');
     expect(await code({ services: [{ ...service, booking_date: '2026-01-01' }] })).toBe('MALFORMED');
     expect(await code({ services: [{ ...service, booking_id: crypto.randomUUID() }] })).toBe('MALFORMED');
     // A tip goes to someone who served.

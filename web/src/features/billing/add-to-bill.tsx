@@ -48,6 +48,8 @@ export function AddToBill(props: AddToBillProps) {
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    // The key that leads here.
+    if (event.key === '/' && text === '') event.preventDefault();
     if (event.key === 'Enter' && marked) {
       event.preventDefault();
       take(marked);
@@ -83,7 +85,7 @@ export function AddToBill(props: AddToBillProps) {
     <Tile
       key={product.id}
       name={product.name}
-      sub={product.stock === 1 ? t('bill.last_one') : t('bill.left', { count: product.stock })}
+      sub={product.stock === 1 ? t('bill.last_one') : t('bill.left', { count: Math.max(0, product.stock) })}
       low={product.stock <= 1}
       price={formatMoney(product.price)}
       count={bill.products.find(({ id }) => id === product.id)?.quantity ?? 0}

@@ -60,6 +60,8 @@ const billDraft = z.object({
   tip: money,
   tip_entity_id: z.nullable(z.string()),
   note: z.string(),
+  /** More than is on the shelf is sold on purpose; kept, so that a bill is sent again as it was. */
+  oversells: z.boolean(),
   /** Typed amounts. */
   paid: z.partial(z.object({ cash: money, businessUPI: money, pg: money })),
   /** Takes what no typed amount covers; null: that stays due. */
@@ -81,6 +83,7 @@ const emptyBill: Omit<BillDraft, 'key' | 'day'> = {
   tip: noPaise,
   tip_entity_id: null,
   note: '',
+  oversells: false,
   paid: {},
   rest: 'cash',
 };
@@ -347,6 +350,7 @@ export function billToSend(
         ...(line.discount && { discount: line.discount }),
       };
     }),
+    ...(bill.oversells && { override: ['stock' as const] }),
     ...(bill.discount && { discount: bill.discount }),
     ...(bill.tip > 0 && { tip: bill.tip, tip_entity_id: bill.tip_entity_id }),
     financial_summary: {

@@ -1,4 +1,4 @@
-import { type Bill, discountOn } from '@kursi/core/billing/bill.ts';
+import { type Bill, type Discount, discountOn } from '@kursi/core/billing/bill.ts';
 import { QUANTITY_MAX } from '@kursi/core/billing/billing.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
@@ -49,7 +49,8 @@ interface BillLinesProps {
 export function BillLines({ bill, sums, catalogue, products, mayChangePrices, onChange }: BillLinesProps) {
   const t = useText();
   const money = (amount: Paise) => formatMoney(amount);
-  const off = (i: number) => `−${formatMoney(sums.lines[i]?.discount ?? noPaise)}`;
+  const off = (line: { price: Paise; discount: Discount | null }, quantity = 1) =>
+    `−${formatMoney(discountOn(paise(line.price * quantity), line.discount))}`;
   return (
     <div className="k-bill-lines">
       {bill.services.length > 0 && (
@@ -60,7 +61,7 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
             <span>{t('bill.from')}</span>
             <span className="r">{t('bill.amount')}</span>
           </li>
-          {bill.services.map((line, i) => {
+          {bill.services.map((line) => {
             const service = catalogue.services.find(({ id }) => id === line.service_id);
             if (!service) return null;
             const { name } = service;
@@ -117,7 +118,7 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
                   <DiscountRow
                     label={t('bill.discount_of', { name })}
                     discount={line.discount}
-                    off={off(i)}
+                    off={off(line)}
                     onChange={(discount) => onChange(changeService(bill, line.key, { discount }))}
                   />
                 )}
@@ -134,7 +135,7 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
             <span>{t('bill.each')}</span>
             <span className="r">{t('bill.amount')}</span>
           </li>
-          {bill.products.map((line, i) => {
+          {bill.products.map((line) => {
             const product = products.find(({ id }) => id === line.id);
             if (!product) return null;
             const { name, stock } = product;
@@ -182,7 +183,7 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
                   <DiscountRow
                     label={t('bill.discount_of', { name })}
                     discount={line.discount}
-                    off={off(bill.services.length + i)}
+                    off={off(line, line.quantity)}
                     onChange={(discount) => onChange(changeProduct(bill, line.id, { discount }))}
                   />
                 )}

@@ -1,18 +1,26 @@
 import './receipt.css';
 import { billingCalls, type Receipt } from '@kursi/core/billing/billing.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { useState } from 'react';
 import { NothingHere } from '../../app/nothing-here.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
-import { formatDate, formatInstant, formatMoney } from '../../lib/format.ts';
+import { useCommand } from '../../lib/command.ts';
+import { formatInstant, formatMoney } from '../../lib/format.ts';
 import { useOneQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/field.tsx';
 import { IconArrowLeft, IconPrinter } from '../../ui/icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 
 type Paper = 'a4' | 'roll';
 
@@ -46,7 +54,8 @@ export function BillReceipt({ businessId, visitId, paper, onPaper }: BillReceipt
           value={paper}
           onValueChange={onPaper}
         />
-        <Button variant="primary" size="tap" disabled={!data} onClick={() => window.print()}>
+        {data && !data.voided_at && <VoidBill businessId={businessId} receipt={data} />}
+        <Button variant="primary" size="tap" disabled={!data} onClick={() => printOn(paper)}>
           <IconPrinter className="i-m" aria-hidden />
           {t('bill.receipt_print')}
         </Button>
@@ -60,6 +69,64 @@ export function BillReceipt({ businessId, visitId, paper, onPaper }: BillReceipt
       )}
     </main>
   );
+}
+
+interface VoidBillProps {
+  readonly businessId: string;
+  readonly receipt: Receipt;
+}
+
+function VoidBill({ businessId, receipt }: VoidBillProps) {
+  const t = useText();
+  const [asks, setAsks] = useState(false);
+  const [reason, setReason] = useState('');
+  const voiding = useCommand(billingCalls.void, {
+    invalidates: [billingCalls.get, visitCalls.get, scheduleCalls.get, productCalls.list],
+    said: () => t('bill.voided', { number: receipt.receipt_number }),
+    onDone: () => setAsks(false),
+  });
+  return (
+    <>
+      <Button variant="quiet" size="tap" onClick={() => setAsks(true)}>
+        {t('bill.void')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('bill.void_title', { number: receipt.receipt_number })}
+        confirmLabel={t('bill.void')}
+        cancelLabel={t('action.cancel')}
+        danger
+        busy={voiding.pending}
+        onConfirm={() => {
+          if (voiding.pending || reason.trim() === '') return;
+          void voiding.run({ business_id: businessId, visit_id: receipt.visit_id, reason: reason.trim() });
+        }}
+      >
+        <p className="pb-3">
+          {receipt.paid_amount > 0
+            ? t('bill.void_money', { amount: formatMoney(receipt.paid_amount) })
+            : t('bill.void_plain')}
+        </p>
+        <Field label={t('bill.void_why')} required>
+          <TextInput value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Browsers know no paper of any length: the page is made as long as the receipt. */
+function printOn(paper: Paper): void {
+  const before = document.adoptedStyleSheets;
+  if (paper === 'roll') {
+    const sheet = new CSSStyleSheet();
+    const height = document.querySelector('.k-receipt')?.getBoundingClientRect().height ?? 0;
+    sheet.replaceSync(`@page { size: 80mm ${Math.ceil((height * 25.4) / 96) + 10}mm; margin: 4mm; }`);
+    document.adoptedStyleSheets = [...before, sheet];
+  }
+  window.print();
+  document.adoptedStyleSheets = before;
 }
 
 /** A distant "now", so that dates are formatted with their year: receipts are read years later. */
@@ -162,12 +229,15 @@ function ReceiptSheet({ receipt, paper }: { readonly receipt: Receipt; readonly 
           <Sum name={t('bill.sum_round_off')} amount={receipt.round_off_amount} />
         )}
         <Sum strong name={t('bill.receipt_total')} amount={receipt.total_amount} />
-        {payments.map(({ type, amount, paid_at, is_advance }) => (
+        {payments.map(({ type, amount, paid_at, is_advance }, i) => (
           <Sum
-            key={paid_at + type}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payments of one kind at one moment are alike
+            key={i}
             name={
               is_advance
-                ? t('bill.receipt_advance', { day: formatDate(paid_at.slice(0, 10)) })
+                ? t('bill.receipt_advance', {
+                    day: formatInstant(paid_at, { timeZone: receipt.time_zone, now: LONG_AGO }),
+                  })
                 : t(`bill.receipt_paid_${type}`)
             }
             amount={amount}

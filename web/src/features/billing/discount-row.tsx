@@ -57,6 +57,8 @@ export function DiscountRow({ label, isLabelled = false, discount, off, onChange
         autoFocus
         value={text}
         onChange={({ target }) => type(target.value)}
+        // What is taken, not what was typed.
+        onBlur={() => setText(textOf(discount))}
       />
       <span className="num ml-auto font-medium">{off}</span>
       <IconButton
@@ -73,6 +75,6 @@ function textOf(discount: Discount): string {
 }
 
 function readShare(text: string): number {
-  const share = Math.round(Number(text.replace(',', '.').replace('%', '')) * 100);
-  return Number.isFinite(share) ? Math.min(100_00, Math.max(0, share)) : 0;
+  const [, typed] = /^\s*(\d+(?:[.,]\d*)?)\s*%?\s*$/.exec(text) ?? [];
+  return typed ? Math.min(100_00, Math.round(Number(typed.replace(',', '.')) * 100)) : 0;
 }

@@ -77,7 +77,11 @@ export function FinishedBill({ business, finished, onNext }: FinishedBillProps) 
         confirmLabel={t('bill.void')}
         cancelLabel={t('action.cancel')}
         danger
-        onConfirm={() => void undo.run({ business_id: business.id, visit_id, reason: t('bill.void_reason') })}
+        busy={undo.pending}
+        onConfirm={() => {
+          if (!undo.pending)
+            void undo.run({ business_id: business.id, visit_id, reason: t('bill.void_reason') });
+        }}
       >
         {paid_amount > 0 ? t('bill.void_money', { amount: formatMoney(paid_amount) }) : t('bill.void_plain')}
       </ConfirmDialog>

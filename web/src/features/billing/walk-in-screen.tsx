@@ -163,7 +163,7 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
   const change = (next: BillDraft) => (isEmptyBill(next) && !next.isAnonymous ? clear() : write(next));
   const [step, setStep] = useState<1 | 2>(1);
   const [isTaking, setIsTaking] = useState(false);
-  const cashRef = useRef<HTMLElement>(null);
+  const cashRef = useRef<HTMLDivElement>(null);
   const [given, setGiven] = useState<Paise | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [short, setShort] = useState<readonly { readonly name: string; readonly stock: number }[] | null>(
@@ -191,15 +191,21 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
       onRefused: ({ code, details }) => {
         if (code === 'STOCK_TOO_LOW' && details['products']) {
           setShort(details['products'] as { name: string; stock: number }[]);
+        } else if (code === 'IDEMPOTENCY_KEY_REUSED') {
+          setProblem(t('bill.perhaps_made'));
         } else if (code === 'BILL_DIFFERS') {
           void invalidateCalls(catalogueCalls.get, productCalls.list, settingsCalls.get);
           setProblem(t('bill.differs'));
         } else {
           const isOurs = code === 'UNEXPECTED' || code === 'OFFLINE';
-          setProblem(isOurs ? t('bill.failed') : errorText(code, details));
+          const limit = Number(details['limit'] ?? 0) / 100;
+          const text =
+            code === 'DISCOUNT_TOO_LARGE' ? t('bill.discount_limit', { limit }) : errorText(code, details);
+          setProblem(isOurs ? t('bill.failed') : text);
         }
-        // The server has answered: what is sent next is another try.
-        if (code !== 'OFFLINE' && code !== 'UNEXPECTED') write({ ...bill, key: newIdempotencyKey() });
+        // Refused and not written: what is sent next is another bill.
+        const isOpen = code === 'OFFLINE' || code === 'UNEXPECTED' || code === 'IDEMPOTENCY_KEY_REUSED';
+        if (!isOpen) write({ ...bill, key: newIdempotencyKey() });
         return true;
       },
       onDone: (made, input) => {
@@ -212,7 +218,7 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
     },
   );
 
-  async function onward(override?: ['stock']): Promise<void> {
+  async function onward(): Promise<void> {
     if (isBusy || sums.lines.length === 0) return;
     setProblem(null);
     if (!bill.client && !bill.isAnonymous) {
@@ -231,8 +237,12 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
     }
     if (step === 1) return goOn();
     const input = billToSend(bill, sums, { business_id: business.id, products });
-    setShort(null);
-    await finish.run(override ? { ...input, override } : input);
+    await finish.run(input);
+  }
+  async function sellAnyway(): Promise<void> {
+    const beyond = { ...bill, oversells: true };
+    write(beyond);
+    await finish.run(billToSend(beyond, sums, { business_id: business.id, products }));
   }
   /** To the money; keys then mean ways to pay. */
   function goOn(): void {
@@ -382,7 +392,7 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
           <div className="body">
             <BillSums bill={sums} terms={settings} />
             {step === 2 && (
-              <section ref={cashRef} tabIndex={-1} aria-label={t('bill.billing')} className="outline-none">
+              <div ref={cashRef} tabIndex={-1} className="outline-none">
                 <WaysToPay
                   bill={bill}
                   toCollect={sums.to_collect}
@@ -391,7 +401,7 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
                   onChange={change}
                   onGiven={setGiven}
                 />
-              </section>
+              </div>
             )}
           </div>
           <div className="foot">
@@ -404,6 +414,12 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
               <Note tone="bad" live="alert" className="mb-3">
                 {problem}
               </Note>
+            )}
+            {step === 1 && sums.lines.length > 0 && (
+              <p className="sum">
+                <span>{t('bill.to_collect')}</span>
+                <span className="num">{formatMoney(sums.to_collect)}</span>
+              </p>
             )}
             <Button
               variant="primary"
@@ -435,7 +451,10 @@ function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, produ
           title={t('bill.short_title')}
           confirmLabel={t('bill.short_sell')}
           cancelLabel={t('action.cancel')}
-          onConfirm={() => void onward(['stock'])}
+          onConfirm={() => {
+            setShort(null);
+            void sellAnyway();
+          }}
         >
           {short.map(({ name, stock }) => t('bill.short_one', { name, count: Math.max(0, stock) })).join(' ')}
         </ConfirmDialog>
