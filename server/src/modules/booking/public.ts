@@ -3,7 +3,6 @@ export { bookingModule } from './module.ts';
 export {
   insertPaymentRows,
   listPaymentRows,
-  type NewPaymentRow,
   type PaymentRow,
   settleVisit,
 } from './payments/visit-payment.store.ts';
