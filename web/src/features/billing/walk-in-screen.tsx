@@ -79,9 +79,13 @@ export function WalkInScreen({ business, visitId, onLeave }: WalkInScreenProps) 
   /** The visit is read again as billed while its finished bill is shown. */
   const justMade = useRef(false);
   const isError = catalogue.isError || settings.isError || products.isError;
+  const title = (
+    <h1 className="text-t5 font-bold">{t(visitId === null ? 'bill.title' : 'bill.visit_title')}</h1>
+  );
   if (isError && !(catalogue.data && settings.data && (products.data || !sellsProducts))) {
     return (
       <div className="mx-auto w-full max-w-4xl p-4 desk:p-8">
+        {title}
         <Note
           tone="bad"
           live="alert"
@@ -101,16 +105,19 @@ export function WalkInScreen({ business, visitId, onLeave }: WalkInScreenProps) 
   const waitsForVisit = visitId !== null && visit.data === undefined && !visit.isError;
   if (waitsForVisit || !catalogue.data || !settings.data || (sellsProducts && !products.data)) {
     return (
-      <Skeleton label={t('state.loading')} className="p-4 desk:p-8">
-        <SkeletonCard lines={6} />
-      </Skeleton>
+      <div className="p-4 desk:p-8">
+        {title}
+        <Skeleton label={t('state.loading')} className="pt-4">
+          <SkeletonCard lines={6} />
+        </Skeleton>
+      </div>
     );
   }
   const shelf = products.data?.items ?? [];
   if (sold(catalogue.data).length === 0 && shelf.length === 0) {
     return (
       <div className="p-4 desk:p-8">
-        <h1 className="text-t5 font-bold">{t('bill.title')}</h1>
+        {title}
         <EmptyState title={t('bill.nothing_sold')}>{t('bill.nothing_sold_more')}</EmptyState>
       </div>
     );
@@ -118,7 +125,7 @@ export function WalkInScreen({ business, visitId, onLeave }: WalkInScreenProps) 
   if (visitId !== null && (!visit.data || (visit.data.billed_at && !justMade.current))) {
     return (
       <div className="p-4 desk:p-8">
-        <h1 className="text-t5 font-bold">{t('bill.visit_title')}</h1>
+        {title}
         <EmptyState title={t('bill.not_billable')}>{null}</EmptyState>
       </div>
     );
