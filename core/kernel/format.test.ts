@@ -46,7 +46,7 @@ test('days and times are short', () => {
   expect(writtenTimeChoice(Temporal.PlainTime.from('16:00'), 'en')).toBe('4:00 pm');
   expect(writtenTimeChoice(Temporal.PlainTime.from('16:00'), 'hi')).toBe('शाम 4:00');
   expect(writtenTimeChoice(Temporal.PlainTime.from('12:30'), 'hi')).toBe('दोपहर 12:30');
-  // And stands in a list under the same word.
+  // A list of times has the same word over it.
   expect(partOfDay(15, 'hi')).toBe('afternoon');
   expect(partOfDay(16, 'hi')).toBe('evening');
   expect(partOfDay(16, 'en')).toBe('afternoon');

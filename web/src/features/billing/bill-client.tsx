@@ -8,6 +8,7 @@ import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconUser } from '../../ui/icons.ts';
 import { Note } from '../../ui/note.tsx';
 
 interface BillClientProps {
@@ -32,7 +33,7 @@ export function BillClient(props: BillClientProps) {
   if (isAnonymous) {
     return (
       <div className="k-bill-client">
-        <Avatar name="" />
+        <IconUser className="i-l text-ink-3" aria-hidden />
         <p className="min-w-0 flex-1 font-medium">{t('bill.no_name')}</p>
         <Button onClick={() => onPick(null)}>{t('bill.name_client')}</Button>
       </div>

@@ -218,7 +218,7 @@ function Change({ amount, given, onGiven }: ChangeProps) {
           ))}
         </span>
       </div>
-      <p className="text-right">
+      <p className="flex-none text-right">
         <span className="block text-t1 text-ink-3">{t('bill.give_back')}</span>
         <strong className="num text-t5">
           {formatMoney(isEnough ? subtractPaise(given, amount) : noPaise)}
