@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Bench, seeded } from './support/bench.ts';
 import { startDatabase } from './support/database.ts';
+import { killNowAndThen } from './support/killing.ts';
 import { benchPool } from './support/pool.ts';
 import { type RunningServer, startServer, temporaryFolder } from './support/processes.ts';
 import {
@@ -52,7 +53,7 @@ export default {
       const sign = await makeSigner(dataDir);
       const salons = await Promise.all(Array.from({ length: SALONS }, () => seedSalon(pool, CHAIRS)));
       const storm: Storm = { pool, servers, salons, sign, known: [], counts: new Map(), over: false };
-      const killing = killNowAndThen(storm, start);
+      const killing = killNowAndThen(storm, start, KILL_EVERY_MS);
       const working = Promise.all(
         Array.from({ length: WORKERS }, (_, i) => work(storm, seeded(seed * 1_000 + i))),
       );
@@ -108,34 +109,6 @@ interface Storm {
   /** Count per status; 0 is no answer. */
   readonly counts: Map<string, number>;
   over: boolean;
-}
-
-/**
- * Kills on a fixed schedule, however long a restart takes on a busy machine, and alternates the servers. If a
- * server is not up yet, there is nothing to kill and it is not counted.
- */
-async function killNowAndThen(storm: Storm, start: () => Promise<RunningServer>): Promise<number> {
-  let kills = 0;
-  const begun = performance.now();
-  const starting = new Map<number, Promise<void>>();
-  for (let turn = 1; ; turn++) {
-    while (!storm.over && performance.now() - begun < turn * KILL_EVERY_MS) await sleep(50);
-    if (storm.over) break;
-    const inTurn = storm.servers.map((_, i) => (kills + i) % storm.servers.length);
-    const place = inTurn.find((i) => !starting.has(i));
-    if (place === undefined) continue;
-    await storm.servers[place]?.kill();
-    kills++;
-    const again = start().then((server) => {
-      storm.servers[place] = server;
-      starting.delete(place);
-    });
-    // Unhandled for now; the error is thrown where it is awaited at the end.
-    again.catch(() => undefined);
-    starting.set(place, again);
-  }
-  await Promise.all(starting.values());
-  return kills;
 }
 
 /** Seeded: the same actions in the same order; the interleaving is up to the machine. */

@@ -16,6 +16,7 @@ import {
   seedPerson,
   seedSalon,
 } from './support/salons.ts';
+import { untilSettled } from './support/settled.ts';
 import { type Checkout, startCheckout } from './support/simulated-checkout.ts';
 
 const STORIES = Number(process.env['BENCH_STORIES'] ?? 1_000);
@@ -26,7 +27,6 @@ const KILL_EVERY_MS = 3_000;
 const SALONS = 6;
 const CHAIRS = 4;
 const HALF_HOURS = 48 * 6;
-const SETTLE_LIMIT_MS = 240_000;
 
 const kinds = [
   'paid',
@@ -99,7 +99,7 @@ export default {
       await Promise.all(Array.from({ length: AT_ONCE }, tellOneAfterAnother));
       stage.over = true;
       const kills = await killing;
-      const seconds = await untilSettled(stage);
+      const seconds = await untilSettled(stage.pool);
       const faults = [...(await bookingFaults(pool)), ...(await moneyFaults(pool, checkout, stage.told))];
       const answered = [...stage.counts].sort().map(([what, count]) => `${what} ${count}`);
       const { captured, refunded } = checkout.sums();
@@ -321,26 +321,4 @@ async function takeTheTime(stage: Stage, salon: BenchSalon, held: Sent, random: 
     const wanted = { client_id, booking_date, service_time, services };
     await asking(stage, random, salon.owner, `/business/${business_id}/visit`, wanted);
   }
-}
-
-/** Makes all delayed jobs due until no poll, refund or mail is left; returns the duration. */
-async function untilSettled({ pool }: Stage): Promise<number> {
-  const begun = performance.now();
-  // No more kills: interrupted gateway polls are retried.
-  await pool.query("UPDATE payment_order SET next_ask_at = now(), asked = 0 WHERE status = 'open'");
-  while (performance.now() - begun < SETTLE_LIMIT_MS) {
-    await pool.query(
-      "UPDATE payment_order SET next_ask_at = now() WHERE status IN ('paid', 'lapsed') AND next_ask_at > now()",
-    );
-    const { rows } = await pool.query<{ left: number }>(`
-      SELECT (
-        (SELECT count(*) FROM payment_order WHERE status = 'open' AND asked = 0)
-        + (SELECT count(*) FROM payment_order WHERE status IN ('paid', 'lapsed') AND next_ask_at IS NOT NULL)
-        + (SELECT count(*) FROM visit WHERE refund_due_at IS NOT NULL)
-        + (SELECT count(*) FROM refund WHERE status IN ('wanted', 'pending'))
-      )::integer AS left`);
-    if (rows[0]?.left === 0) break;
-    await sleep(500);
-  }
-  return (performance.now() - begun) / 1_000;
 }

@@ -122,12 +122,13 @@ export function post(
   body: object,
   token: string,
   idempotencyKey?: string,
+  method: 'POST' | 'DELETE' = 'POST',
 ): Promise<Sent> {
   const { promise, resolve } = Promise.withResolvers<Sent>();
   const nobody = () => resolve({ status: 0, body: {} });
   const text = JSON.stringify(body);
   const request = http.request(`${origin}/api${path}`, {
-    method: 'POST',
+    method,
     agent: connections,
     headers: {
       'content-type': 'application/json',

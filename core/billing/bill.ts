@@ -102,6 +102,11 @@ export function billOf(lines: readonly BillLine[], terms: BillTerms): Bill {
   };
 }
 
+/** What staff may take off at most: by line, as a discount of exactly the limit on each is rounded by line. */
+export function mostDiscount(lines: readonly Pick<BilledLine, 'gross'>[], limit: number): Paise {
+  return sumPaise(lines.map(({ gross }) => percentOfPaise(gross, limit)));
+}
+
 /** Never more than the amount. */
 export function discountOn(amount: Paise, discount: Discount | null): Paise {
   if (!discount) return noPaise;

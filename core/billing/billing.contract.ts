@@ -12,7 +12,8 @@ import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, line, money, time } from '../contract/fields.ts';
-import { anyMember, clientsAndMembers } from '../contract/permission.ts';
+import { anyMember, clientsAndMembers, ownersAndAdmins } from '../contract/permission.ts';
+import { receiptToken } from './receipt-link.contract.ts';
 
 /** Pieces of one product on one bill. */
 export const QUANTITY_MAX = 1000;
@@ -53,6 +54,8 @@ const productLine = z.object({
   /** Of one piece, before discounts. */
   amount: amount(PRICE_MAX),
   quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+  /** The calendar that sold it; left out: the one that served, if it was only one. */
+  entity_id: z.optional(z.nullable(id)),
   total_amount: z.optional(money),
   discount,
 });
@@ -117,6 +120,7 @@ const billErrors = [
   'AMOUNT_TOO_LARGE',
   'PAYMENT_NOT_VERIFIED',
   'MEMBERSHIPS_NOT_YET',
+  'CLIENT_REQUIRED',
 ] as const;
 
 const billLine = z.object({
@@ -128,6 +132,8 @@ const billLine = z.object({
   name: z.string(),
   quantity: z.int(),
   price: money,
+  /** Its own, as it was typed. */
+  discount,
   discount_amount: money,
   cover_amount: money,
   amount: money,
@@ -157,15 +163,29 @@ const bill = z.object({
   made_by_name: z.nullable(z.string()),
   booking_date: day,
   time_zone: z.string(),
-  client: z.object({ id, name: z.string(), is_anonymous: z.boolean() }),
+  /** Phone, e-mail and language are for members alone; the language is that of the client's account. */
+  client: z.object({
+    id,
+    name: z.string(),
+    is_anonymous: z.boolean(),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    locale: z.nullable(z.enum(['en', 'hi'])),
+  }),
   seller,
   lines: z.array(billLine),
   prices_include_tax: z.boolean(),
+  rounds_off: z.boolean(),
+  /** Of the whole bill, as it was typed. */
+  discount,
   gross_amount: money,
   discount_amount: money,
   membership_discount_total: money,
   tax_amount: money,
   tip_amount: money,
+  /** Whose tip it is; null: shared by all who served. */
+  tip_for: z.nullable(z.string()),
+  tip_entity_id: z.nullable(id),
   round_off_amount: money,
   total_amount: money,
   paid_amount: money,
@@ -176,6 +196,19 @@ const bill = z.object({
   ),
   voided_at: z.nullable(instant),
   void_reason: z.nullable(z.string()),
+  /** Whether a public link to it works now. */
+  has_link: z.boolean(),
+  /** Of that link, for members: it is printed as a code to scan. */
+  link_token: z.nullable(receiptToken),
+  /** For members: how it was changed, oldest first. The newest is the one that counts. */
+  revisions: z.array(
+    z.object({
+      revision: z.int(),
+      made_at: instant,
+      made_by_name: z.nullable(z.string()),
+      total_amount: money,
+    }),
+  ),
 });
 export type Receipt = z.output<typeof bill>;
 
@@ -199,7 +232,7 @@ export const billingCalls = {
     output: written,
     errors: billErrors,
     who: anyMember,
-    idempotent: true,
+    idempotent: 'business',
   }),
   checkOut: call({
     method: 'POST',
@@ -208,7 +241,24 @@ export const billingCalls = {
       'Make the bill of a visit that was booked. Services that are left out are cancelled; what was paid before counts.',
     input: z.object({ ...ofVisit, ...billFields }),
     output: written,
-    errors: [...billErrors, 'CONFLICT', 'VISIT_BILLED'],
+    errors: [...billErrors, 'CONFLICT', 'VISIT_BILLED', 'PASSWORD_REQUIRED'],
+    who: anyMember,
+    about: aboutVisit,
+    idempotent: 'business',
+  }),
+  revise: call({
+    method: 'POST',
+    path: '/business/{business_id}/visit/{visit_id}/bill/revision',
+    summary:
+      'Change a bill after its receipt: another revision under the same number. Paid above the new total is to be given back.',
+    input: z.object({
+      ...ofVisit,
+      /** The revision that the caller saw; refused with CONFLICT when there is a newer one. */
+      revision: z.int(),
+      ...billFields,
+    }),
+    output: written,
+    errors: [...billErrors, 'CONFLICT', 'PASSWORD_REQUIRED'],
     who: anyMember,
     about: aboutVisit,
     idempotent: true,
@@ -217,7 +267,11 @@ export const billingCalls = {
     method: 'GET',
     path: '/business/{business_id}/visit/{visit_id}/bill',
     summary: 'The bill of a visit as it stands, with its receipt number.',
-    input: z.object(ofVisit),
+    input: z.object({
+      ...ofVisit,
+      /** An earlier revision, for members; left out: the newest. */
+      revision: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+    }),
     output: bill,
     errors: ['NOT_FOUND'],
     who: clientsAndMembers,
@@ -228,10 +282,16 @@ export const billingCalls = {
     path: '/business/{business_id}/visit/{visit_id}/bill',
     summary:
       'Void a bill: its services are cancelled, its products return to the shelf, its number stays. What was paid is to be given back.',
-    input: z.object({ ...ofVisit, reason: line(200) }),
+    input: z.object({
+      ...ofVisit,
+      reason: line(200),
+      /** Needed when money came in online, which then goes back through the gateway; owners and admins only. */
+      refunds_online: z.optional(z.boolean()),
+    }),
     output: z.object({ to_give_back: money }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
-    who: anyMember,
+    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED', 'PASSWORD_REQUIRED'],
+    who: { ...ownersAndAdmins, staff: { except: ['refunds_online'] } },
     about: aboutVisit,
+    freshPassword: ['refunds_online'],
   }),
 } as const;

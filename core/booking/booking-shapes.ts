@@ -18,6 +18,11 @@ export const duration = z
 export const price = amount(PRICE_MAX * SLOTS_MAX);
 export const note = z.optional(z.nullable(prose(2000)));
 export const paymentType = z.enum(paymentKinds);
+/** Both spellings of a walk-in are taken. */
+export const visitType = z.pipe(
+  z.enum([...visitTypes, 'walk_in']),
+  z.transform((type) => (type === 'walk_in' ? 'walk-in' : type)),
+);
 
 /** Client rules that the desk overrides; only members may send it. */
 export const override = z.optional(z.array(z.enum(overrides)).check(z.maxLength(overrides.length)));
@@ -115,6 +120,7 @@ const visitFields = {
 
 /** A payment for a visit: online, or recorded by the desk. */
 const visitPayment = z.object({
+  /** Of its row in the ledger, as `visit_payment_id` of a refund. */
   id,
   amount: money,
   type: paymentType,
@@ -126,11 +132,51 @@ const visitPayment = z.object({
 });
 export type VisitPayment = z.output<typeof visitPayment>;
 
+/** What the newest revision of a bill says beside the services. */
+const visitBill = z.object({
+  receipt_number: z.string(),
+  revision: z.int(),
+  voided_at: z.nullable(instant),
+  products: z.array(
+    z.object({
+      inventory_id: z.nullable(z.string()),
+      id,
+      name: z.string(),
+      amount: money,
+      quantity: z.int(),
+      /** After discounts. */
+      total_amount: money,
+    }),
+  ),
+  discount_amount: money,
+  tip_amount: money,
+  round_off_amount: money,
+  tax_amount: money,
+  membership_discount_total: money,
+});
+export type VisitBill = z.output<typeof visitBill>;
+
 export const visit = z.object({
   ...visitFields,
   client: visitClient,
-  /** In order; cancelled ones stay in the list. */
-  services: z.array(booking),
+  /** In order; cancelled ones stay in the list. `booking_id` is the same as `id`. */
+  services: z.array(z.object({ ...booking.shape, booking_id: id, type: z.enum(visitTypes) })),
+  /** Sold with the visit. */
+  products: visitBill.shape.products,
+  financial_summary: z.object({
+    total_amount: money,
+    /** Inside the total. */
+    tax_amount: money,
+    paid_amount: money,
+    due_amount: money,
+    discount_amount: money,
+    membership_discount_total: money,
+    tip_amount: money,
+    round_off_amount: money,
+  }),
+  receipt: z.nullable(
+    z.object({ receipt_number: z.string(), revision: z.int(), voided_at: z.nullable(instant) }),
+  ),
   /** What the bill adds to the services: products, tip, tax on top, round-off. */
   extras_amount: money,
   /** When its bill was made; then only the bill changes services and prices. */

@@ -72,7 +72,7 @@ export const deskCalls = {
     }),
     /** To undo, send `before` with `after` as `believed`. */
     output: z.object({ visit_id: id, before: visitPlan, after: visitPlan }),
-    errors: [...slotErrors, 'CONFLICT', 'AMOUNT_TOO_LARGE', 'NOT_ALLOWED'],
+    errors: [...slotErrors, 'CONFLICT', 'AMOUNT_TOO_LARGE', 'NOT_ALLOWED', 'PASSWORD_REQUIRED'],
     who: anyMember,
     about: aboutVisit,
   }),

@@ -54,6 +54,19 @@ const hadService = z.object({
 });
 export type HadService = z.output<typeof hadService>;
 
+/** From and to in minutes of the local day. */
+const minutes = z.object({ start: z.int(), end: z.int() });
+const duty = z.object({
+  entity_id: id,
+  /** When it works on this day; empty on leave, on a day off and on a holiday. */
+  hours: z.array(minutes),
+  /** Bookings, holds and blocked time, by start. */
+  taken: z.array(minutes),
+  /** When its last walk-in of this day ends. */
+  walk_in_end: z.nullable(z.int()),
+});
+export type Duty = z.output<typeof duty>;
+
 export const scheduleCalls = {
   findConflicts: call({
     method: 'GET',
@@ -96,6 +109,14 @@ export const scheduleCalls = {
       today: day,
       items: z.array(scheduleItem),
     }),
+    who: anyMember,
+  }),
+  getDuty: call({
+    method: 'GET',
+    path: '/business/{business_id}/schedule/duty',
+    summary: 'Who works on a day: the hours of each calendar, what is taken of them, and its last walk-in.',
+    input: z.object({ business_id: id, day: bookingDay }),
+    output: z.object({ items: z.array(duty) }),
     who: anyMember,
   }),
   listBookings: call({

@@ -18,6 +18,7 @@ import {
   slotErrors,
   visit,
   visitLocation,
+  visitType,
   when,
   writtenBooking,
 } from './booking-shapes.ts';
@@ -88,7 +89,7 @@ export const visitCalls = {
       for_myself: z.optional(z.boolean()),
     }),
     output: z.object({ ...writtenVisit.shape, ...heldTerms, expires_at: instant }),
-    errors: [...slotErrors, 'TOO_MANY_HOLDS'],
+    errors: [...slotErrors, 'TOO_MANY_HOLDS', 'CLIENT_REQUIRED'],
     who: {
       guest: { except: MEMBERS_DECIDE },
       account: { except: MEMBERS_DECIDE },
@@ -170,7 +171,7 @@ export const visitCalls = {
         z.object({ booking_date: day, code: z.string(), alternatives: z.array(alternative) }),
       ),
     }),
-    errors: [...slotErrors],
+    errors: [...slotErrors, 'CLIENT_REQUIRED'],
     who: { owner: 'all', admin: 'all', staff: { except: ['services.*.booking_amount'] } },
     idempotent: true,
   }),
@@ -276,10 +277,11 @@ export const visitCalls = {
   changeTotal: call({
     method: 'PUT',
     path: '/visit/{id}',
-    summary: 'Set the total of a visit; the services share the difference.',
+    summary:
+      'Set the total of a visit; its lines share the difference. A bill gets a revision; what was paid above is given back.',
     input: z.object({ id, business_id: id, visit_id: z.optional(id), booking_amount: price }),
     output: nothing,
-    errors: ['NOT_FOUND', 'CONFLICT', 'VISIT_BILLED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'VISIT_BILLED', 'PASSWORD_REQUIRED'],
     who: { owner: 'all', admin: 'all' },
     about: { record: 'visit', field: 'id' },
   }),
@@ -367,12 +369,23 @@ export const visitCalls = {
   list: call({
     method: 'GET',
     path: '/business/{business_id}/visit',
-    summary: 'Visits of the business or of one client, latest day first.',
+    summary: 'Visits of the business or of one client, latest first.',
     input: z.object({
       business_id: id,
       client_id: z.optional(id),
       /** The same as `client_id`. */
       user_id: z.optional(id),
+      /** First and last day. */
+      from: z.optional(day),
+      to: z.optional(day),
+      type: z.optional(visitType),
+      progress: z.optional(z.enum(visitProgress)),
+      /** Only visits with this calendar. */
+      entity_id: z.optional(id),
+      /** Name or number of a client, or the end of a receipt number. */
+      query: z.optional(line(60)),
+      /** Only visits that are billed and not paid in full, or only those that are paid. */
+      money: z.optional(z.enum(['due', 'paid'])),
       limit: pageSize(10),
       cursor,
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { email, id, instant, linkToken, nothing } from '../contract/fields.ts';
 import { accountsOnly, anyMember, everyone, memberRoles, ownersAndAdmins } from '../contract/permission.ts';
+import { commission } from './settings-rules.ts';
 
 const role = z.enum(memberRoles);
 const notifications = z.object({ booking: z.boolean(), message: z.boolean() });
@@ -22,6 +23,8 @@ export const memberCalls = {
           profile_image_url: z.nullable(z.string()),
           role,
           notifications,
+          /** What they earn on what they do and sell. Staff see their own; null for the others. */
+          commission: z.nullable(commission),
           created_at: instant,
         }),
       ),
@@ -83,16 +86,18 @@ export const memberCalls = {
   update: call({
     method: 'PUT',
     path: '/business/{business_id}/member/{user_id}',
-    summary: 'Change the role of a member, or my own notification settings in this business.',
+    summary:
+      'Change the role or the commission of a member, or my own notification settings in this business.',
     input: z.object({
       business_id: id,
       user_id: id,
       role: z.optional(role),
+      commission: z.optional(commission),
       notifications: z.optional(notifications),
     }),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER', 'PASSWORD_REQUIRED'],
-    who: { ...ownersAndAdmins, staff: { except: ['role'] } },
+    who: { ...ownersAndAdmins, staff: { except: ['role', 'commission'] } },
     freshPassword: ['role'],
   }),
   remove: call({

@@ -20,8 +20,13 @@ export const MOST_PICTURES = 12;
 export const MOST_HOLIDAY_DAYS = 92;
 export const MOST_ABOUT_ENTRIES = 10;
 
+/** A lakh rupees in paise: more is not change. */
+export const OPENING_CASH_MAX = 1_00_000_00;
+
 /** Basis points, so that 2.5 % is a whole number. */
 export const share = z.int().check(z.minimum(0), z.maximum(100_00));
+/** What a person earns. Basis points: 12 % is 1 200. */
+export const commission = z.object({ services: share, products: share });
 
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 export const longitude = z.number().check(z.minimum(-180), z.maximum(180));
@@ -83,15 +88,35 @@ export const accountNumber = z.string().check(
 );
 
 /** UPI id, as in name@bank. */
-export const upiId = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(80), z.regex(/^[a-z0-9._-]{2,}@[a-z][a-z0-9.-]{1,}$/));
+export const upiId = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(80),
+  z.refine((text) => /^[a-z0-9._-]{2,}@[a-z][a-z0-9.-]{1,}$/.test(text), {
+    params: { problem: 'invalid_upi_id' },
+  }),
+);
 
 /** Short, so that a receipt number stays within the sixteen characters of the law. */
-export const receiptPrefix = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,3}$/));
+export const receiptPrefix = z.string().check(
+  z.trim(),
+  z.toUpperCase(),
+  z.refine((text) => /^[A-Z0-9]{1,3}$/.test(text), { params: { problem: 'invalid_receipt_prefix' } }),
+);
 
 /** SAC of a service, HSN of a product. */
-export const taxCode = z.string().check(z.trim(), z.regex(/^\d{4,8}$/));
+export const taxCode = z.string().check(
+  z.trim(),
+  z.refine((text) => /^\d{4,8}$/.test(text), { params: { problem: 'invalid_tax_code' } }),
+);
+
+/** Of salon services, without input credit, since 22 September 2025. In basis points. */
+export const SALON_TAX_RATE = 500;
+/** What salons sell. The rate of a product is its own. */
+export const knownTaxCodes = {
+  service: { hair: '999721', skin: '999722', other: '999729' },
+  product: { hair: '3305', skin: '3304' },
+} as const;
 
 export const accountHolder = line(120);
 

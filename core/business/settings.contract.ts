@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { day, email, fileUrl, id, instant, line, money, nothing, phone, prose } from '../contract/fields.ts';
+import {
+  amount,
+  day,
+  email,
+  fileUrl,
+  id,
+  instant,
+  line,
+  money,
+  nothing,
+  phone,
+  prose,
+} from '../contract/fields.ts';
 import {
   accountsOnly,
   anyMember,
@@ -29,6 +41,7 @@ import {
   longitude,
   MOST_ABOUT_ENTRIES,
   MOST_PICTURES,
+  OPENING_CASH_MAX,
   receiptPrefix,
   share,
   upiId,
@@ -91,6 +104,10 @@ const business = z.object({
   prices_include_tax: z.boolean(),
   /** Bills are rounded to whole rupees. */
   rounds_off: z.boolean(),
+  /** What is in the drawer in the morning. */
+  opening_cash: money,
+  /** Staff count the drawer before they see what should be there. */
+  staff_count_blind: z.boolean(),
   whatsapp_header_type: z.enum(whatsappHeaderTypes),
   modules,
   has_service: z.boolean(),
@@ -180,6 +197,8 @@ export const settingsCalls = {
       receipt_prefix: z.optional(z.nullable(receiptPrefix)),
       prices_include_tax: z.optional(z.boolean()),
       rounds_off: z.optional(z.boolean()),
+      opening_cash: z.optional(amount(OPENING_CASH_MAX)),
+      staff_count_blind: z.optional(z.boolean()),
       whatsapp_header_type: z.optional(z.enum(whatsappHeaderTypes)),
       modules: z.optional(modules.check(z.maxLength(businessModules.length))),
       alerts_whatsapp: z.optional(z.object({ allowed_alerts: alerts.check(z.maxLength(alertKinds.length)) })),

@@ -51,6 +51,8 @@ export const service = z.object({
   tax_rate: z.nullable(z.int()),
   /** SAC. */
   tax_code: z.nullable(z.string()),
+  /** Commission in basis points; null: the member's rate. */
+  commission_share: z.nullable(z.int()),
   image_url: z.nullable(z.string()),
   blur_hash: z.nullable(z.string()),
   category_id: z.nullable(id),
@@ -85,6 +87,7 @@ const serviceFields = {
   gender: z.optional(z.enum(serviceGenders)),
   tax_rate: z.optional(z.nullable(share)),
   tax_code: z.optional(z.nullable(taxCode)),
+  commission_share: z.optional(z.nullable(share)),
   category_id: z.optional(z.nullable(id)),
   image_url: z.optional(imageUrl),
   blur_hash: z.optional(blurHash),

@@ -28,6 +28,8 @@ export const stockReasons = ['received', 'returned', 'used', 'damaged', 'counted
 export type StockReason = (typeof stockReasons)[number];
 export const writtenStockReasons = ['opening', ...stockReasons, 'sold', 'unsold'] as const;
 export const STOCK_MAX = 1_000_000;
+/** Sold beyond the stock; further below somebody has to count. */
+export const STOCK_MIN = -STOCK_MAX;
 
 const quantity = z.int().check(z.minimum(0), z.maximum(STOCK_MAX));
 

@@ -155,7 +155,7 @@ export const clientCalls = {
     summary: 'Add a note about a client.',
     input: z.object({ ...oneClient, note: noteText }),
     output: z.object({ id }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CLIENT_REQUIRED'],
     who: anyMember,
     idempotent: true,
   }),

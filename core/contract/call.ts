@@ -31,8 +31,11 @@ export interface Call<
    * those read the long-lived cookie and check the Origin.
    */
   readonly proof: 'bearer' | 'cookie' | 'none';
-  /** For POSTs that create or pay: an Idempotency-Key makes retries safe. */
-  readonly idempotent: boolean;
+  /**
+   * For POSTs that create or pay: an Idempotency-Key makes retries safe. `business`: also when another member of the
+   * business sends it again, as a parked bill travels from desk to desk.
+   */
+  readonly idempotent: boolean | 'business';
   /** Members may still call this while their business is suspended: pay, leave. Reads are always allowed. */
   readonly evenSuspended: boolean;
   /**

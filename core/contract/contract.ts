@@ -1,6 +1,14 @@
 import { adminCalls } from '../admin/admin.contract.ts';
 import { categoryCalls } from '../admin/categories.contract.ts';
+import { billMailCalls } from '../billing/bill-mail.contract.ts';
 import { billingCalls } from '../billing/billing.contract.ts';
+import { commissionCalls } from '../billing/commission.contract.ts';
+import { dayCloseCalls } from '../billing/day-close.contract.ts';
+import { dueCalls } from '../billing/dues.contract.ts';
+import { parkedBillCalls } from '../billing/parked-bills.contract.ts';
+import { payLinkCalls } from '../billing/pay-links.contract.ts';
+import { receiptLinkCalls } from '../billing/receipt-link.contract.ts';
+import { takingsCalls } from '../billing/takings.contract.ts';
 import { availabilityCalls } from '../booking/availability.contract.ts';
 import { bookingCalls } from '../booking/booking.contract.ts';
 import { calendarFeedCalls } from '../booking/calendar-feed.contract.ts';
@@ -61,6 +69,14 @@ export const contract = {
   slotAlerts: slotAlertCalls,
   calendarFeeds: calendarFeedCalls,
   billing: billingCalls,
+  parkedBills: parkedBillCalls,
+  receiptLinks: receiptLinkCalls,
+  billMails: billMailCalls,
+  dayClose: dayCloseCalls,
+  takings: takingsCalls,
+  payLinks: payLinkCalls,
+  commission: commissionCalls,
+  dues: dueCalls,
   reviews: reviewCalls,
   insights: insightsCalls,
   notifications: notificationCalls,

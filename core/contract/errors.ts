@@ -30,8 +30,11 @@ export const errors = {
     status: 409,
     message: 'This calendar has upcoming bookings. Move or cancel them first.',
   },
+  DAY_CLOSED: { status: 409, message: 'This day is closed.' },
   VISIT_BILLED: { status: 409, message: 'This visit is billed. Change its bill instead.' },
   BILL_DIFFERS: { status: 409, message: 'The bill comes to another total: tax or rounding differ.' },
+  PAY_LINK_EXPIRED: { status: 409, message: 'This pay link has expired.' },
+  PARKED_BILL_GONE: { status: 409, message: 'This parked bill was taken up or thrown away.' },
   PHONE_TAKEN: { status: 409, message: 'Another client has this phone number.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
@@ -91,12 +94,16 @@ export const errors = {
   SUBSCRIPTION_UPDATE_FAILED: { status: 422, message: 'Subscription update failed. Please try again.' },
   BILL_EMPTY: { status: 422, message: 'A bill has at least one service or product.' },
   DISCOUNT_TOO_LARGE: { status: 422, message: 'Your role may not give a discount this large.' },
+  COUNT_FIRST: { status: 422, message: 'Count the drawer and hand in the count first.' },
+  DIFFERENCE_UNEXPLAINED: { status: 422, message: 'What was counted differs. Say why in a note.' },
   PRODUCT_NOT_SOLD: { status: 422, message: 'This product is not sold at the moment.' },
+  TOO_MANY_PARKED_BILLS: { status: 422, message: 'Too many bills are parked. Take some up first.' },
   STOCK_TOO_LOW: { status: 422, message: 'There are not that many in stock.' },
   TOO_MANY_OPEN_VISITS: {
     status: 422,
     message: 'There are many open bookings without an account here. Sign up, or pay online, to book more.',
   },
+  EMAIL_REQUIRED: { status: 422, message: 'An email address is required.' },
   ADDRESS_UNSUBSCRIBED: { status: 422, message: 'This address has unsubscribed from these mails.' },
   CANNOT_BE_REACHED: {
     status: 422,

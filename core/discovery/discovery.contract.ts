@@ -109,6 +109,8 @@ export const businessPage = z.object({
   reviews: z.array(publicReview),
   booking_type: z.enum(bookingTypes),
   payment_type: z.enum(paymentTypes),
+  /** Prices are without tax: the bill adds it. */
+  adds_tax: z.boolean(),
   /** Cancellation window in minutes before a visit; null means until it begins. */
   cancellation_window: z.nullable(z.int()),
 });

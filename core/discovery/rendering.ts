@@ -1,3 +1,4 @@
+import type { PublicReceipt } from '../billing/receipt-link.contract.ts';
 import type { BusinessCard, BusinessPage } from './discovery.contract.ts';
 
 /** Interface between the server and the built web for SSR: the parts of a rendered page. */
@@ -27,6 +28,19 @@ export interface Renderer {
   renderBooking(page: BusinessPage, locale: RenderedLocale, step: BookingStep): Promise<RenderedPage>;
   renderDiscover(first: FirstCards, locale: RenderedLocale): Promise<RenderedPage>;
   renderNotFound(locale: RenderedLocale): Promise<RenderedPage>;
+  /** Without scripts: the markup is all there is. */
+  renderReceipt(given: GivenReceipt, locale: RenderedLocale): Promise<RenderedPage>;
+  renderDeadReceipt(given: DeadReceipt, locale: RenderedLocale): Promise<RenderedPage>;
+}
+
+export interface GivenReceipt {
+  readonly receipt: PublicReceipt;
+  readonly token: string;
+}
+
+/** A link that no longer works, and where it may lead instead. */
+export interface DeadReceipt {
+  readonly business: { readonly name: string; readonly business_url: string } | null;
 }
 
 export interface FirstCards {

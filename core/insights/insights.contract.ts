@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moneyByKind } from '../billing/day-close.contract.ts';
 import { bookingStatuses, visitProgress } from '../booking/booking-rules.ts';
 import { call } from '../contract/call.ts';
 import { day, id, instant, money } from '../contract/fields.ts';
@@ -49,6 +50,22 @@ export const insightsCalls = {
         /** The visit that waits longest. */
         first: z.nullable(z.object({ visit_id: id, booking_date: day, client_name: z.string() })),
       }),
+      /** Null for staff, who see their own takings alone. */
+      takings: z.nullable(
+        z.object({
+          today: moneyByKind,
+          /** On the same weekday of last week; null when nothing was paid on that day. */
+          week_before: z.nullable(
+            z.object({
+              /** Up to this time of day. */
+              by_now: moneyByKind,
+              whole_day: moneyByKind,
+            }),
+          ),
+          /** Of all bills. */
+          due: money,
+        }),
+      ),
       unanswered_reviews: z.int(),
       /** Visits that still stand on coming holidays, and the first such day. */
       on_closed_days: z.object({ visits: z.int(), first_day: z.nullable(day) }),

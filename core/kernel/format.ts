@@ -112,6 +112,13 @@ function grouped(whole: string): string {
   return head ? `${head.replace(/\B(?=(\d\d)+$)/g, ',')},${tail}` : tail;
 }
 
+/** "+91 98765 43210", "+91 80 4123 4567" for a landline of a big city; other numbers stay as stored. */
+export function writtenPhone(phone: string): string {
+  return phone
+    .replace(/^\+91(11|20|22|33|40|44|79|80)(\d{4})(\d{4})$/, '+91 $1 $2 $3')
+    .replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
+}
+
 /** Plural form of a message: Hindi uses the singular for zero. */
 export function isOne(count: number, locale: WrittenIn): boolean {
   return count === 1 || (locale === 'hi' && count >= 0 && count < 1);

@@ -68,7 +68,8 @@ const rupeeText = /^([-−]?)(?:₹|rs\.?|inr)?([-−]?)(\d+)(?:\.(\d{0,2}))?(?:
  */
 export function parseRupees(text: string): Paise | null {
   const compact = asciiDigits(text.normalize('NFKC').replace(/[\s_]/g, ''));
-  if (/,(?!\d)|(?<!\d),|\..*,/.test(compact)) return null;
+  // Groups of two or three digits, the last of three: "12,5" is neither 12.5 nor 125.
+  if (/,/.test(compact) && !/^\D*\d{1,3}(,\d{2,3})*,\d{3}(?![\d,])[^,]*$/.test(compact)) return null;
   const found = rupeeText.exec(compact.replaceAll(',', ''));
   if (!found) return null;
   const [, before, after, whole = '', fraction = ''] = found;

@@ -35,6 +35,8 @@ export const operationsCalls = {
       map_tile_url: z.nullable(z.string()),
       /** The name of the OpenID Connect provider that people may sign in with. */
       sign_in_provider: z.nullable(z.string()),
+      /** Clients can pay online: a gateway is configured, or the sandbox plays one. */
+      online_payments: z.boolean(),
     }),
     who: everyone,
   }),

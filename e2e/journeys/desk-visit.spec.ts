@@ -71,6 +71,7 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
 
 test('what was paid and made longer costs the same, both are undone with Ctrl+Z, and cash is given back', async ({
   page,
+  looksRight,
 }) => {
   await makeDesk(page, 'Paying Desk');
   const calendar = await CalendarPage.open(page, tomorrow);
@@ -94,9 +95,24 @@ test('what was paid and made longer costs the same, both are undone with Ctrl+Z,
   await sum.getByRole('button', { name: 'Cash' }).click();
   await calendar.anyway();
   await expect(sum).toContainText('To collect₹0');
+  // A part of it, and no more than was paid.
+  await sum.getByRole('button', { name: 'Give back…' }).click();
+  const part = page.getByRole('dialog', { name: 'Give money back to Kavya Nair' });
+  await expect(part.getByLabel('Amount')).toHaveValue('800');
+  await part.getByLabel('Amount').fill('801');
+  await part.getByLabel('Why it is given back').fill('Fringe was cut too short');
+  await part.getByRole('button', { name: 'Give back' }).click();
+  await expect(part).toContainText('Please enter ₹800 or less.');
+  await part.getByLabel('Amount').fill('300');
+  await looksRight(page);
+  await part.getByRole('button', { name: 'Give back' }).click();
+  await expect(sum).toContainText('Given back₹300');
+  await expect(sum).toContainText('To collect₹300');
+  await calendar.undo(/₹300 given back to Kavya Nair/);
+  await expect(sum).toContainText('To collect₹0');
   await calendar.panel.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Cancel visit' }).click();
-  const asked = page.getByRole('dialog', { name: 'Cancel' });
+  const asked = page.getByRole('dialog', { name: 'Cancel' }).and(page.locator(':not(.k-toast)'));
   await expect(asked).toContainText('Kavya Nair has paid ₹800 here. Give it back.');
   await asked.getByRole('button', { name: 'Cancel visit' }).click();
   await expect(calendar.notice(/Kavya Nair’s visit cancelled · Give back ₹800/)).toBeVisible();

@@ -219,6 +219,25 @@ test('what was paid online has a receipt to print; someone else sees nothing', {
   await salon.desk.paid(unpaid.booking_id, 80_000);
   await guest.reload();
   await expect(guest.getByRole('row', { name: /Paid in cash/ })).toContainText('₹800.00');
+  // The desk bills a serum instead: the client finds its receipt among what is past.
+  const serum = await salon.desk.product('Argan serum', 89_000);
+  // The desk bills no visit of a day to come.
+  await server.query('UPDATE visit SET booking_date = booking_date - 5 WHERE id = $1', [unpaid.visit_id]);
+  await salon.desk.billProduct(unpaid.visit_id, serum, 89_000, 80_000);
+  const bookings = await MyBookingsPage.open(guest);
+  const bought = bookings.group('Past bookings').getByRole('listitem').filter({ hasText: 'Argan serum' });
+  await expect(bought).toBeVisible();
+  await looksRight(guest);
+  await bought.getByRole('link', { name: 'Receipt' }).click();
+  await expect(guest.getByRole('row', { name: /Argan serum/ })).toContainText('890.00');
+  await expect(guest.getByText('Still due')).toBeVisible();
+  await looksRight(guest);
+  const saving = guest.waitForEvent('download');
+  await guest.getByRole('button', { name: 'PDF' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
+  await guest.getByRole('link', { name: 'Back to booking' }).click();
+  await expect(guest.getByText('Completed')).toBeVisible();
+  await looksRight(guest);
   const { visit_id } = await paidBy(guest, salon, dayFromNow(4), '11:00');
   const address = `/bookings/${salon.businessId}/${visit_id}`;
   await guest.goto(address);

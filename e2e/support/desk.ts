@@ -13,15 +13,22 @@ export class DeskData {
     this.#businessId = businessId;
   }
 
-  async #post(path: string, data: object): Promise<Record<string, unknown>> {
+  async #send(method: 'POST' | 'PUT' | 'DELETE', path: string, data: object) {
     const cookies = await this.page.context().cookies();
     const token = cookies.find(({ name }) => name === TOKEN_COOKIE)?.value;
-    const response = await this.page.request.post(`/api${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-      data,
-    });
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await this.page.request.fetch(`/api${path}`, { method, headers, data });
     await expect(response).toBeOK();
-    return (await response.json()) as Record<string, unknown>;
+    return response;
+  }
+
+  async #post(path: string, data: object): Promise<Record<string, unknown>> {
+    return (await (await this.#send('POST', path, data)).json()) as Record<string, unknown>;
+  }
+
+  /** Cash in the drawer in the morning, in paise. */
+  async openingCash(opening_cash: number): Promise<void> {
+    await this.#send('PUT', `/business/${this.#businessId}`, { opening_cash });
   }
 
   /** A calendar that works from 9 to 7 every day. */
@@ -51,13 +58,40 @@ export class DeskData {
     return String(made['id']);
   }
 
-  async product(name: string, price: number): Promise<void> {
-    await this.#post(`/business/${this.#businessId}/product`, { business_id: this.#businessId, name, price });
+  async product(name: string, price: number): Promise<string> {
+    const product = { business_id: this.#businessId, name, price };
+    const made = await this.#post(`/business/${this.#businessId}/product`, product);
+    return String(made['id']);
+  }
+
+  async stopSelling(productId: string): Promise<void> {
+    await this.#send('PUT', `/business/${this.#businessId}/product/${productId}`, {
+      product_status: 'disable',
+    });
+  }
+
+  /** Bills a product instead of the services of a visit. */
+  async billProduct(visit_id: string, id: string, amount: number, paid: number): Promise<void> {
+    await this.#post(`/business/${this.#businessId}/visit/${visit_id}/bill`, {
+      services: [],
+      products: [{ id, amount, quantity: 1 }],
+      financial_summary: {
+        tax_amount: 0,
+        total_amount: amount,
+        paid_amount: paid,
+        membership_discount_total: 0,
+      },
+      override: ['stock'],
+    });
   }
 
   async client(name: string, phone: string | null = null): Promise<string> {
     const made = await this.#post('/business/client', { business_id: this.#businessId, name, phone });
     return String(made['client_id']);
+  }
+
+  async eraseClient(client_id: string): Promise<void> {
+    await this.#send('DELETE', '/business/client', { business_id: this.#businessId, client_id });
   }
 
   /** Overrides all rules, because the day of a journey may have begun. */

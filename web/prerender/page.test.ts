@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Bundle, preloadsOf, writePage } from './page.ts';
+import { type Bundle, preloadsOf, writePage, writeStillFrame } from './page.ts';
 
 const chunk = (fileName: string, facadeModuleId: string | null, imports: readonly string[] = []) => ({
   type: 'chunk' as const,
@@ -68,5 +68,18 @@ describe('a prerendered page', () => {
 
   it('is refused when index.html lacks a placeholder', () => {
     expect(() => writePage('<html></html>', page, [])).toThrow('index.html has no');
+  });
+
+  it('without scripts keeps its styles and its slots', () => {
+    const html = writeStillFrame(
+      index.replace(
+        '</head>',
+        '<!-- why --><link rel="stylesheet" href="/a.css"><script src="/boot.js"></script></head>',
+      ),
+    );
+    expect(html).not.toMatch(/<script|modulepreload/);
+    expect(html).toContain('<link rel="stylesheet" href="/a.css">');
+    expect(html).toContain('<!--kursi:head-->');
+    expect(html).toContain('<!--kursi:view-->');
   });
 });

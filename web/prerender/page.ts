@@ -70,6 +70,15 @@ export function writeFrame(index: string, preloads: readonly string[]): string {
     .replace('</head>', `${slots.head}</head>`);
 }
 
+/** A template without scripts, for a page that only shows: its bytes are markup, styles and a font. */
+export function writeStillFrame(index: string): string {
+  return writeFrame(index, [])
+    .replace(/\n *<!--(?!kursi:).*?-->/gs, '')
+    .replace(/\n? *<script\b[^>]*><\/script>/g, '')
+    .replace(/\n? *<link [^>]*rel="(?:data-)?modulepreload"[^>]*>/g, '')
+    .replace(/\n? *<link rel="manifest"[^>]*>/, '');
+}
+
 /**
  * Stylesheet first, scripts at low priority: the markup is there already, and on a slow phone a stylesheet
  * that queues behind twenty scripts delays the first paint.

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Prerendering } from '../src/prerendering.ts';
-import { type Bundle, preloadsOf, writeFrame, writePage } from './page.ts';
+import { type Bundle, preloadsOf, writeFrame, writePage, writeStillFrame } from './page.ts';
 
 const entry = fileURLToPath(new URL('../src/prerender.tsx', import.meta.url));
 
@@ -33,6 +33,7 @@ export function prerendered(): Plugin {
             emit(`.server/${name}.${locale}.html`, writeFrame(html, preloadsOf(bundle as Bundle, sources)));
           }
         }
+        for (const locale of ['en', 'hi']) emit(`.server/receipt.${locale}.html`, writeStillFrame(html));
       },
     },
   };

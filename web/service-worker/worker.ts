@@ -92,6 +92,8 @@ export function createWorker(scope: WorkerScope, files: WorkerFiles) {
     const url = new URL(request.url);
     if (url.origin !== scope.origin || url.pathname === '/api' || url.pathname.startsWith('/api/'))
       return undefined;
+    // A receipt is a page of the server alone; the shell knows nothing of it.
+    if (url.pathname.startsWith('/r/')) return undefined;
     if (request.mode === 'navigate') return looksLikeFile(url.pathname) ? undefined : openPage(request);
     if (known.has(url.pathname) || isHashed(url.pathname)) return fromCacheFirst(request, url.pathname);
     return undefined;

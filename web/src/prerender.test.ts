@@ -1,8 +1,15 @@
+import type { PublicReceipt } from '@kursi/core/billing/receipt-link.contract.ts';
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
+import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { renderBooking, renderBusiness, renderNotFound } from './prerender.tsx';
+import {
+  renderBooking,
+  renderBusiness,
+  renderDeadReceipt,
+  renderNotFound,
+  renderReceipt,
+} from './prerender.tsx';
 
 const id = '01a00000-0000-7000-8000-0000000000ff';
 const page = (over: Partial<BusinessPage>): BusinessPage => ({
@@ -41,6 +48,7 @@ const page = (over: Partial<BusinessPage>): BusinessPage => ({
   reviews: [],
   booking_type: 'confirm',
   payment_type: 'cash',
+  adds_tax: false,
   cancellation_window: null,
   ...over,
 });
@@ -120,4 +128,72 @@ test('a business without a phone number has no call button', async () => {
 
 test('an unknown address has a not-found page', async () => {
   expect((await renderNotFound('hi')).markup).toContain('<h1');
+});
+
+const receipt = (over: Partial<PublicReceipt> = {}): PublicReceipt => ({
+  business: { name: 'Aangan', address: 'Jaipur', gstin: null, business_url: 'aangan', upi_id: null },
+  receipt_number: 'AAN/26-27/00412',
+  revision: 0,
+  made_at: '2026-11-14T09:34:00Z',
+  time_zone: 'Asia/Kolkata',
+  first_name: 'Sunita',
+  lines: [
+    {
+      ...{ is_product: false, name: '<img src=x>', entity_name: 'Lakshmi', quantity: 1 },
+      ...{
+        price: paise(65_000),
+        discount_amount: paise(9_750),
+        cover_amount: noPaise,
+        amount: paise(55_250),
+      },
+      ...{ tax_rate: 500, half_tax_amount: paise(1_315), taxable_amount: paise(52_620) },
+    },
+  ],
+  prices_include_tax: true,
+  ...{ tax_amount: paise(2_630), tip_amount: noPaise, tip_for: null, round_off_amount: noPaise },
+  ...{ total_amount: paise(55_250), due_amount: noPaise },
+  payments: [{ type: 'cash', amount: paise(55_250), paid_at: '2026-11-14T09:34:00Z', is_advance: false }],
+  is_void: false,
+  ...over,
+});
+const drawReceipt = async (over: Partial<PublicReceipt> = {}, locale: 'en' | 'hi' = 'en') =>
+  (await renderReceipt({ receipt: receipt(over), token: 'T' }, locale)).markup;
+
+test('a receipt says what was paid, to whom it belongs and how it changed, and runs nothing', async () => {
+  const markup = await drawReceipt({ revision: 2 });
+  expect(markup).toContain('Paid in full');
+  expect(markup).toContain('Receipt AAN/26-27/00412, for Sunita');
+  expect(markup).toContain('Revision 2 of AAN/26-27/00412');
+  expect(markup).toContain('Sat 14 Nov 2026, 3:04 pm');
+  expect(markup).toContain('href="/b/aangan/book"');
+  expect(markup).toContain('&lt;img src=x&gt;');
+  expect(markup).not.toMatch(/<script|<img|onclick|CGST/);
+  expect(await drawReceipt({}, 'hi')).toContain('रसीद AAN/26-27/00412, Sunita के लिए');
+});
+
+test('a tax invoice has its tax folded away, and a void one asks for nothing', async () => {
+  const business = { ...receipt().business, gstin: '29ABCDE1234F1Z5' };
+  const invoice = await drawReceipt({ business });
+  expect(invoice).toMatch(/<details class="[^"]*">(?!.*<details open)/s);
+  expect(invoice).toContain('CGST 2.5 %');
+  expect(invoice).toContain('Tax invoice AAN/26-27/00412');
+  const voided = await drawReceipt({ is_void: true });
+  expect(voided).toContain('Void');
+  expect(voided).not.toMatch(/Paid in full|upi:/);
+});
+
+test('what is due is paid in the UPI app where the business has an id, and is only said where it has none', async () => {
+  const due = { due_amount: paise(200_000), payments: [] };
+  const business = { ...receipt().business, upi_id: 'aangan@upi' };
+  const markup = await drawReceipt({ ...due, business });
+  expect(markup).toContain('₹2,000 due');
+  expect(markup).toContain('Pay ₹2,000');
+  expect(markup).toContain('href="upi://pay?pa=aangan%40upi&amp;pn=Aangan&amp;am=2000.00&amp;cu=INR');
+  expect(await drawReceipt(due)).not.toContain('upi:');
+});
+
+test('a dead receipt link leads to the business where that may be seen', async () => {
+  const business = { name: 'Aangan', business_url: 'aangan' };
+  expect((await renderDeadReceipt({ business }, 'en')).markup).toContain('href="/b/aangan"');
+  expect((await renderDeadReceipt({ business: null }, 'hi')).markup).toContain('href="/"');
 });

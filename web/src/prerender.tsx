@@ -1,14 +1,16 @@
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import type { RenderedPage, Renderer } from '@kursi/core/discovery/rendering.ts';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { bookPath, businessPath } from './app/address.ts';
 import { paths } from './app/paths.ts';
 import { makeRouter } from './app/router.tsx';
+import { DeadReceiptPage, PublicReceiptPage } from './features/billing/receipts/public-receipt.tsx';
 import { drawFrom } from './features/discovery/business-page-data.ts';
 import { firstCardsInput } from './features/discovery/card-list-data.ts';
 import { callQuery, queryClient } from './lib/queries.ts';
-import { type Locale, languageTag, locales, showLocale, t } from './lib/text.ts';
+import { type Locale, languageTag, locales, showLocale, type Translate, t, textIn } from './lib/text.ts';
 import type { PrerenderedPage, Prerendering } from './prerendering.ts';
 
 /** Entry pages of new visitors: prerendered, so that they show something before any script runs. */
@@ -122,6 +124,28 @@ export const renderDiscover: Renderer['renderDiscover'] = (first, locale) =>
       description: t('discover.lead'),
     }));
   });
+
+async function drawStill(
+  locale: Locale,
+  title: string,
+  view: (t: Translate) => ReactElement,
+): Promise<RenderedPage> {
+  const text = await textIn(locale);
+  const { prelude } = await prerender(view(text));
+  const markup = await new Response(prelude).text();
+  return { languageTag: languageTag[locale], title, description: title, markup };
+}
+
+export const renderReceipt: Renderer['renderReceipt'] = async (given, locale) => {
+  const text = await textIn(locale);
+  const title = text('receipt.page_title', { name: given.receipt.business.name });
+  return drawStill(locale, title, (t) => <PublicReceiptPage {...given} t={t} locale={locale} />);
+};
+
+export const renderDeadReceipt: Renderer['renderDeadReceipt'] = async ({ business }, locale) => {
+  const text = await textIn(locale);
+  return drawStill(locale, text('receipt.dead'), (t) => <DeadReceiptPage business={business} t={t} />);
+};
 
 /** The not-found page; no business can have this address. */
 export const renderNotFound: Renderer['renderNotFound'] = (locale) =>

@@ -193,6 +193,31 @@ test('the calendar has ninety days of visits, today up to now, and a half-full w
   expect(full).toBeLessThan(0.65);
 });
 
+test('every visit that is done has its bill, products were sold, and last week is closed', async () => {
+  const business_id = await theSalon(await enter('owner'));
+  const { rows } = await database.pool.query(
+    `SELECT
+       (SELECT count(*)::integer FROM visit WHERE business_id = $1 AND progress = 'done' AND billed_at IS NULL) AS open,
+       (SELECT count(*)::integer FROM receipt WHERE business_id = $1) AS receipts,
+       (SELECT sum(last_number)::integer FROM receipt_counter WHERE business_id = $1) AS numbers,
+       (SELECT count(*)::integer FROM bill_line WHERE business_id = $1 AND product_id IS NOT NULL) AS sold,
+       (SELECT count(*)::integer FROM visit WHERE business_id = $1 AND paid_amount <> (
+         SELECT coalesce(sum(amount), 0) FROM visit_payment AS paid
+         WHERE paid.business_id = visit.business_id AND paid.visit_id = visit.id)) AS wrong,
+       (SELECT count(*)::integer FROM product WHERE business_id = $1 AND stock <> (
+         SELECT sum(change) FROM stock_movement AS moved
+         WHERE moved.business_id = product.business_id AND moved.product_id = product.id)) AS miscounted,
+       (SELECT count(*)::integer FROM day_close WHERE business_id = $1) AS closes`,
+    [business_id],
+  );
+  const { receipts, numbers, sold, closes, ...rest } = rows[0];
+  expect(rest).toEqual({ open: 0, wrong: 0, miscounted: 0 });
+  expect(closes).toBeGreaterThan(3);
+  expect(receipts).toBeGreaterThan(1_000);
+  expect(numbers).toBe(receipts);
+  expect(sold).toBeGreaterThan(20);
+});
+
 test('Rohan paid online for his upcoming visits, and the one he cancelled is refunded', async () => {
   const { items } = await call(visitCalls.listMine, {}, { as: await enter('client') });
   const paid = items.flatMap(({ payments }) => payments).filter(({ type }) => type === 'pg');

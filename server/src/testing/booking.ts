@@ -220,7 +220,10 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       repeat: null,
       ids: booking_id,
       status: 'created,confirmed',
-      cursor: name === 'visits.list' ? `2026-11-15,${visit_id}` : `2026-11-15T09:00:00Z,${booking_id}`,
+      cursor:
+        name === 'visits.list'
+          ? `2026-11-15,2026-11-15T09:00:00Z,${visit_id}`
+          : `2026-11-15T09:00:00Z,${booking_id}`,
     };
   };
 }

@@ -52,7 +52,11 @@ export function notificationsOf(server: TestServer) {
         "select count(*) as n from notification_delivery where state = 'waiting' and not_before <= $1",
         [now],
       );
-      return due + unsent === 0;
+      const unsentToClients = await one(
+        "select count(*) as n from client_message where state = 'waiting' and due_at <= $1",
+        [now],
+      );
+      return due + unsent + unsentToClients === 0;
     });
   }
 

@@ -52,6 +52,11 @@ export const businessPath = (businessUrl: string) =>
 
 export const sharePath = (shareId: string) => addressOf(paths.share, { params: { shareId } });
 
+/** A page of the server alone: the router does not know it. */
+export const publicReceiptPath = (token: string) => `/r/${token}`;
+export const payPath = (token: string, search: SearchOf<typeof paths.pay> = {}) =>
+  addressOf(paths.pay, { params: { token }, search });
+
 export const bookPath = (businessUrl: string, search: SearchOf<typeof paths.book> = {}) =>
   addressOf(paths.book, { params: { businessUrl }, search });
 

@@ -48,10 +48,9 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
     }));
 
   const isPhone = useMedia('(max-width: 899.98px)');
-  // Setting up a business comes last.
-  const onPhone = [...main, ...low].toSorted(
-    (a, b) => Number(a.key === 'onboarding') - Number(b.key === 'onboarding'),
-  );
+  // Five fit: setting up a business comes last, and takings, which the bill leads to.
+  const isLast = ({ key }: { readonly key: string }) => key === 'onboarding' || key === 'takings';
+  const onPhone = [...main, ...low].toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
 
   useEffect(() => {
     // Best effort: when offline, the next start of the app tries again.

@@ -3,6 +3,7 @@ import type { Translate } from '../lib/text.ts';
 import {
   IconBill,
   IconCalendar,
+  IconChart,
   IconContact,
   IconHeart,
   IconHome,
@@ -37,6 +38,13 @@ export function navigationFor(
     label: t('nav.bill'),
     icon: <IconBill aria-hidden />,
     href: paths.walkIn,
+    covers: [paths.dayClose, paths.visits, paths.dues],
+  };
+  const takings: Item = {
+    key: 'takings',
+    label: t('nav.takings'),
+    icon: <IconChart aria-hidden />,
+    href: paths.takings,
   };
   const profile: Item = {
     key: 'profile',
@@ -89,7 +97,7 @@ export function navigationFor(
   };
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   // At a desk the profile is under the avatar.
-  if (works) return { main: [home, calendar, bill, clients, ...forPlatformAdmins], low: [setup] };
+  if (works) return { main: [home, calendar, bill, clients, ...forPlatformAdmins], low: [takings, setup] };
   // Not a client's menu either: a desk without a network would look like somebody else's.
   if (works === undefined) return { main: [home, ...forPlatformAdmins], low: [profile] };
   const forAccounts = user.is_guest || user.is_platform_admin ? [] : [newBusiness];

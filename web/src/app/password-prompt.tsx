@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD, demoRoleOf } from '@kursi/core/demo/demo.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { setPasswordPrompt } from '../lib/api.ts';
@@ -8,10 +9,12 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
+import { useUser } from './user-context.tsx';
 
 /** Asks for the password again where a call wants it fresh; the call is then sent once more. */
 export function PasswordPrompt() {
   const t = useText();
+  const isDemo = demoRoleOf(useUser().email) !== null;
   const [asked, setAsked] = useState<PromiseWithResolvers<boolean> | null>(null);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -60,7 +63,12 @@ export function PasswordPrompt() {
     >
       <form id="password-again" noValidate className="grid gap-4" onSubmit={submit}>
         <p className="text-ink-2">{t('password.again_lead')}</p>
-        <Field label={t('field.password')} required error={problem}>
+        <Field
+          label={t('field.password')}
+          {...(isDemo && { hint: t('password.of_demo', { password: DEMO_PASSWORD }) })}
+          required
+          error={problem}
+        >
           <PasswordInput
             value={password}
             onChange={(event) => setPassword(event.target.value)}

@@ -10,6 +10,7 @@ const listeners = new Set<() => void>();
 let sandbox = false;
 let mapTileUrl: string | null = null;
 let signInProvider: string | null = null;
+let takesOnline = false;
 
 /**
  * The server's public configuration, fetched once per visit. Starts analytics and error reports if it names them.
@@ -21,6 +22,7 @@ export async function startPublicConfig(): Promise<void> {
   sandbox = config.sandbox;
   mapTileUrl = config.map_tile_url;
   signInProvider = config.sign_in_provider;
+  takesOnline = config.online_payments;
   for (const listener of listeners) listener();
   // The server names these in production only.
   const { analytics, error_reports } = config;
@@ -65,6 +67,15 @@ export function useMapTileUrl(): string | null {
     subscribe,
     () => mapTileUrl,
     () => null,
+  );
+}
+
+/** Whether clients can pay online on this server. */
+export function useOnlinePayments(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => takesOnline,
+    () => false,
   );
 }
 

@@ -89,6 +89,10 @@ function insidePage(route: AnyRoute, load: () => Promise<{ default: FunctionComp
 }
 
 insidePage(routes.calendar, () => import('../routes/calendar.tsx'));
+insidePage(routes.dayClose, () => import('../routes/day-close.tsx'));
+insidePage(routes.takings, () => import('../routes/takings.tsx'));
+insidePage(routes.visits, () => import('../routes/visits.tsx'));
+insidePage(routes.dues, () => import('../routes/dues.tsx'));
 insidePage(routes.walkIn, () => import('../routes/walk-in.tsx'));
 insidePage(setupArea, () => import('./setup-area.tsx'));
 insidePage(routes.setup, () => import('../routes/setup.tsx'));
@@ -130,6 +134,7 @@ page(
 page(routes.signIn, () => import('../routes/sign-in.tsx'));
 page(routes.signUp, () => import('../routes/sign-up.tsx'));
 insidePage(routes.share, () => import('../routes/share.tsx'));
+insidePage(routes.pay, () => import('../routes/pay.tsx'));
 insidePage(routes.unsubscribe, () => import('../routes/unsubscribe.tsx'));
 insidePage(routes.invitation, () => import('../routes/invitation.tsx'));
 page(routes.verifyEmail, () => import('../routes/verify-email.tsx'));

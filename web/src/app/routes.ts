@@ -34,7 +34,11 @@ const home = page(first, paths.home);
 
 const inShell = {
   calendar: page(signedIn, paths.calendar, texts('day', 'view', 'people', 'visit', 'list')),
+  visits: page(signedIn, paths.visits, texts('period', 'kind', 'money', 'state', 'find', 'person', 'visit')),
+  dues: page(signedIn, paths.dues),
   walkIn: page(signedIn, paths.walkIn, texts('visit')),
+  dayClose: page(signedIn, paths.dayClose, texts('day')),
+  takings: page(signedIn, paths.takings),
   favourites: page(signedIn, paths.favourites),
   bookings: page(signedIn, paths.bookings),
   myVisit: page(signedIn, paths.myVisit),
@@ -106,6 +110,7 @@ const open = {
   })),
   signUp: page(root, paths.signUp, texts('email')),
   share: page(root, paths.share),
+  pay: page(root, paths.pay, texts('order', 'business')),
   unsubscribe: page(root, paths.unsubscribe),
   invitation: page(root, paths.invitation),
   verifyEmail: page(root, paths.verifyEmail, texts('email')),

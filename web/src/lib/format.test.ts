@@ -118,5 +118,6 @@ it('durations, numbers and phone numbers are formatted for India', () => {
   expect([45, 60, 75].map((minutes) => formatDuration(minutes))).toEqual(['45 min', '1 hr', '1 hr 15 min']);
   expect(formatNumber(1234567)).toBe('12,34,567');
   expect(formatPhone('+919876543210')).toBe('+91 98765 43210');
+  expect(formatPhone('+918041234567')).toBe('+91 80 4123 4567');
   expect(formatPhone('+442079460958')).toBe('+442079460958');
 });

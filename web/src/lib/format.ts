@@ -4,6 +4,7 @@ import {
   writtenDayAndMonth,
   writtenMoney,
   writtenNumber,
+  writtenPhone,
   writtenTime,
   writtenTimeRange,
   writtenWeekday,
@@ -136,10 +137,7 @@ export function formatDuration(totalMinutes: number): string {
     : t('duration.hours_minutes', { count: hours, minutes });
 }
 
-/** "+91 98765 43210"; foreign numbers stay as stored. */
-export function formatPhone(phone: string): string {
-  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
-}
+export const formatPhone = writtenPhone;
 
 function wallClock(instant: InstantLike, options: FormatOptions): Temporal.ZonedDateTime {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(options.timeZone ?? homeTimeZone);

@@ -13,7 +13,7 @@ export default function BillReceiptPage() {
     <OpenBusiness>
       {(business) => (
         <BillReceipt
-          businessId={business.id}
+          business={business}
           visitId={visitId}
           paper={paper === 'roll' ? 'roll' : 'a4'}
           onPaper={(next) =>

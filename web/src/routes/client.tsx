@@ -1,11 +1,12 @@
 import { OpenBusiness } from '../app/open-business.tsx';
 import { routes } from '../app/routes.ts';
+import { ClientDues } from '../features/billing/dues/client-dues.tsx';
 import { ClientStanding } from '../features/booking/desk/client-standing.tsx';
 import { ClientVisits } from '../features/booking/desk/client-visits.tsx';
 import { NewBookingDrawer } from '../features/booking/desk/new-booking/new-booking-drawer.tsx';
 import { ClientScreen } from '../features/clients/client-screen.tsx';
 
-/** Composes a client's page from several features (clients, visits). */
+/** Composes a client's page from several features (clients, visits, dues). */
 export default function ClientPage() {
   const { clientId } = routes.client.useParams();
   return (
@@ -25,7 +26,9 @@ export default function ClientPage() {
           )}
           standing={<ClientStanding businessId={business.id} clientId={clientId} />}
         >
-          <ClientVisits businessId={business.id} clientId={clientId} />
+          <ClientDues business={business} clientId={clientId}>
+            <ClientVisits businessId={business.id} clientId={clientId} />
+          </ClientDues>
         </ClientScreen>
       )}
     </OpenBusiness>

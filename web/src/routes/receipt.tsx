@@ -1,11 +1,12 @@
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
 import { routes } from '../app/routes.ts';
+import { OwnReceipt } from '../features/billing/receipts/own-receipt.tsx';
 import { ReceiptScreen } from '../features/booking/client/mine/receipt.tsx';
 import { useText } from '../lib/text.ts';
 import { BrandMark } from '../ui/mark.tsx';
 
-/** Printable receipt of an online payment for one of my visits. */
+/** Printable receipt of one of my visits: of its bill, or of what was paid for it. */
 export default function ReceiptPage() {
   const t = useText();
   const { businessId, visitId } = routes.receipt.useParams();
@@ -13,6 +14,7 @@ export default function ReceiptPage() {
     <ReceiptScreen
       businessId={businessId}
       visitId={visitId}
+      bill={<OwnReceipt businessId={businessId} visitId={visitId} />}
       brand={<BrandMark name={t('app.name')} href={paths.home} renderLink={routerLink} />}
     />
   );

@@ -4,6 +4,7 @@ import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { routes } from '../app/routes.ts';
 import { WalkInScreen } from '../features/billing/walk-in-screen.tsx';
+import { NewBookingDrawer } from '../features/booking/desk/new-booking/new-booking-drawer.tsx';
 import { useText } from '../lib/text.ts';
 
 /** The bill of a walk-in, or with `?visit=` of a visit that was booked. */
@@ -19,7 +20,17 @@ export default function WalkInPage() {
           key={`${business.id} ${visit ?? ''}`}
           business={business}
           visitId={visit ?? null}
-          onLeave={() => void navigate({ to: paths.walkIn, search: {} })}
+          newBooking={(place, onClose, onBooked) => (
+            <NewBookingDrawer
+              businessId={business.id}
+              {...place}
+              // The desk books ahead as far as it likes when the client stands there.
+              passes={['window']}
+              onClose={onClose}
+              onBooked={onBooked}
+            />
+          )}
+          onOpen={(id) => void navigate({ to: paths.walkIn, search: id ? { visit: id } : {} })}
         />
       )}
     </OpenBusiness>

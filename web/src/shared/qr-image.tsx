@@ -1,4 +1,4 @@
-import { qrCode } from './qr-code.ts';
+import { qrCode } from '@kursi/core/kernel/qr-code.ts';
 
 /** Quiet zone of four modules, as scanners expect; the white of the page around it is part of it. */
 const QUIET = 4;

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { useFieldControl, useFieldLabelId } from './field.tsx';
@@ -18,7 +18,10 @@ export type StepperProps = {
   className?: string | undefined;
 };
 
-/** A number in fixed steps, so that nothing invalid can be typed. Arrow keys work too. */
+/** Digits that follow each other faster than this are one number. */
+const ONE_NUMBER_MS = 1_000;
+
+/** A number in fixed steps, so that nothing invalid can be typed. Arrow keys work too, and digits where a step is one. */
 export function Stepper({
   value,
   onValueChange,
@@ -33,6 +36,12 @@ export function Stepper({
   const wired = useFieldControl<{ id?: string | undefined }>({});
   const labelId = useFieldLabelId();
   const set = (next: number) => onValueChange(Math.min(max, Math.max(min, next)));
+  const typed = useRef({ digits: '', at: 0 });
+  function type({ key, timeStamp }: KeyboardEvent): void {
+    const { digits, at } = typed.current;
+    typed.current = { digits: timeStamp - at < ONE_NUMBER_MS ? digits + key : key, at: timeStamp };
+    set(Number(typed.current.digits));
+  }
   function press(event: KeyboardEvent): void {
     const by = {
       ArrowUp: step,
@@ -45,6 +54,7 @@ export function Stepper({
     if (by !== undefined) set(value + by);
     else if (event.key === 'Home') set(min);
     else if (event.key === 'End') set(max);
+    else if (step === 1 && /^\d$/.test(event.key)) type(event);
     else return;
     event.preventDefault();
   }

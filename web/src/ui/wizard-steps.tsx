@@ -1,3 +1,4 @@
+import './wizard.css';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconAlertCircle, IconCheck } from './icons.ts';

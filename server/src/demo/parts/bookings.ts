@@ -17,6 +17,7 @@ const BATCHES = Math.ceil((DAYS_BACK + 1 + DAYS_AHEAD) / BATCH_DAYS);
 /** Tue to Thu are quiet, the weekend is not; Sunday first. */
 const FULL = [0.78, 0.4, 0.42, 0.44, 0.48, 0.6, 0.82];
 const REQUESTS = 5;
+const DUES_DAYS = 14;
 /** When Rohan, who signs in as the client, came. */
 const ROHAN_COMES = new Set([-82, -61, -40, -18, -5]);
 const LUNCH = ['Anjali', 'Tenzin'];
@@ -188,7 +189,10 @@ function asVisit({ now, random, userIds }: Salon, { client, services }: PlannedV
     progress,
     outcome: { status: 'confirmed', paid: by },
   });
-  if (isOver) return luck < 0.085 ? confirmed('no_show') : confirmed('done', luck > 0.97 ? null : paid);
+  // What was left open longer ago has been paid since.
+  const isRecent = Temporal.Instant.compare(end, now.subtract({ hours: 24 * DUES_DAYS })) > 0;
+  const isDue = luck > 0.97 && isRecent;
+  if (isOver) return luck < 0.085 ? confirmed('no_show') : confirmed('done', isDue ? null : paid);
   if (hasBegun) return confirmed('in_service');
   return confirmed(isNear && random() < 0.5 ? 'arrived' : 'expected');
 }

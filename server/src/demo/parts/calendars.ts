@@ -1,3 +1,4 @@
+import { commissionCalls } from '@kursi/core/billing/commission.contract.ts';
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { Palette, Part } from '../part.ts';
@@ -46,6 +47,14 @@ export const calendars: Part = {
         ...(name === 'Anjali' && { user_id: salon.userIds.owner }),
       });
       salon.calendarIds.set(name, id);
+      if (name !== 'Anjali') {
+        const commission = { services: 12_00 + 2_00 * (i % 3), products: 5_00 };
+        await salon.actors.owner.call(commissionCalls.set, {
+          business_id: salon.businessId,
+          entity_id: id,
+          commission,
+        });
+      }
       await salon.step();
     }
   },

@@ -1,4 +1,5 @@
 import type { Part } from '../part.ts';
+import { bills } from './bills.ts';
 import { bookings } from './bookings.ts';
 import { calendars } from './calendars.ts';
 import { clients } from './clients.ts';
@@ -26,6 +27,7 @@ export const parts: readonly Part[] = [
   plan,
   clients,
   bookings,
+  bills,
   nextVisit,
   reviews,
   paidOnline,

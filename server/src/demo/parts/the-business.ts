@@ -1,4 +1,5 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { Part } from '../part.ts';
 import { withRestDay } from './rest-day.ts';
 
@@ -33,6 +34,7 @@ export const theBusiness: Part = {
       pincode: '560038',
       business_hours: withRestDay(hours, salon.today),
     });
+    await salon.actors.owner.call(settingsCalls.update, { business_id: id, upi_id: 'aangan@demobank' });
     salon.businessId = id;
     await salon.step();
   },

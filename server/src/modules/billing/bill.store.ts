@@ -1,10 +1,14 @@
 import type { Seller } from '@kursi/core/billing/billing.contract.ts';
+import type { VisitBill } from '@kursi/core/booking/booking-shapes.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
+
+import { joinShares, type Seller as SellingCalendar, sharesOfCalendar } from './commission/seller.store.ts';
 
 type Key = { readonly business_id: string; readonly visit_id: string };
 export type BillRow = Selectable<Tables['bill']>;
@@ -35,7 +39,7 @@ export async function getBillingBusiness(db: Executor, businessId: string) {
 }
 export type BillingBusiness = Awaited<ReturnType<typeof getBillingBusiness>>;
 
-export interface Billable {
+export interface Billable extends SellingCalendar {
   readonly service_id: string;
   readonly name: string;
   readonly service_status: 'enable' | 'disable' | 'deleted';
@@ -44,10 +48,11 @@ export interface Billable {
   readonly buffer_after: number;
   readonly tax_rate: number | null;
   readonly tax_code: string | null;
-  readonly entity_id: string;
   readonly calendar_status: 'enable' | 'disable' | 'deleted' | null;
   readonly is_offered: boolean;
   readonly own_price: Paise | null;
+  /** Of the service. */
+  readonly commission_share: number | null;
 }
 
 /** Services on calendars, with today's price there; a service that does not exist is left out. */
@@ -59,12 +64,14 @@ export async function findBillables(
   const { rows } = await sql<Billable>`
     SELECT service.id AS service_id, service.name, service.service_status, service.price, service.duration,
       service.buffer_after, service.tax_rate, service.tax_code, wanted.entity_id, calendar.calendar_status,
-      offer.service_id IS NOT NULL AS is_offered, offer.price AS own_price
+      offer.service_id IS NOT NULL AS is_offered, offer.price AS own_price, service.commission_share,
+      ${sharesOfCalendar}
     FROM unnest(
       ${wanted.map(({ service_id }) => service_id)}::uuid[], ${wanted.map(({ entity_id }) => entity_id)}::uuid[]
     ) AS wanted (service_id, entity_id)
     JOIN service ON service.business_id = ${businessId} AND service.id = wanted.service_id
     LEFT JOIN calendar ON calendar.business_id = ${businessId} AND calendar.id = wanted.entity_id
+    ${joinShares(businessId)}
     LEFT JOIN service_on_calendar AS offer ON offer.business_id = ${businessId}
       AND offer.service_id = wanted.service_id AND offer.entity_id = wanted.entity_id`.execute(db);
   return rows;
@@ -110,20 +117,21 @@ export async function insertBill(
   lines: readonly NewLine[],
 ): Promise<void> {
   const { business_id, visit_id, revision } = bill;
-  await ask(tx.q, insertRows('bill', [{ ...bill, seller: JSON.stringify(bill.seller) }]));
   const rows = lines.map((line, index) => ({ business_id, visit_id, revision, index, ...line }));
-  await ask(tx.q, insertRows('bill_line', rows));
+  await allInTransaction([
+    ask(tx.q, insertRows('bill', [{ ...bill, seller: JSON.stringify(bill.seller) }])),
+    ask(tx.q, insertRows('bill_line', rows)),
+  ]);
 }
 
-/** The receipt of a visit with the newest revision of its bill. */
-export async function findBill(
-  db: Executor,
-  key: Key,
-): Promise<{
+export interface FoundBill {
   readonly receipt: ReceiptRow;
   readonly bill: BillRow;
   readonly lines: readonly (BillLineRow & { readonly entity_name: string | null })[];
-} | null> {
+}
+
+/** The receipt of a visit with a revision of its bill, the newest by default. */
+export async function findBill(db: Executor, key: Key, revision?: number): Promise<FoundBill | null> {
   const receipt = await db
     .selectFrom('receipt')
     .selectAll()
@@ -136,9 +144,11 @@ export async function findBill(
     .selectAll()
     .where('business_id', '=', key.business_id)
     .where('visit_id', '=', key.visit_id)
+    .$if(revision !== undefined, (all) => all.where('revision', '=', revision ?? 0))
     .orderBy('revision', 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!bill) return null;
   const lines = await db
     .selectFrom('bill_line')
     .leftJoin('calendar', (join) =>
@@ -156,18 +166,102 @@ export async function findBill(
   return { receipt, bill, lines };
 }
 
+/** Oldest first. */
+export async function listRevisions(db: Executor, key: Key) {
+  return db
+    .selectFrom('bill')
+    .leftJoin('users', 'users.id', 'bill.made_by')
+    .select(['bill.revision', 'bill.made_at', 'bill.total_amount', 'users.user_name as made_by_name'])
+    .where('bill.business_id', '=', key.business_id)
+    .where('bill.visit_id', '=', key.visit_id)
+    .orderBy('bill.revision')
+    .execute();
+}
+
+/** By visit: what the newest revision of its bill says beside the services. */
+export async function getVisitBills(
+  db: Executor,
+  visits: readonly { readonly business_id: string; readonly id: string }[],
+): Promise<ReadonlyMap<string, VisitBill>> {
+  const wanted = sql`unnest(
+    ${visits.map(({ business_id }) => business_id)}::uuid[], ${visits.map(({ id }) => id)}::uuid[]
+  ) AS wanted (business_id, visit_id)`;
+  const { rows: bills } = await sql<Omit<VisitBill, 'voided_at' | 'products'> & ReceiptRow>`
+    SELECT receipt.visit_id, receipt.receipt_number, receipt.voided_at, bill.revision, bill.discount_amount,
+      bill.tip_amount, bill.round_off_amount, bill.tax_amount, bill.cover_amount AS membership_discount_total
+    FROM ${wanted}
+    JOIN receipt ON receipt.business_id = wanted.business_id AND receipt.visit_id = wanted.visit_id
+    JOIN bill ON bill.business_id = receipt.business_id AND bill.visit_id = receipt.visit_id
+    ORDER BY bill.revision`.execute(db);
+  if (bills.length === 0) return new Map();
+  const { rows: products } = await sql<VisitBill['products'][number] & BillLineRow>`
+    SELECT line.visit_id, line.revision, product.inventory_id, product.id, line.name, line.price AS amount,
+      line.quantity, line.amount AS total_amount
+    FROM ${wanted}
+    JOIN bill_line AS line ON line.business_id = wanted.business_id AND line.visit_id = wanted.visit_id
+    JOIN product ON product.business_id = line.business_id AND product.id = line.product_id
+    ORDER BY line.index`.execute(db);
+  // Later revisions overwrite earlier ones.
+  return new Map(
+    bills.map(({ visit_id, voided_at, ...bill }) => [
+      visit_id,
+      {
+        ...bill,
+        voided_at: voided_at?.toString() ?? null,
+        products: products.filter((one) => one.visit_id === visit_id && one.revision === bill.revision),
+      },
+    ]),
+  );
+}
+
+const FOUND_MOST = 50;
+
+/** Newest first. */
+export async function findVisitsByReceipt(
+  db: Executor,
+  business_id: string,
+  ending: string,
+): Promise<readonly string[]> {
+  const literal = ending.toUpperCase().replace(/[\\%_]/g, (letter) => `\\${letter}`);
+  const found = await db
+    .selectFrom('receipt')
+    .select('visit_id')
+    .where('business_id', '=', business_id)
+    .where('receipt_number', 'like', `%${literal}`)
+    .orderBy('made_at', 'desc')
+    .limit(FOUND_MOST)
+    .execute();
+  return found.map(({ visit_id }) => visit_id);
+}
+
 /** Who was served when, and who made the bill. */
-export async function getVisitOfBill(db: Executor, key: Key, madeBy: string | null) {
+export async function getVisitOfBill(
+  db: Executor,
+  key: Key,
+  bill: Pick<BillRow, 'made_by' | 'tip_entity_id'>,
+) {
   return db
     .selectFrom('visit')
     .innerJoin('client', (join) =>
       join.onRef('client.business_id', '=', 'visit.business_id').onRef('client.id', '=', 'visit.client_id'),
     )
     .innerJoin('business', 'business.id', 'visit.business_id')
-    .leftJoin('users', (join) => join.on('users.id', '=', madeBy))
+    .leftJoin('users', (join) => join.on('users.id', '=', bill.made_by))
+    .leftJoin('users as account', 'account.id', 'client.account_id')
+    .leftJoin('receipt_link_directory as link', (join) =>
+      join
+        .onRef('link.of_business', '=', 'visit.business_id')
+        .onRef('link.visit_id', '=', 'visit.id')
+        .on('link.revoked_at', 'is', null),
+    )
+    .leftJoin('calendar', (join) =>
+      join.onRef('calendar.business_id', '=', 'visit.business_id').on('calendar.id', '=', bill.tip_entity_id),
+    )
     .select(['visit.booking_date', 'visit.total_amount', 'visit.paid_amount', 'client.account_id'])
     .select(['client.id as client_id', 'client.name as client_name', 'client.kind', 'business.time_zone'])
-    .select('users.user_name as made_by_name')
+    .select(['users.user_name as made_by_name', 'calendar.name as tip_for'])
+    .select(['client.phone', 'client.email', 'link.link_hash'])
+    .select(sql<'en' | 'hi' | null>`account.locale`.as('locale'))
     .where('visit.business_id', '=', key.business_id)
     .where('visit.id', '=', key.visit_id)
     .executeTakeFirstOrThrow();
@@ -197,7 +291,83 @@ export async function getUserName(db: Executor, userId: string): Promise<string>
 
 /** All that a business which was deleted long ago ever billed. */
 export async function purgeBills(db: Executor, businessId: string): Promise<void> {
-  for (const table of ['bill_line', 'bill', 'receipt', 'receipt_counter'] as const) {
+  await deleteRowsOfBusiness(db, 'receipt_link_directory', businessId, 'of_business');
+  for (const table of [
+    'due_promise',
+    'calendar_commission',
+    'parked_bill',
+    'bill_line',
+    'bill',
+    'receipt',
+    'receipt_counter',
+  ] as const) {
     await deleteRowsOfBusiness(db, table, businessId);
+  }
+}
+
+export interface UnbilledVisit {
+  readonly id: string;
+  readonly paid_by: 'cash' | 'businessUPI' | null;
+  readonly ended_at: Temporal.Instant;
+  readonly services: readonly {
+    readonly booking_id: string;
+    readonly entity_id: string;
+    readonly name: string;
+    readonly price: Paise;
+  }[];
+}
+
+/** Visits that are done and were never billed, in the order of their end; paid by hand or not at all. */
+export async function listUnbilledVisits(db: Executor, businessId: string): Promise<UnbilledVisit[]> {
+  const { rows } = await sql<UnbilledVisit>`
+    SELECT visit.id, max(booking.ends_at) AS ended_at, max(paid.type) AS paid_by,
+      json_agg(DISTINCT jsonb_build_object('booking_id', booking.id, 'entity_id', booking.entity_id,
+        'name', booking.service_name, 'price', booking.booking_amount)) AS services
+    FROM visit
+    JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
+      AND booking.booking_status = 'confirmed'
+    LEFT JOIN visit_payment AS paid ON paid.business_id = visit.business_id AND paid.visit_id = visit.id
+    WHERE visit.business_id = ${businessId} AND visit.progress = 'done' AND visit.billed_at IS NULL
+    GROUP BY visit.id
+    HAVING coalesce(max(paid.type) <> 'pg', true)
+    ORDER BY max(booking.ends_at), visit.id`.execute(db);
+  return rows;
+}
+
+interface PastBillRow {
+  readonly visit_id: string;
+  readonly receipt: Pick<ReceiptRow, 'financial_year' | 'number' | 'receipt_number' | 'made_at'>;
+  readonly bill: Omit<Insertable<Tables['bill']>, 'business_id' | 'visit_id' | 'revision'>;
+  readonly lines: readonly NewLine[];
+}
+
+/** Below PostgreSQL's 65,535 parameters of a statement. */
+const BILLS_AT_ONCE = 500;
+
+/** Bulk insert of first revisions. The caller numbers them without holes; the counters go on from there. */
+export async function insertPastBillRows(
+  tx: Tx,
+  business_id: string,
+  all: readonly PastBillRow[],
+  lastNumbers: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (let from = 0; from < all.length; from += BILLS_AT_ONCE) {
+    const some = all.slice(from, from + BILLS_AT_ONCE);
+    const key = (visit_id: string) => ({ business_id, visit_id });
+    await tx.q
+      .insertInto('receipt')
+      .values(some.map(({ visit_id, receipt }) => ({ ...key(visit_id), ...receipt })))
+      .execute();
+    await tx.q
+      .insertInto('bill')
+      .values(some.map(({ visit_id, bill }) => ({ ...key(visit_id), revision: 0, ...bill })))
+      .execute();
+    const lines = some.flatMap(({ visit_id, lines }) =>
+      lines.map((line, index) => ({ ...key(visit_id), revision: 0, index, ...line })),
+    );
+    await tx.q.insertInto('bill_line').values(lines).execute();
+  }
+  for (const [financial_year, last_number] of lastNumbers) {
+    await tx.q.insertInto('receipt_counter').values({ business_id, financial_year, last_number }).execute();
   }
 }

@@ -1,19 +1,40 @@
 import { billingCalls as calls } from '@kursi/core/billing/billing.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import { checkOutVisit, reviseBill } from './bill-visit.ts';
+import { changeVisitTotal } from './change-visit-total.ts';
+import { commissionRoutes } from './commission/commission.routes.ts';
 import { getReceipt } from './get-receipt.ts';
-import { checkOutVisit, makeWalkInBill } from './make-bill.ts';
+import { makeWalkInBill } from './make-bill.ts';
+import { parkedBillRoutes } from './parked/parked-bills.routes.ts';
+import { payLinkRoutes } from './pay-links/pay-links.routes.ts';
+import { findReceiptToken, makeReceiptTokens } from './receipts/link-receipt.ts';
 import { voidBill } from './void-bill.ts';
 
 export function billingRoutes(deps: Deps): Endpoint[] {
+  const tokenOf = makeReceiptTokens(deps.keyFor('receipt-link'));
   return [
     command(calls.makeWalkIn, (request) => makeWalkInBill(commandContext(deps, request), request.input)),
     command(calls.checkOut, (request) => checkOutVisit(commandContext(deps, request), request.input)),
-    query(calls.get, (request) => {
+    query(calls.get, async (request) => {
       const { user_id, role } = theCaller(request);
-      return getReceipt(deps.database.q, request.input, { isMember: role !== null, user_id });
+      const { q } = deps.database;
+      const viewer = { isMember: role !== null, user_id };
+      const found = await getReceipt(q, request.input, viewer, request.input.revision);
+      if (!found.ok || role === null || !found.value.has_link) return found;
+      return ok({ ...found.value, link_token: await findReceiptToken(q, tokenOf, request.input) });
     }),
+    command(calls.revise, (request) => reviseBill(commandContext(deps, request), request.input)),
+    // Here and not in booking: a visit that was billed gets a revision.
+    command(visitCalls.changeTotal, (request) =>
+      changeVisitTotal(deps, commandContext(deps, request), request.input),
+    ),
     command(calls.void, (request) => voidBill(commandContext(deps, request), request.input)),
+    ...commissionRoutes(deps),
+    ...parkedBillRoutes(deps),
+    ...payLinkRoutes(deps),
   ];
 }

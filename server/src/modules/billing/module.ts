@@ -1,13 +1,43 @@
 import type { MakeModule } from '../../platform/module/module.ts';
-import { purgeBills } from './bill.store.ts';
+import { findVisitsByReceipt, getVisitBills, purgeBills } from './bill.store.ts';
 import { billingRoutes } from './billing.routes.ts';
+import { dayCloseRoutes } from './day-close/day-close.routes.ts';
+import { purgeDayCloses } from './day-close/day-close.store.ts';
+import { dueRoutes } from './dues/dues.routes.ts';
 import { forgetClientReaction } from './forget-client.reaction.ts';
+import { sweepParkedBills } from './parked/parked-bill.store.ts';
+import { billPurpose } from './pay-links/bill-purpose.ts';
+import { purgePayLinks, sweepPayers, sweepPayLinks } from './pay-links/pay-link.store.ts';
+import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { serveReceiptPages } from './receipts/serve-receipt-pages.ts';
 import { tables } from './tables.ts';
+import { takingsRoutes } from './takings/takings.routes.ts';
 
 export const billingModule: MakeModule = (deps) => ({
   name: 'billing',
   tables,
-  endpoints: billingRoutes(deps),
+  endpoints: [
+    ...billingRoutes(deps),
+    ...receiptRoutes(deps),
+    ...dayCloseRoutes(deps),
+    ...takingsRoutes(deps),
+    ...dueRoutes(deps),
+  ],
+  sweeps: [
+    (now) => sweepParkedBills(deps.database.q, now),
+    (now) => sweepPayLinks(deps.database.q, now),
+    (now) => sweepPayers(deps.database.q, now),
+  ],
+  paymentPurposes: [billPurpose(deps)],
   reactions: [forgetClientReaction],
-  purgeBusiness: (id) => purgeBills(deps.database.q, id),
+  serve(app) {
+    serveReceiptPages(app, deps);
+  },
+  getVisitBills,
+  findVisitsByReceipt,
+  async purgeBusiness(id) {
+    await purgePayLinks(deps.database.q, id);
+    await purgeDayCloses(deps.database.q, id);
+    await purgeBills(deps.database.q, id);
+  },
 });

@@ -1,5 +1,6 @@
 import type { BillLine, Discount } from '@kursi/core/billing/bill.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { STOCK_MIN } from '@kursi/core/catalogue/products.contract.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
@@ -7,7 +8,8 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import type { BookingRow } from '../booking/public.ts';
 import { lockProducts } from '../catalogue/public.ts';
-import { type Billable, type BillingBusiness, findBillables } from './bill.store.ts';
+import { type Billable, type BillingBusiness, type BillLineRow, findBillables } from './bill.store.ts';
+import { findSellers, type Seller } from './commission/seller.store.ts';
 
 type Input = Pick<InputOf<typeof billingCalls.makeWalkIn>, 'services' | 'products' | 'override'>;
 type ServiceInput = Input['services'][number];
@@ -20,11 +22,16 @@ export interface PricedService extends BillLine {
   readonly booking: BookingRow | null;
   /** The price that staff may charge. */
   readonly usual: Paise;
+  /** On a revision, the line as it was billed: its words and shares stay. */
+  readonly billed: BillLineRow | null;
 }
 
 export interface PricedProduct extends BillLine {
   readonly sent: ProductInput;
   readonly of: Awaited<ReturnType<typeof lockProducts>>[number];
+  /** Who sold it, if that was said. */
+  readonly seller: Seller | null;
+  readonly billed: BillLineRow | null;
 }
 
 export type PriceRefusal =
@@ -45,6 +52,8 @@ export async function priceServices(
   sent: readonly ServiceInput[],
   /** Of the visit; what was booked is billed as it was booked, also when it is no longer offered. */
   bookings: readonly BookingRow[] = [],
+  /** Of the bill that is revised: its prices and rates stay. */
+  before: readonly BillLineRow[] = [],
 ): Promise<Result<PricedService[], PriceRefusal>> {
   const found = await findBillables(ctx.tx.q, ctx.business_id, sent);
   const priced: PricedService[] = [];
@@ -52,24 +61,29 @@ export async function priceServices(
     const of = found.find((one) => one.service_id === line.service_id && one.entity_id === line.entity_id);
     if (!of) return refuse('NOT_FOUND', { field: `services.${i}.service_id` });
     const booking = bookings.find(({ id }) => id === line.booking_id) ?? null;
-    const isAsBooked = booking?.service_id === line.service_id && booking.entity_id === line.entity_id;
-    if (line.booking_id && !isAsBooked) {
+    if (line.booking_id && booking?.service_id !== line.service_id) {
       return refuse('NOT_FOUND', { field: `services.${i}.booking_id` });
     }
-    const refused = booking ? null : whyNotSold(of, i);
+    // Someone else may have done what was booked, if that person does it at all.
+    const refused = booking?.entity_id === line.entity_id ? null : whyNotSold(of, i);
     if (refused) return refused;
     if (line.payment_membership_id) return refuse('MEMBERSHIPS_NOT_YET');
-    const usual = booking?.booking_amount ?? offeredOn(of, { price: of.own_price, duration: null }).price;
+    const billed = (booking && before.find(({ booking_id }) => booking_id === booking.id)) ?? null;
+    const usual =
+      billed?.price ??
+      booking?.booking_amount ??
+      offeredOn(of, { price: of.own_price, duration: null }).price;
     if (line.booking_amount !== usual && ctx.role === 'staff') {
       return refuse('NOT_ALLOWED', { fields: [`services.${i}.booking_amount`], price: usual });
     }
-    const tax_rate = of.tax_rate ?? business.tax_rate;
+    const tax_rate = billed?.tax_rate ?? of.tax_rate ?? business.tax_rate;
     priced.push({
       ...asLine(line.booking_amount, 1, line.discount, tax_rate),
       sent: line,
       of,
       booking,
       usual,
+      billed,
     });
   }
   return ok(priced);
@@ -90,28 +104,53 @@ export async function priceProducts(
   ctx: CommandContext,
   business: BillingBusiness,
   { products: sent, override = [] }: Pick<Input, 'products' | 'override'>,
+  /** Of the bill that is revised: its products were sold, at its prices and rates. */
+  before: readonly BillLineRow[] = [],
 ): Promise<Result<PricedProduct[], PriceRefusal>> {
-  if (sent.length > 0 && !business.modules.includes('products')) return refuse('MODULE_OFF');
-  const found = await lockProducts(
-    ctx,
-    sent.map(({ id }) => id),
-  );
+  const sold = before.flatMap((line) => (line.product_id ? [{ ...line, product_id: line.product_id }] : []));
+  const isNew = sent.some(({ id }) => sold.every(({ product_id }) => product_id !== id));
+  if (isNew && !business.modules.includes('products')) return refuse('MODULE_OFF');
+  const found = await lockProducts(ctx, [
+    ...sent.map(({ id }) => id),
+    ...sold.map(({ product_id }) => product_id),
+  ]);
+  const named = sent.flatMap(({ entity_id }) => entity_id ?? []);
+  const sellers = named.length > 0 ? await findSellers(ctx.tx.q, ctx.business_id, named) : [];
   const priced: PricedProduct[] = [];
   const short: { readonly id: string; readonly name: string; readonly stock: number }[] = [];
   const left = new Map(found.map(({ id, stock }) => [id, stock]));
+  for (const { product_id, quantity } of sold) {
+    left.set(product_id, (left.get(product_id) ?? 0) + quantity);
+  }
   for (const [i, line] of sent.entries()) {
     const of = found.find(({ id }) => id === line.id);
     if (!of) return refuse('NOT_FOUND', { field: `products.${i}.id` });
-    if (of.product_status !== 'enable') return refuse('PRODUCT_NOT_SOLD', { id: of.id, name: of.name });
-    if (line.amount !== of.price && ctx.role === 'staff') {
-      return refuse('NOT_ALLOWED', { fields: [`products.${i}.amount`], price: of.price });
+    const billed = sold.find(({ product_id }) => product_id === of.id) ?? null;
+    if (!billed && of.product_status !== 'enable') {
+      return refuse('PRODUCT_NOT_SOLD', { id: of.id, name: of.name });
     }
+    const usual = billed?.price ?? of.price;
+    if (line.amount !== usual && ctx.role === 'staff') {
+      return refuse('NOT_ALLOWED', { fields: [`products.${i}.amount`], price: usual });
+    }
+    const seller = sellers.find(({ entity_id }) => entity_id === line.entity_id) ?? null;
+    const isNamedAnew = line.entity_id && line.entity_id !== billed?.entity_id;
+    if (isNamedAnew && !seller) return refuse('NOT_FOUND', { field: `products.${i}.entity_id` });
     left.set(of.id, (left.get(of.id) ?? 0) - line.quantity);
     if ((left.get(of.id) ?? 0) < 0) short.push({ id: of.id, name: of.name, stock: of.stock });
-    const tax_rate = of.tax_rate ?? business.tax_rate;
-    priced.push({ ...asLine(line.amount, line.quantity, line.discount, tax_rate), sent: line, of });
+    const tax_rate = billed?.tax_rate ?? of.tax_rate ?? business.tax_rate;
+    priced.push({
+      ...asLine(line.amount, line.quantity, line.discount, tax_rate),
+      sent: line,
+      of,
+      seller,
+      billed,
+    });
   }
-  if (short.length > 0 && !override.includes('stock')) return refuse('STOCK_TOO_LOW', { products: short });
+  const isAbsurd = [...left.values()].some((stock) => stock < STOCK_MIN);
+  if (isAbsurd || (short.length > 0 && !override.includes('stock'))) {
+    return refuse('STOCK_TOO_LOW', { products: short });
+  }
   return ok(priced);
 }
 

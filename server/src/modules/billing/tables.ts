@@ -6,4 +6,13 @@ export const tables = [
   'receipt',
   'bill',
   'bill_line',
+  'parked_bill',
+  'receipt_link_directory',
+  'drawer_payout',
+  'drawer_count',
+  'day_close',
+  'pay_link_directory',
+  'bill_payer',
+  'due_promise',
+  'calendar_commission',
 ] as const satisfies readonly (keyof Tables)[];

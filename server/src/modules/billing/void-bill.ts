@@ -4,7 +4,6 @@ import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import {
   cancelServices,
@@ -16,27 +15,31 @@ import {
 } from '../booking/public.ts';
 import { lockProducts, moveStock } from '../catalogue/public.ts';
 import { findBill, getBillingBusiness, updateReceipt } from './bill.store.ts';
+import { mayChangeBill } from './may-change-bill.ts';
+import { deletePayLink } from './pay-links/pay-link.store.ts';
 
 /**
  * The services are cancelled, the products return to the shelf, the number stays. What was paid online goes back by
- * itself; what was paid by hand is to be given back. Staff void what they billed themselves, on the same day.
+ * itself, if the caller may refund; what was paid by hand is to be given back. Staff void what they billed themselves,
+ * on the same day.
  */
 export async function voidBill(
   ctx: CommandContext,
-  { visit_id, reason }: InputOf<typeof billingCalls.void>,
+  { visit_id, reason, refunds_online = false }: InputOf<typeof billingCalls.void>,
 ): Promise<Result<{ to_give_back: Paise }, 'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'>> {
-  const { tx, business_id, now, role, actor_id } = ctx;
+  const { tx, business_id, now, actor_id } = ctx;
   const key = { business_id, visit_id };
   const visit = await lockVisit(tx, { business_id, id: visit_id });
   const found = visit && (await findBill(tx.q, key));
   if (!visit || !found) return refuse('NOT_FOUND');
   const { receipt, bill, lines } = found;
   if (receipt.voided_at) return refuse('CONFLICT', { voided_at: receipt.voided_at.toString() });
-  if (role === 'staff') {
-    const { time_zone } = await getBillingBusiness(tx.q, business_id);
-    const dayOf = (at: Temporal.Instant) => localMinute(at, time_zone).day;
-    if (bill.made_by !== actor_id || !dayOf(bill.made_at).equals(dayOf(now))) return refuse('NOT_ALLOWED');
-  }
+  if (!mayChangeBill(ctx, bill, await getBillingBusiness(tx.q, business_id))) return refuse('NOT_ALLOWED');
+  const payments = paymentsLeft(await listPaymentRows(tx.q, [visit]));
+  const online = sumPaise(payments.filter(({ row }) => row.type === 'pg').map(({ left }) => left));
+  // Refunds are for owners and admins, with a fresh password (decisions.md 4 and 5); voiding is no way round that.
+  if (online > 0 && ctx.role === 'staff') return refuse('NOT_ALLOWED', { online_amount: online });
+  if (online > 0 && !refunds_online) return refuse('CONFLICT', { online_amount: online });
   const sold = new Map<string, number>();
   for (const { product_id, quantity } of lines) {
     if (product_id) sold.set(product_id, (sold.get(product_id) ?? 0) + quantity);
@@ -47,15 +50,15 @@ export async function voidBill(
   const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled').map(({ id }) => id);
   // Not the reason: the client would read it.
   await cancelServices(ctx, living);
+  await deletePayLink(tx, key);
   await updateReceipt(tx, key, { voided_at: now, voided_by: actor_id, void_reason: reason });
-  await updateVisit(tx, { business_id, id: visit_id }, { extras_amount: noPaise });
+  await updateVisit(tx, { business_id, id: visit_id }, { extras_amount: noPaise, voided_at: now });
   await settleVisit(tx, visit, now);
   ctx.emit('visit.bill_voided', {
     visit_id,
     client_id: visit.client_id,
     receipt_number: receipt.receipt_number,
   });
-  const left = paymentsLeft(await listPaymentRows(tx.q, [visit]));
-  const byHand = left.filter(({ row }) => row.type !== 'pg').map((one) => one.left);
+  const byHand = payments.filter(({ row }) => row.type !== 'pg').map(({ left }) => left);
   return ok({ to_give_back: sumPaise(byHand) });
 }

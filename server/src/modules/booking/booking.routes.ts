@@ -5,7 +5,7 @@ import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theBusiness, theCaller } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { GetBookingReviews } from '../../platform/module/module.ts';
+import type { FindVisitsByReceipt, GetBookingReviews, GetVisitBills } from '../../platform/module/module.ts';
 import { makeFindAlternatives } from './availability/find-alternatives.ts';
 import { getFeed, makeFeed, revokeFeed } from './feeds/manage-calendar-feeds.ts';
 import { confirmHold } from './holds/confirm-hold.ts';
@@ -22,7 +22,16 @@ import { moveBooking } from './visits/move-booking.ts';
 import { getShare } from './visits/share-visit.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
 
-export function bookingRoutes(deps: Deps, getBookingReviews: GetBookingReviews): Endpoint[] {
+interface ContributedFromAbove {
+  readonly getBookingReviews: GetBookingReviews;
+  readonly getVisitBills: GetVisitBills;
+  readonly findVisitsByReceipt: FindVisitsByReceipt;
+}
+
+export function bookingRoutes(
+  deps: Deps,
+  { getBookingReviews, getVisitBills, findVisitsByReceipt }: ContributedFromAbove,
+): Endpoint[] {
   const { database } = deps;
   const findAlternatives = makeFindAlternatives(database.q);
   return [
@@ -50,7 +59,9 @@ export function bookingRoutes(deps: Deps, getBookingReviews: GetBookingReviews):
       undoBookingPayment(commandContext(deps, request), request.input.booking_id),
     ),
     command(calls.change, (request) => changeBooking(commandContext(deps, request), request.input)),
-    query(calls.getShared, ({ input, now }) => getShare(database.q, input.share_id, now)),
+    query(calls.getShared, ({ input, now }) =>
+      getShare({ q: database.q, getVisitBills }, input.share_id, now),
+    ),
     query(feedCalls.get, (request) => {
       const { user_id: actor_id, role } = theCaller(request);
       const who = { business_id: theBusiness(request), role, actor_id };
@@ -58,7 +69,7 @@ export function bookingRoutes(deps: Deps, getBookingReviews: GetBookingReviews):
     }),
     command(feedCalls.create, (request) => makeFeed(commandContext(deps, request), request.input.id)),
     command(feedCalls.revoke, (request) => revokeFeed(commandContext(deps, request), request.input.id)),
-    ...visitRoutes({ ...deps, findAlternatives, getBookingReviews }),
+    ...visitRoutes({ ...deps, findAlternatives, getBookingReviews, getVisitBills, findVisitsByReceipt }),
     query(closingCalls.list, async ({ input, now }) =>
       ok({ items: await listClosedDaysWithVisits(database.q, input.business_id, now) }),
     ),

@@ -19,12 +19,17 @@ import { serveSharePages } from './visits/serve-share-pages.ts';
 
 export const bookingModule: MakeModule = (deps, above) => {
   const { q } = deps.database;
+  const getVisitBills = fromAbove(above, 'getVisitBills');
   const alertDeps = { ...deps, canReach: fromAbove(above, 'canReach') };
   return {
     name: 'booking',
     tables,
     endpoints: [
-      ...bookingRoutes(deps, fromAbove(above, 'getBookingReviews')),
+      ...bookingRoutes(deps, {
+        getBookingReviews: fromAbove(above, 'getBookingReviews'),
+        getVisitBills,
+        findVisitsByReceipt: fromAbove(above, 'findVisitsByReceipt'),
+      }),
       ...slotAlertRoutes(alertDeps),
       ...availabilityRoutes(deps),
     ],
@@ -39,10 +44,10 @@ export const bookingModule: MakeModule = (deps, above) => {
     paymentPurposes: [visitPurpose(deps)],
     serve(app) {
       serveCalendarFeeds(app, deps);
-      serveSharePages(app, deps);
+      serveSharePages(app, { ...deps, getVisitBills });
     },
     handOver: handOverHolds,
-    personalData: bookingPersonalData(deps),
+    personalData: bookingPersonalData({ ...deps, getVisitBills }),
     purgeBusiness: (id) => purgeVisits(q, id),
   };
 };

@@ -1,5 +1,9 @@
 export type { Planned, PlannedBooking } from './availability/planned-booking.ts';
 export { bookingModule } from './module.ts';
+export { whyNotLowered } from './payments/lower-charges.ts';
+export { changeUnbilledTotal } from './payments/pay-booking.ts';
+export { refundOverpaid } from './payments/refund-visit.ts';
+export { takeBackOnlinePayment, takeOnlinePayment } from './payments/take-online-payment.ts';
 export {
   insertPaymentRows,
   listPaymentRows,
@@ -18,13 +22,16 @@ export {
   insertVisit,
   lockVisit,
   lockVisitOfBooking,
+  setPastBilled,
   updateBooking,
   updateVisit,
+  type VisitRow,
 } from './visits/booking.store.ts';
 export { makeFindOwner } from './visits/booking-owner.store.ts';
 export { cancelServices } from './visits/cancel-booking.ts';
 export { listClosedDaysWithVisits } from './visits/conflict.store.ts';
 export { insertPastVisits, type KnownVisit } from './visits/insert-past-visits.ts';
 export { parseStart } from './visits/new-slots.ts';
-export { insertUnbookedServices } from './visits/serve-unbooked.ts';
+export { insertUnbookedServices, reassignServices } from './visits/serve-unbooked.ts';
+export { isDue, lockVisitsOfClient } from './visits/visit.store.ts';
 export { madeForSelf, visitOwner } from './visits/visit-owner.store.ts';

@@ -26,14 +26,18 @@ export function memberRoutes(deps: Deps): Endpoint[] {
     query(calls.list, async (request) => {
       const { business_id } = request.input;
       const members = await listMembers(database.q, business_id);
-      const { role } = theCaller(request);
-      const invitations =
-        role && mayManage(role, 'staff') ? await listInvitations(database.q, business_id, request.now) : [];
+      const { role, user_id } = theCaller(request);
+      const manages = role !== null && mayManage(role, 'staff');
+      const invitations = manages ? await listInvitations(database.q, business_id, request.now) : [];
       return ok({
-        items: members.map(({ notify_of_bookings, notify_of_messages, created_at, ...member }) => ({
+        items: members.map((member) => ({
           ...member,
-          notifications: { booking: notify_of_bookings, message: notify_of_messages },
-          created_at: created_at.toString(),
+          notifications: { booking: member.notify_of_bookings, message: member.notify_of_messages },
+          commission:
+            manages || member.id === user_id
+              ? { services: member.service_commission_share, products: member.product_commission_share }
+              : null,
+          created_at: member.created_at.toString(),
         })),
         invitations: invitations.map((invitation) => ({
           ...invitation,

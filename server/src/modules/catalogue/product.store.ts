@@ -135,7 +135,15 @@ export async function listStockMovements(
     ])
     .where('movement.business_id', '=', key.business_id)
     .where('movement.product_id', '=', key.id)
-    .$if(before !== undefined, (query) => query.where('movement.id', '<', before ?? ''))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(movement.at, movement.id) < (
+          SELECT last.at, last.id FROM stock_movement AS last
+          WHERE last.business_id = ${key.business_id} AND last.id = ${before}
+        )`,
+      ),
+    )
+    .orderBy('movement.at', 'desc')
     .orderBy('movement.id', 'desc')
     .limit(limit)
     .execute();
@@ -184,4 +192,43 @@ export async function insertStockMovements(
     at,
   }));
   await ask(tx.q, insertRows('stock_movement', written));
+}
+
+type PastSale = Pick<NewMovement, 'id' | 'product_id' | 'change' | 'note' | 'actor_id'> & {
+  readonly at: Temporal.Instant;
+};
+
+/** Bulk insert of sales in the order of their time. What is known of the shelf is set before the first of them. */
+export async function insertPastSales(
+  tx: Tx,
+  business_id: string,
+  sales: readonly PastSale[],
+): Promise<void> {
+  const [first] = sales;
+  if (!first) return;
+  await tx.q
+    .updateTable('stock_movement')
+    .set({ at: first.at.subtract({ hours: 24 }) })
+    .where('business_id', '=', business_id)
+    .execute();
+  const stocks = await tx.q
+    .selectFrom('product')
+    .select(['id', 'stock'])
+    .where('business_id', '=', business_id)
+    .execute();
+  const left = new Map(stocks.map(({ id, stock }) => [id, stock]));
+  const rows = sales.map((sale) => {
+    const stock_after = (left.get(sale.product_id) ?? 0) + sale.change;
+    left.set(sale.product_id, stock_after);
+    return { business_id, reason: 'sold' as const, ...sale, stock_after };
+  });
+  await tx.q.insertInto('stock_movement').values(rows).execute();
+  for (const [id, stock] of left) {
+    await tx.q
+      .updateTable('product')
+      .set({ stock })
+      .where('business_id', '=', business_id)
+      .where('id', '=', id)
+      .execute();
+  }
 }

@@ -17,7 +17,8 @@ export async function listServices(
   const which = ids ? sql`service.id = any(${ids}::uuid[])` : sql`service.service_status <> 'deleted'`;
   const { rows } = await sql<Service>`
     SELECT service.id, service.name, service.description, service.price, service.duration,
-           service.buffer_after, service.gender, service.tax_rate, service.tax_code, service.image_url, service.blur_hash,
+           service.buffer_after, service.gender, service.tax_rate, service.tax_code, service.commission_share,
+           service.image_url, service.blur_hash,
            service.category_id, service.index, service.service_status,
            coalesce(offered.calendars, '[]') AS calendars
     FROM service

@@ -41,6 +41,7 @@ describe('a service', () => {
       category_id,
       tax_rate: 500,
       tax_code: '999721',
+      commission_share: 1500,
       calendars: [{ entity_id, price: 150_000, duration: null }],
     };
     const { id, index } = await call(calls.addService, input, { as });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryConfig } from 'pg';
 import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { ask, type Tx } from '../../platform/database/database.ts';
 
 /** A range to take from a calendar. `booking_id` null: blocked time. */
 export interface Slot {
@@ -205,24 +205,29 @@ export async function lockCalendarForRemoval(
     WHERE business_id = ${business_id} AND entity_id = ${entity_id} AND expires_at <= ${now}`.execute(tx.q);
 }
 
-/** What is taken of a range on a calendar, by anyone and anything, soonest first. */
+/** What is taken of these ranges on their calendars, by anyone and anything. */
 export async function findTakenRanges(
   tx: Tx,
-  range: {
-    readonly business_id: string;
-    readonly entity_id: string;
-    readonly start: Temporal.Instant;
-    readonly end: Temporal.Instant;
-  },
+  businessId: string,
+  ranges: readonly Pick<Slot, 'entity_id' | 'start' | 'end'>[],
   now: Temporal.Instant,
-): Promise<{ readonly start: Temporal.Instant; readonly end: Temporal.Instant }[]> {
-  const { rows } = await sql<{ start: Temporal.Instant; end: Temporal.Instant }>`
-    SELECT lower(period) AS start, upper(period) AS end
-    FROM consumed_slot
-    WHERE business_id = ${range.business_id} AND entity_id = ${range.entity_id}
-      AND period && tstzrange(${range.start}, ${range.end}) AND (expires_at IS NULL OR expires_at > ${now})
-    ORDER BY lower(period)`.execute(tx.q);
-  return rows;
+): Promise<Pick<Slot, 'entity_id' | 'start' | 'end'>[]> {
+  return ask(tx.q, {
+    name: 'taken-ranges',
+    text: `
+      SELECT slot.entity_id, lower(slot.period) AS start, upper(slot.period) AS end
+      FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS wanted (entity_id, starts_at, ends_at)
+      JOIN consumed_slot AS slot ON slot.business_id = $1 AND slot.entity_id = wanted.entity_id
+        AND slot.period && tstzrange(wanted.starts_at, wanted.ends_at)
+      WHERE slot.expires_at IS NULL OR slot.expires_at > $5`,
+    values: [
+      businessId,
+      ranges.map(({ entity_id }) => entity_id),
+      ranges.map(({ start }) => start),
+      ranges.map(({ end }) => end),
+      now,
+    ],
+  });
 }
 
 /** Whether a booking or a hold ends after this moment on this calendar. */

@@ -109,15 +109,18 @@ export async function lockClient(tx: Tx, key: ClientKey): Promise<Row | null> {
   return row ?? null;
 }
 
-/** Shared lock that prevents deletion; false when there is no such client any more. */
-export async function lockClientForShare(tx: Tx, { business_id, client_id }: ClientKey): Promise<boolean> {
-  const rows = await ask(tx.q, {
+/** Shared lock that prevents deletion; null when there is no such client any more. */
+export async function lockClientForShare(
+  tx: Tx,
+  { business_id, client_id }: ClientKey,
+): Promise<Row['kind'] | null> {
+  const [row] = await ask<Pick<Row, 'kind'>>(tx.q, {
     name: 'keep-client',
     text: `
-      SELECT id FROM client WHERE business_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+      SELECT kind FROM client WHERE business_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
     values: [business_id, client_id],
   });
-  return rows.length > 0;
+  return row?.kind ?? null;
 }
 
 /** Including deleted ones. */

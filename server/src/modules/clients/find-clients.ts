@@ -30,6 +30,18 @@ export async function findClients(db: Executor, input: InputOf<typeof clientCall
   return ok({ items, next });
 }
 
+/** The ids of clients whose name or number has this text, as the search field finds them. */
+export async function findClientIds(
+  db: Executor,
+  business_id: string,
+  text: string,
+  limit: number,
+): Promise<string[]> {
+  const search = { business_id, terms: searchTerms(text), after: null, limit };
+  const digits = numberEnding(text);
+  return digits ? endingFirst(db, search, digits) : searchClients(db, search);
+}
+
 /** Numbers that end with these digits, then those that have them elsewhere; each by name. */
 async function endingFirst(db: Executor, search: Search, digits: string): Promise<string[]> {
   const { business_id, after, limit } = search;

@@ -8,10 +8,13 @@ type Done = Promise<Result<Record<string, never>, 'NOT_FOUND'>>;
 export async function addClientNote(
   ctx: ActorContext,
   { note, ...key }: ClientKey & { readonly note: string },
-): Promise<Result<{ id: string }, 'NOT_FOUND'>> {
+): Promise<Result<{ id: string }, 'NOT_FOUND' | 'CLIENT_REQUIRED'>> {
   const { tx, business_id, actor_id, now } = ctx;
   // Locked, so that no note is added to a client who is being erased.
-  if (!(await lockClient(tx, key))) return refuse('NOT_FOUND');
+  const client = await lockClient(tx, key);
+  if (!client) return refuse('NOT_FOUND');
+  // The client of all visits without a name is nobody whom one could know.
+  if (client.kind === 'walk_in') return refuse('CLIENT_REQUIRED');
   const id = ctx.newId();
   const { client_id } = key;
   const times = { created_at: now, updated_at: now };

@@ -36,6 +36,7 @@ export interface PageRow {
   readonly has_products: boolean;
   readonly booking_type: BusinessPage['booking_type'];
   readonly payment_type: BusinessPage['payment_type'];
+  readonly adds_tax: boolean;
   readonly cancellation_window: number | null;
   readonly holidays: BusinessPage['holidays'];
   readonly images: BusinessPage['images'];
@@ -65,7 +66,8 @@ export async function findPageRow(
     SELECT b.id, b.name, b.business_url, b.category_id, b.business_state, b.visibility, b.phone,
            b.appointment_phone, b.email, b.website, b.address, b.locality, b.area, b.city, b.state, b.country,
            b.pincode, b.latitude, b.longitude, b.time_zone, b.business_hours, b.description2, b.has_service,
-           b.has_waitlist, 'products' = ANY (b.modules) AS sells_products, b.booking_type, b.payment_type, b.cancellation_window,
+           b.has_waitlist, 'products' = ANY (b.modules) AS sells_products, b.booking_type, b.payment_type,
+           NOT b.prices_include_tax AND b.tax_rate > 0 AS adds_tax, b.cancellation_window,
            json_build_object('en', category.name_en, 'hi', category.name_hi) AS category
     FROM business AS b JOIN business_category AS category ON category.id = b.category_id
     WHERE b.business_url = ${businessUrl} AND NOT b.is_deleted`.execute(db);

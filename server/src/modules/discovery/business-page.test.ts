@@ -192,8 +192,18 @@ test('the page lists for each service who does it, the price and the duration', 
   expect(await look()).toMatchObject({
     booking_type: 'confirm',
     payment_type: 'cash',
+    adds_tax: false,
     cancellation_window: null,
   });
+});
+
+test('a page whose prices are without tax says so', async () => {
+  const set = (tax: object) =>
+    database.q.updateTable('business').set(tax).where('business_url', '=', page.business_url).execute();
+  const page = await look();
+  await set({ prices_include_tax: false, tax_rate: 500 });
+  expect(await look()).toMatchObject({ adds_tax: true });
+  await set({ prices_include_tax: true, tax_rate: 0 });
 });
 
 test('the page lists the people that can be booked, and the pictures with the primary one first', async () => {

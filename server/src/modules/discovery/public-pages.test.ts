@@ -33,6 +33,8 @@ const pages: PageRenderer = {
     renderBooking: async (page, locale, step) => draw(`Book at ${page.name}: ${step}`, locale),
     renderDiscover: async (_, locale) => draw('list', locale),
     renderNotFound: async (locale) => draw('nothing', locale),
+    renderReceipt: async (_, locale) => draw('receipt', locale),
+    renderDeadReceipt: async (_, locale) => draw('dead receipt', locale),
   },
   write: (_frame, _locale, page, head) => fillFrame(FRAME, page, head),
 };

@@ -10,25 +10,62 @@ const BATCH = 200;
  * deleted after a day, unless a row of any module refers to them. Events do not count: they keep ids only.
  */
 export async function sweepGuests(db: Executor, now: Temporal.Instant): Promise<void> {
-  const nameless = await db
+  const columns = await columnsWithPeople(db);
+  let after: Nameless | undefined;
+  // Page by page: those who stay for good (a phone that paid by a link) must not hide those behind them.
+  for (;;) {
+    const nameless = await listNameless(db, now.subtract(NAMELESS_LIVE), after);
+    const unused = await withoutRows(db, columns, nameless);
+    if (unused.length > 0) return deleteNameless(db, unused);
+    after = nameless.at(-1);
+    if (!after) return;
+  }
+}
+
+interface Nameless {
+  readonly id: string;
+  readonly created_at: Temporal.Instant;
+}
+
+async function listNameless(
+  db: Executor,
+  before: Temporal.Instant,
+  after: Nameless | undefined,
+): Promise<Nameless[]> {
+  return db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'created_at'])
     .where('is_guest', '=', true)
     .where('user_name', '=', '')
-    .where('created_at', '<', now.subtract(NAMELESS_LIVE))
+    .where('created_at', '<', before)
+    .$if(after !== undefined, (rest) =>
+      rest.where(sql<boolean>`(created_at, id) > (${after?.created_at}, ${after?.id}::uuid)`),
+    )
     .orderBy('created_at')
+    .orderBy('id')
     .limit(BATCH)
     .execute();
-  let unused = nameless.map(({ id }) => id);
-  for (const column of await columnsWithPeople(db)) {
-    if (unused.length === 0) return;
+}
+
+/** Those to whom no row of any module refers. */
+async function withoutRows(
+  db: Executor,
+  columns: readonly PeopleColumn[],
+  people: readonly Nameless[],
+): Promise<string[]> {
+  let unused = people.map(({ id }) => id);
+  for (const column of columns) {
+    if (unused.length === 0) break;
     const inUse = await peopleIn(db, column, unused);
     unused = unused.filter((id) => !inUse.has(id));
   }
-  if (unused.length === 0) return;
+  return unused;
+}
+
+async function deleteNameless(db: Executor, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('users')
-    .where('id', 'in', unused)
+    .where('id', 'in', ids)
     .where('is_guest', '=', true)
     .where('user_name', '=', '')
     .execute();

@@ -96,3 +96,29 @@ test('a named guest is forgotten 400 days after the last sign of life, not while
   const named = new Set(rows.filter(({ user_name, phone }) => user_name && phone).map(({ id }) => id));
   expect([named.has(gone.id), named.has(here.id), named.has(recent.id)]).toEqual([false, true, true]);
 });
+
+test('guests whom something refers to do not keep the sweep from those behind them', async () => {
+  const last = await stranger();
+  await database.q.deleteFrom('user_session').where('user_id', '=', last.id).execute();
+  const age = (hours: number) => clock.now().subtract({ hours });
+  // A phone that paid by a pay link is a guest without a name to whom a payment refers for good.
+  await database.pool.query(
+    `INSERT INTO users (id, user_name, email, is_guest, created_at, updated_at)
+     SELECT gen_random_uuid(), '', 'crowd-' || n || '@guest.invalid', true, $1, $1
+     FROM generate_series(1, 250) AS n`,
+    [age(100)],
+  );
+  await database.pool.query(
+    `INSERT INTO user_session (id, user_id, token, expires_at)
+     SELECT gen_random_uuid(), id, id::text, $1 FROM users WHERE email LIKE 'crowd-%'`,
+    [clock.now().add({ hours: 1 })],
+  );
+  await database.q
+    .updateTable('users')
+    .set({ created_at: age(25) })
+    .where('id', '=', last.id)
+    .execute();
+  await sweep();
+  const rows = await database.q.selectFrom('users').select('id').where('id', '=', last.id).execute();
+  expect(rows).toEqual([]);
+});

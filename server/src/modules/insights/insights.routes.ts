@@ -1,8 +1,9 @@
 import { insightsCalls as calls, NEXT_SHOWN } from '@kursi/core/insights/insights.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
-import { type Endpoint, query } from '../../platform/http/endpoint.ts';
+import { type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import { getTakingsByNow } from '../billing/public.ts';
 import {
   countBookingsOfDay,
   getMoneyToGiveBack,
@@ -16,12 +17,15 @@ import { countUnanswered } from '../reviews/public.ts';
 
 export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
-    query(calls.getToday, async ({ input: { business_id }, now }) => {
+    query(calls.getToday, async (request) => {
+      const { now } = request;
+      const { business_id } = request.input;
+      const seesMoney = theCaller(request).role !== 'staff';
       const { time_zone } = await getBusinessFacts(q, business_id);
       const today = localMinute(now, time_zone).day.toString();
       const at = { business_id, today, now };
-      const [calendars, counts, next, requests, to_give_back, unanswered_reviews, closed] = await Promise.all(
-        [
+      const [calendars, counts, next, requests, to_give_back, unanswered_reviews, closed, takings] =
+        await Promise.all([
           listCalendars(q, business_id),
           countBookingsOfDay(q, at),
           listComingVisits(q, at, NEXT_SHOWN),
@@ -29,8 +33,8 @@ export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
           getMoneyToGiveBack(q, business_id),
           countUnanswered(q, business_id),
           listClosedDaysWithVisits(q, business_id, now),
-        ],
-      );
+          seesMoney ? getTakingsByNow(q, { business_id, now, time_zone }) : null,
+        ]);
       const { count, since, visit_id, booking_date } = requests;
       return ok({
         today,
@@ -43,6 +47,7 @@ export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
           first: visit_id && booking_date ? { visit_id, booking_date } : null,
         },
         to_give_back,
+        takings,
         unanswered_reviews,
         on_closed_days: {
           visits: closed.reduce((sum, { visits }) => sum + visits, 0),

@@ -5,6 +5,7 @@ import { insightsCalls as calls } from '@kursi/core/insights/insights.contract.t
 import { paise } from '@kursi/core/kernel/money.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { expect, test } from 'vitest';
+import { seedBillingDesk } from '../../testing/billing.ts';
 import { type Salon, seedSalon } from '../../testing/booking.ts';
 import { useServer } from '../../testing/server.ts';
 
@@ -26,6 +27,7 @@ test('a new business has an empty day', async () => {
     next: [],
     requests: { count: 0, since: null, first: null },
     to_give_back: { visits: 0, amount: 0, first: null },
+    takings: { today: { cash: 0, upi: 0, online: 0 }, week_before: null, due: 0 },
     unanswered_reviews: 0,
     on_closed_days: { visits: 0, first_day: null },
   });
@@ -123,4 +125,27 @@ test('a review is listed until it is answered, for staff but not for outsiders',
   const other = await seedSalon(server);
   expect((await refusal(calls.getToday, { business_id }, { as: other.owner })).code).toBe('NOT_FOUND');
   expect((await refusal(calls.getToday, { business_id }, { as: guest })).code).toBe('NOT_FOUND');
+});
+
+test('owners see what came in by kind against last week by now, and what is due; staff do not', async () => {
+  const { business_id, owner: as, bill } = await seedBillingDesk(server);
+  await bill({ payments: [{ type: 'cash', amount: paise(20_000) }] });
+  await bill({ payments: [{ type: 'businessUPI', amount: paise(30_000) }] });
+  const [earlier, later] = [await bill(), await bill()];
+  const moved =
+    'UPDATE visit_payment SET made_at = made_at + $3::interval WHERE business_id = $1 AND visit_id = $2';
+  await server.database.pool.query(moved, [business_id, earlier.visit_id, '-7 days']);
+  // Last week, after this time of day.
+  await server.database.pool.query(moved, [business_id, later.visit_id, '-6 days -23 hours']);
+  const takings = async () => (await call(calls.getToday, { business_id }, { as })).takings;
+  expect(await takings()).toEqual({
+    today: { cash: 20_000, upi: 30_000, online: 0 },
+    week_before: {
+      by_now: { cash: 30_000, upi: 0, online: 0 },
+      whole_day: { cash: 60_000, upi: 0, online: 0 },
+    },
+    due: 10_000,
+  });
+  const staff = await seedMember(business_id, 'staff');
+  expect((await call(calls.getToday, { business_id }, { as: staff })).takings).toBeNull();
 });

@@ -6,6 +6,7 @@ import type { Executor } from '../../platform/database/database.ts';
 export interface MailedVisit {
   readonly visit_id: string;
   readonly business_id: string;
+  readonly client_id: string;
   readonly name: string;
   readonly business_url: string;
   readonly time_zone: string;
@@ -35,7 +36,8 @@ export async function getMailedVisit(
   key: { readonly business_id: string; readonly visit_id: string },
 ): Promise<MailedVisit | undefined> {
   const { rows } = await sql<MailedVisit>`
-    SELECT visit.id AS visit_id, visit.business_id, business.name, business.business_url, business.time_zone,
+    SELECT visit.id AS visit_id, visit.business_id, visit.client_id,
+      business.name, business.business_url, business.time_zone,
       coalesce(business.appointment_phone, business.phone) AS phone, business.address, business.locality,
       business.area, business.city, business.pincode, business.latitude, business.longitude,
       visit.cancellation_window, visit.paid_amount,

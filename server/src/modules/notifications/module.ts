@@ -1,7 +1,11 @@
+import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { makeSealer } from '../../platform/sealed.ts';
 import { makeWebPush } from '../../providers/push/web-push.ts';
 import { askForReviewsJob } from './ask-for-reviews.job.ts';
+import { sweepClientMessages } from './client-messages/client-message.store.ts';
+import { billMailRoutes } from './client-messages/mail-bill.ts';
+import { sendClientMessageJob } from './client-messages/send-client-message.job.ts';
 import { deleteGuestEmail } from './guest-contact.store.ts';
 import {
   deleteNotificationsOfPerson,
@@ -40,8 +44,14 @@ export const notificationsModule: MakeModule = async (deps) => {
   return {
     name: 'notifications',
     tables,
-    endpoints: notificationRoutes({ ...own, pushPublicKey: push.publicKey }),
-    jobs: [settleDueJob(own), sendDeliveryJob(own), remindJob(own), askForReviewsJob(own)],
+    endpoints: [...notificationRoutes({ ...own, pushPublicKey: push.publicKey }), ...billMailRoutes(own)],
+    jobs: [
+      settleDueJob(own),
+      sendDeliveryJob(own),
+      sendClientMessageJob(own),
+      remindJob(own),
+      askForReviewsJob(own),
+    ],
     reactions: [
       notifyAboutVisitsReaction(own),
       notifyAboutRefundsReaction(own),
@@ -49,7 +59,8 @@ export const notificationsModule: MakeModule = async (deps) => {
       notifyAboutReviewsReaction(own),
     ],
     canReach: own.canReach,
-    sweeps: [(now) => sweepNotifications(database.q, now)],
+    sweeps: [(now) => sweepNotifications(database.q, now), (now) => sweepClientMessages(database.q, now)],
+    purgeBusiness: (id) => deleteRowsOfBusiness(database.q, 'client_message', id),
     personalData: {
       collect: async (db, userId) => ({ notification_settings: await getNotificationSettings(db, userId) }),
       async erase(tx, { user_id }) {

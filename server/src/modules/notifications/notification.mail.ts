@@ -7,7 +7,7 @@ import type { VisitDetails } from './visit-details.mail.ts';
 type Locale = 'en' | 'hi';
 
 const around: Readonly<
-  Record<Locale, { open: string; why: Record<'booking' | 'reminder', string>; guest: string; stop: string }>
+  Record<Locale, { open: string; why: Record<'booking' | 'reminder', string>; typed: string; stop: string }>
 > = {
   en: {
     open: 'See the details:',
@@ -15,7 +15,7 @@ const around: Readonly<
       booking: 'You get this email because it is about one of your bookings or your team’s.',
       reminder: 'You get this email because you have a booking soon.',
     },
-    guest: 'You get this email because this address was given for messages about this booking.',
+    typed: 'You get this email because this address was given for messages about this booking.',
     stop: 'Unsubscribe:',
   },
   hi: {
@@ -24,7 +24,7 @@ const around: Readonly<
       booking: 'यह ई-मेल आपकी या आपकी टीम की किसी बुकिंग के बारे में है।',
       reminder: 'यह ई-मेल इसलिए आया है कि जल्द ही आपकी बुकिंग है।',
     },
-    guest: 'यह ई-मेल इसलिए आया है कि इस बुकिंग के संदेशों के लिए यह पता दिया गया था।',
+    typed: 'यह ई-मेल इसलिए आया है कि इस बुकिंग के संदेशों के लिए यह पता दिया गया था।',
     stop: 'अनसब्सक्राइब करें:',
   },
 };
@@ -34,7 +34,8 @@ export function notificationMail(
   deps: { readonly origin: string; readonly unsubscribing: Unsubscribing },
   told: {
     readonly id: string;
-    readonly user_id: string;
+    /** Null when the address is one that a guest or the desk typed: it is unsubscribed as an address. */
+    readonly user_id: string | null;
     readonly kind: NotificationKind;
     readonly email: string;
     readonly locale: Locale;
@@ -42,19 +43,18 @@ export function notificationMail(
     readonly link: string;
     /** Null for the team, and for news that is not about a visit. */
     readonly details: VisitDetails | null;
-    /** The address is one that a guest typed. */
-    readonly isGuest: boolean;
   },
 ): Mail {
   const { locale, text, details } = told;
   const link = details?.change.href ?? told.link;
   const topic = notificationKinds[told.kind];
   const words = around[locale];
-  const why = told.isGuest ? words.guest : words.why[topic];
+  const why = told.user_id === null ? words.typed : words.why[topic];
   const { tokenFor, tokenForAddress } = deps.unsubscribing;
-  const token = told.isGuest
-    ? tokenForAddress(told.email)
-    : tokenFor(told.user_id, topic === 'reminder' ? 'reminders' : 'booking_email');
+  const token =
+    told.user_id === null
+      ? tokenForAddress(told.email)
+      : tokenFor(told.user_id, topic === 'reminder' ? 'reminders' : 'booking_email');
   const stop = `${deps.origin}/unsubscribe#${token}`;
   const oneClick = `${deps.origin}/api/notification/unsubscribe?token=${encodeURIComponent(token)}`;
   return {

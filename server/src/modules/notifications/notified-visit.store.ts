@@ -31,6 +31,8 @@ export interface Concerned {
   /** The visit's owner (`VISIT_OWNER`). */
   readonly person_id: string | null;
   readonly client_id: string;
+  /** Nobody owns the visit, but the desk has an address of its client. */
+  readonly mails_client: boolean;
   /** Members who want booking news. */
   readonly member_ids: readonly string[];
   /** Members whose calendar has one of its bookings. */
@@ -42,6 +44,9 @@ export interface Concerned {
   readonly was_requested: boolean;
 }
 
+/** Of a row of client. Guests give an address of their own. */
+const hasAddress = sql<boolean>`client.kind = 'person' AND client.deleted_at IS NULL AND client.email IS NOT NULL`;
+
 export async function getConcerned(
   tx: Tx,
   event: { readonly business_id: string; readonly visit_id: string; readonly actor_id: string | null },
@@ -50,6 +55,7 @@ export async function getConcerned(
   const { rows } = await sql<Concerned>`
     SELECT visit.client_id,
       ${visitOwner} AS person_id,
+      ${visitOwner} IS NULL AND ${hasAddress} AS mails_client,
       ARRAY(
         SELECT user_id FROM business_member WHERE business_id = visit.business_id AND notify_of_bookings
       ) AS member_ids,
@@ -161,10 +167,11 @@ export interface ComingVisit {
   readonly time_zone: string;
   readonly starts: Temporal.Instant;
   readonly booked_at: Temporal.Instant;
-  readonly person_id: string;
+  /** Null when the client has no account, only an address. */
+  readonly person_id: string | null;
 }
 
-/** Visits that start in this range and have an owner. Uses the index per business. */
+/** Visits that start in this range and have an owner, or a client with an address. Uses the index per business. */
 export async function findVisitsToRemind(
   db: Executor,
   period: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
@@ -186,7 +193,7 @@ export async function findVisitsToRemind(
     JOIN visit ON visit.business_id = coming.business_id AND visit.id = coming.visit_id
       AND visit.progress = 'expected'
     JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
-    WHERE ${visitOwner} IS NOT NULL`.execute(db);
+    WHERE ${visitOwner} IS NOT NULL OR ${hasAddress}`.execute(db);
   return rows;
 }
 

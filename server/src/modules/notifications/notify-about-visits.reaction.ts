@@ -1,9 +1,9 @@
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
-import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Reaction } from '../../platform/events/reactions.ts';
+import type { ClientMessageKind } from './client-messages/client-message.store.ts';
 import {
   type Concerned,
   findEventsOfCommand,
@@ -13,7 +13,9 @@ import {
 } from './notified-visit.store.ts';
 import { mergeOwnAction, type Notify } from './notify.ts';
 
-const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
+type VisitNewsKind = Extract<ClientMessageKind, `booking_${string}`>;
+
+const kindsOf: Readonly<Partial<Record<EventType, VisitNewsKind>>> = {
   'booking.requested': 'booking_requested',
   'booking.confirmed': 'booking_booked',
   'booking.moved': 'booking_moved',
@@ -27,7 +29,8 @@ const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
 const STILL_NEWS = { hours: 12 };
 
 /**
- * Recipients: the owner of the visit, also of what they did themselves, to have it in writing; and members who
+ * Recipients: the owner of the visit, also of what they did themselves, to have it in writing; without one, the
+ * client, if the desk has an address; and members who
  * want booking news, except the actor. A member's action is sent to other members only when it is on their
  * calendar: otherwise the team would get a message for every change at the desk.
  */
@@ -68,6 +71,11 @@ export function notifyAboutVisitsReaction(deps: {
         const about = { ...news.about, ...(own && { own }) };
         await deps.notify(tx, { ...news, about, user_id: person_id, as_member: false });
       }
+      if (concerned.mails_client) {
+        const { client_id } = concerned;
+        const about = { bookings: news.about.bookings };
+        await deps.notify(tx, { ...news, client_id, visit_id, about });
+      }
       for (const user_id of membersToTell(concerned, actor_id))
         await deps.notify(tx, { ...news, user_id, as_member: true });
     },
@@ -86,7 +94,7 @@ async function getKind(
   { type, business_id }: BusinessEvent,
   happening: readonly VisitEvent[],
   concerned: Concerned,
-): Promise<NotificationKind | null> {
+): Promise<VisitNewsKind | null> {
   const kind = kindsOf[type as EventType] ?? null;
   // Only the length changed: the client comes at the same time to the same person.
   if (kind === 'booking_moved' && happening.every(isWhereItWas)) return null;

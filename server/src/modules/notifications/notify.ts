@@ -1,10 +1,19 @@
 import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
-import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
+import { isNotificationKind, type NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import { mergeNews } from '@kursi/core/notifications/undoing.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { debounceJob } from '../../platform/jobs/debounce-job.ts';
 import { runEach } from '../../platform/jobs/run-each.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import {
+  type ClientMessageKind,
+  findClientMessage,
+  findExistingMessages,
+  finishClientMessage,
+  insertClientMessage,
+  lockUnsentToClient,
+  updateAboutOfMessage,
+} from './client-messages/client-message.store.ts';
 import { derivedId } from './derived-id.ts';
 import {
   type About,
@@ -30,22 +39,36 @@ export interface News {
   readonly delay?: number;
 }
 
+/** To a client of a business who has no account, or about a bill: by mail alone. */
+export interface ClientNews {
+  readonly business_id: string;
+  readonly client_id: string;
+  readonly visit_id: string;
+  readonly kind: ClientMessageKind;
+  readonly about: Pick<About, 'bookings' | 'starts_at'>;
+  readonly happening: string;
+  readonly at: Temporal.Instant;
+  readonly delay?: number;
+}
+
 export const SETTLE = 'notification-due';
+export const SEND_TO_CLIENT = 'notification-to-client';
 /** Debounce: notifications due within the same seconds are one job. */
 const TOGETHER_SECONDS = 2;
 
-export type Notify = (tx: Tx, news: News) => Promise<void>;
+export type Notify = (tx: Tx, news: News | ClientNews) => Promise<void>;
 
 /**
- * The only way to notify a person, in the transaction of its cause. Delayed, so that an undo cancels it; news
+ * The only way to notify a person or a client, in the transaction of its cause. Delayed, so that an undo cancels it; news
  * about the same visit is merged with what still waits (`mergeNews`).
  */
 export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
   return async (tx, news) => {
+    if ('client_id' in news) return notifyClient(tx, news);
     const { user_id, kind, about, at, delay = UNDO_GRACE_SECONDS } = news;
     const id = notificationId(news);
     if (await hasNotification(tx, { user_id, id })) return;
-    const left = await weigh(tx, news);
+    const left = await mergeWithWaiting(tx, news);
     const due_at = at.add({ seconds: delay });
     await insertNotification(tx, {
       user_id,
@@ -63,6 +86,28 @@ export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
     if (left) await wake(tx, due_at);
   };
 
+  async function notifyClient(tx: Tx, news: ClientNews): Promise<void> {
+    const { happening: _, delay = UNDO_GRACE_SECONDS, at, about, ...row } = news;
+    const key = { business_id: news.business_id, id: clientMessageId(news) };
+    if (await findClientMessage(tx.q, key)) return;
+    const unsent = await lockUnsentToClient(tx, news);
+    const left = await mergeNewsWith(news, unsent, {
+      drop: (message) => finishClientMessage(tx.q, message, 'dropped', at),
+      update: (message, rest) => updateAboutOfMessage(tx, message, rest),
+    });
+    const due_at = at.add({ seconds: delay });
+    await insertClientMessage(tx, {
+      ...row,
+      id: key.id,
+      about: left ?? about,
+      made_at: at,
+      due_at,
+      ...(left ? { state: 'waiting' } : { state: 'dropped', finished_at: at }),
+    });
+    const startAfter = Math.max(0, Math.ceil(deps.now().until(due_at).total('seconds')));
+    if (left) await deps.sendJob(tx, SEND_TO_CLIENT, key, { startAfter });
+  }
+
   async function wake(tx: Tx, due: Temporal.Instant): Promise<void> {
     const { window, startAfter } = debounceJob({ now: deps.now(), at: due }, TOGETHER_SECONDS);
     await deps.sendJob(tx, SETTLE, {}, { startAfter, singletonKey: String(window), singletonSeconds: 60 });
@@ -73,36 +118,78 @@ export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
 export async function notifyUnnotified(
   database: Database,
   notify: Notify,
-  found: readonly News[],
+  found: readonly (News | ClientNews)[],
 ): Promise<void> {
-  const keys = found.map((news) => ({ user_id: news.user_id, id: notificationId(news) }));
-  const known = await findExistingIds(database.q, keys);
-  const fresh = found.filter((news) => !known.has(notificationId(news)));
+  const [people, clients]: [News[], ClientNews[]] = [[], []];
+  for (const news of found) 'client_id' in news ? clients.push(news) : people.push(news);
+  const known = await findExistingIds(
+    database.q,
+    people.map((news) => ({ user_id: news.user_id, id: notificationId(news) })),
+  );
+  const knownToClients = await findExistingMessages(
+    database.q,
+    clients.map((news) => ({ business_id: news.business_id, id: clientMessageId(news) })),
+  );
+  const fresh = [
+    ...people.filter((news) => !known.has(notificationId(news))),
+    ...clients.filter((news) => !knownToClients.has(clientMessageId(news))),
+  ];
   await runEach(fresh, (news) => database.transaction((tx) => notify(tx, news)));
 }
 
 /** The actor is not notified, but what still waits for them is merged with it. */
 export async function mergeOwnAction(tx: Tx, news: News): Promise<void> {
-  await weigh(tx, { ...news, about: { ...news.about, own: true } });
+  await mergeWithWaiting(tx, { ...news, about: { ...news.about, own: true } });
 }
 
 export function notificationId({ happening, user_id, kind }: Pick<News, 'happening' | 'user_id' | 'kind'>) {
   return derivedId('notification', happening, user_id, kind);
 }
 
+export function clientMessageId({
+  happening,
+  client_id,
+  kind,
+}: Pick<ClientNews, 'happening' | 'client_id' | 'kind'>) {
+  return derivedId('client message', happening, client_id, kind);
+}
+
 /** Race: the reaction to an undo may run shortly after the undone notification was due and marked stale. */
 const STALE_COUNTS_SECONDS = 60;
 
-/**
- * Merges with waiting notifications of the visit. Returns what is left; null when they cancel each other out.
- */
-async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About | null> {
-  const { visit_id, bookings } = about;
-  if (!visit_id || !bookings) return about;
-  const waiting = await lockWaiting(tx, user_id, visit_id);
-  const bookingsIn = (row: NotificationRow) => row.about.bookings ?? {};
+/** Returns what is left; null when the waiting notifications of the visit and this one cancel each other out. */
+async function mergeWithWaiting(tx: Tx, news: News): Promise<About | null> {
+  const { visit_id, bookings } = news.about;
+  if (!visit_id || !bookings) return news.about;
+  return mergeNewsWith(news, await lockWaiting(tx, news.user_id, visit_id), {
+    drop: (row) => setState(tx, row, 'dropped'),
+    update: (row, about) => updateAbout(tx, row, about),
+  });
+}
+
+interface Unsent extends Pick<NotificationRow, 'about' | 'at'> {
+  readonly kind: string;
+  readonly state: string;
+}
+
+async function mergeNewsWith<Row extends Unsent>(
+  {
+    kind,
+    about,
+    at,
+  }: {
+    readonly kind: ClientMessageKind | NotificationKind;
+    readonly about: About;
+    readonly at: Temporal.Instant;
+  },
+  unsent: readonly Row[],
+  write: { drop(row: Row): Promise<void>; update(row: Row, about: About): Promise<void> },
+): Promise<About | null> {
+  const { bookings } = about;
+  if (!bookings || !isNotificationKind(kind)) return about;
+  const bookingsIn = (row: Unsent) => row.about.bookings ?? {};
   const since = at.subtract({ seconds: STALE_COUNTS_SECONDS });
-  const news = waiting.filter(
+  const rows = unsent.filter(
     (row) =>
       row.about.bookings &&
       // A person's own action cannot be cancelled out by someone else's.
@@ -110,14 +197,14 @@ async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About 
       (row.state === 'waiting' || Temporal.Instant.compare(row.at, since) >= 0),
   );
   const merged = mergeNews(
-    news.map((row) => ({ kind: row.kind as NotificationKind, bookings: bookingsIn(row) })),
+    rows.map((row) => ({ kind: row.kind as NotificationKind, bookings: bookingsIn(row) })),
     { kind, bookings },
   );
-  for (const [i, row] of news.entries()) {
+  for (const [i, row] of rows.entries()) {
     const after = merged.waiting[i];
-    if (!after) await setState(tx, row, 'dropped');
+    if (!after) await write.drop(row);
     else if (after.bookings !== bookingsIn(row))
-      await updateAbout(tx, row, { ...row.about, bookings: after.bookings });
+      await write.update(row, { ...row.about, bookings: after.bookings });
   }
   return merged.next && { ...about, bookings: merged.next.bookings };
 }

@@ -2,7 +2,7 @@ import { LOOK_AHEAD_HOURS, remindersDue } from '@kursi/core/notifications/remind
 import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { type ComingVisit, findVisitsToRemind } from './notified-visit.store.ts';
-import { type News, type Notify, notifyUnnotified } from './notify.ts';
+import { type ClientNews, type News, type Notify, notifyUnnotified } from './notify.ts';
 
 /**
  * Finds visits due for a reminder. Idempotent: the id is derived from visit and start, so a moved visit gets
@@ -32,18 +32,14 @@ export function remindJob(deps: {
   };
 }
 
-function remindersOf(visit: ComingVisit, now: Temporal.Instant): News[] {
-  const { business_id, visit_id, client_id, starts } = visit;
+function remindersOf(visit: ComingVisit, now: Temporal.Instant): (News | ClientNews)[] {
+  const { business_id, visit_id, client_id, person_id, starts } = visit;
   const starts_at = starts.toString();
   const kinds = remindersDue({ starts, bookedAt: visit.booked_at, timeZone: visit.time_zone }, now);
-  return kinds.map((kind) => ({
-    user_id: visit.person_id,
-    kind,
-    business_id,
-    as_member: false,
-    about: { visit_id, client_id, starts_at },
-    happening: `${kind} ${visit_id} ${starts_at}`,
-    at: now,
-    delay: 0,
-  }));
+  return kinds.map((kind) => {
+    const news = { kind, business_id, happening: `${kind} ${visit_id} ${starts_at}`, at: now, delay: 0 };
+    return person_id
+      ? { ...news, user_id: person_id, as_member: false, about: { visit_id, client_id, starts_at } }
+      : { ...news, visit_id, client_id, about: { starts_at } };
+  });
 }

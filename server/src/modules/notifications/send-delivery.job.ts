@@ -5,12 +5,12 @@ import {
 } from '@kursi/core/notifications/notification-kinds.ts';
 import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { countAttempt, type Limit } from '../../platform/http/rate-limit.store.ts';
 import type { JobKind, SendJob } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { PushService } from '../../providers/push/web-push.ts';
 import { forgetDevice } from '../identity/public.ts';
 import { type Delivery, findWaitingDelivery, finishDelivery, getRecipient } from './delivery.store.ts';
+import { sendWithinLimits } from './mail-limit.ts';
 import { getMailedVisit } from './mailed-visit.store.ts';
 import { notificationMail } from './notification.mail.ts';
 import { stillTrue } from './still-true.ts';
@@ -35,8 +35,6 @@ export interface SendDeps {
 
 /** An older delivery may be stale and is checked again. */
 const FRESH_MINUTES = 5;
-/** To an address that guests typed, from all of them together: it may be a stranger's. */
-const GUEST_MAILS: Limit = { tries: 10, windowSeconds: 24 * 3600 };
 /** TTL of a push. */
 const PUSH_LIVES_SECONDS = 24 * 3600;
 
@@ -85,36 +83,20 @@ async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant
   const link = `${deps.origin}/notifications/${delivery.notification_id}`;
   if (delivery.channel === 'email') {
     if (!reach.email) return { state: 'gone' };
-    const to = { email: reach.email, isGuest: reach.guest_email !== null };
+    const { email, guest_email } = reach;
+    const user_id = guest_email === null ? delivery.user_id : null;
     const details = await detailsFor(deps, delivery, now);
-    const mail = notificationMail(deps, { ...delivery, ...to, kind, text, link, details });
+    const mail = notificationMail(deps, { ...delivery, email, user_id, kind, text, link, details });
     const send = () => deps.mailer.send(mail, now);
-    const isSent = to.isGuest
-      ? await withinGuestLimit(deps, to.email, now, send)
-      : await send().then(() => true);
+    const isSent =
+      user_id === null
+        ? await sendWithinLimits(deps.database.q, { email }, now, send)
+        : await send().then(() => true);
     return isSent
       ? { state: 'sent' }
       : { state: 'dropped', failure: 'too many mails to an address that guests typed' };
   }
   return pushIt(deps, delivery, text, now);
-}
-
-/** Rate limit; false when it is reached. Only what was sent counts: the retries of an outage do not use it up. */
-async function withinGuestLimit(
-  { database }: SendDeps,
-  email: string,
-  now: Temporal.Instant,
-  send: () => Promise<void>,
-): Promise<boolean> {
-  const count = (mails: 1 | -1) => countAttempt(database.q, `guest-mail:${email}`, GUEST_MAILS, now, mails);
-  if ((await count(1)) > 0) return false;
-  try {
-    await send();
-  } catch (error) {
-    await count(-1);
-    throw error;
-  }
-  return true;
 }
 
 /** For the client's own visit that is still to come or was cancelled; the team has the calendar. */
@@ -126,7 +108,7 @@ async function detailsFor(
   const isAboutAVisit = /^(booking|reminder)_/.test(kind);
   if (as_member || !isAboutAVisit || !about.visit_id || !of_business) return null;
   const visit = await getMailedVisit(database.q, { business_id: of_business, visit_id: about.visit_id });
-  return visit ? visitDetails(visit, { locale, origin, now }) : null;
+  return visit ? visitDetails(visit, { locale, origin, now, hasAccount: true }) : null;
 }
 
 /** The text as notified; after a while, from the current state. Null when it is stale. */

@@ -2,6 +2,7 @@ import type { Tables } from '../../platform/database/tables.gen.ts';
 
 /** Only the stores of this folder write these. */
 export const tables = [
+  'client_message',
   'guest_contact',
   'notification',
   'notification_delivery',

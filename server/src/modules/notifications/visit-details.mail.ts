@@ -9,7 +9,7 @@ import type { MailedVisit } from './mailed-visit.store.ts';
 export interface VisitDetails {
   /** One line each: a label and what it says. */
   readonly lines: readonly { readonly label: string; readonly says: string; readonly href?: string }[];
-  /** The page on which it can be changed, with the words on the button. */
+  /** The page on which it can be changed, or that of the business, with the words on the button. */
   readonly change: { readonly label: string; readonly href: string };
   readonly attachment: Attachment;
 }
@@ -24,9 +24,11 @@ const words = {
     way: 'Directions',
     deadline: 'Changes',
     until: (when: string) => `Free to move or cancel until ${when}.`,
-    call: (phone: string) => `It is too late to change it online. Please call ${phone}.`,
+    late: (phone: string) => `It is too late to change it online. Please call ${phone}.`,
+    call: (phone: string) => `To move or cancel it, please call ${phone}.`,
     change: 'Move or cancel it',
     open: 'See the booking',
+    page: 'See the salon’s page',
     minutes: (minutes: number) => `${minutes} min`,
     hours: (hours: number) => `${hours} hr`,
   },
@@ -39,9 +41,11 @@ const words = {
     way: 'रास्ता',
     deadline: 'बदलाव',
     until: (when: string) => `${when} तक समय बदल या रद्द कर सकते हैं।`,
-    call: (phone: string) => `अब ऑनलाइन बदलाव नहीं हो सकता। कृपया ${phone} पर कॉल करें।`,
+    late: (phone: string) => `अब ऑनलाइन बदलाव नहीं हो सकता। कृपया ${phone} पर कॉल करें।`,
+    call: (phone: string) => `समय बदलने या रद्द करने के लिए कृपया ${phone} पर कॉल करें।`,
     change: 'समय बदलें या रद्द करें',
     open: 'बुकिंग देखें',
+    page: 'सैलून का पेज देखें',
     minutes: (minutes: number) => `${minutes} मिनट`,
     hours: (hours: number) => `${hours} घंटे`,
   },
@@ -54,7 +58,14 @@ export function visitDetails(
     locale,
     origin,
     now,
-  }: { readonly locale: WrittenIn; readonly origin: string; readonly now: Temporal.Instant },
+    hasAccount,
+  }: {
+    readonly locale: WrittenIn;
+    readonly origin: string;
+    readonly now: Temporal.Instant;
+    /** Without one, the booking can be changed only by calling. */
+    readonly hasAccount: boolean;
+  },
 ): VisitDetails | null {
   const [first] = visit.services;
   if (!first) return null;
@@ -64,7 +75,9 @@ export function visitDetails(
   const total = sumPaise(visit.services.map(({ amount }) => amount));
   const until = changeableUntil(start, visit.cancellation_window);
   const isOpen = Temporal.Instant.compare(now, until) < 0;
-  const href = `${origin}/bookings/${visit.business_id}/${visit.visit_id}`;
+  const href = hasAccount
+    ? `${origin}/bookings/${visit.business_id}/${visit.visit_id}`
+    : `${origin}/b/${visit.business_url}`;
   const money = writtenMoney(total);
   const list = [...visit.services.map((one) => `${one.service_name}, ${one.entity_name}`)];
   return {
@@ -81,11 +94,18 @@ export function visitDetails(
             { label: text.way, says: directionsTo(visit), href: directionsTo(visit) },
             {
               label: text.deadline,
-              says: isOpen ? text.until(momentText(locale, until, visit.time_zone)) : text.call(visit.phone),
+              says: !hasAccount
+                ? text.call(visit.phone)
+                : isOpen
+                  ? text.until(momentText(locale, until, visit.time_zone))
+                  : text.late(visit.phone),
             },
           ]),
     ],
-    change: { label: isOpen && !visit.is_cancelled ? text.change : text.open, href },
+    change: {
+      label: !hasAccount ? text.page : isOpen && !visit.is_cancelled ? text.change : text.open,
+      href,
+    },
     attachment: {
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
       ...visitCalendarFile(

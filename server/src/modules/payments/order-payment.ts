@@ -28,12 +28,14 @@ export function orderPayment(deps: PaymentsDeps): Endpoint {
         return refuse('NOT_CONFIGURED', { variable: 'RAZORPAY_KEY_ID' });
       }
       const caller = theCaller(request);
-      const quote = await getPurpose(deps.purposes, input.purpose).quote(tx, { ...input, caller, now });
+      const purpose = getPurpose(deps.purposes, input.purpose);
+      const quote = await purpose.quote(tx, { ...input, caller, now });
       if (!quote.ok) return quote;
       const { amount, title } = quote.value;
       const since = now.subtract(ORDERS_STAY_OPEN);
       const open = await findOpenOrder(tx.q, { ...input, amount, gateway: gateway.name, since });
-      if (open)
+      // Another payer's order of the same thing is not theirs to prove.
+      if (open && purpose.sees(caller, open))
         return ok({ order_id: open.id, amount, title: title.en, gateway_order_id: open.gateway_order_id });
       const order_id = deps.newId(now);
       await insertOrder(tx, {

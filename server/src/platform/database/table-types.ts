@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Columns of money: whole paise, as bigint. */
-const MONEY = /(^|_)(price|amount|dues)$|^refunded$/;
+const MONEY = /(^|_)(price|amount|dues|cash|upi|online)$|^refunded$/;
 
 /** The text of tables.gen.ts for the schema the client is connected to. */
 export async function describeTables(client: Pick<ClientBase, 'query'>): Promise<string> {

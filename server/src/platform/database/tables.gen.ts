@@ -47,6 +47,16 @@ export interface Tables {
     tax_code: string | null;
     half_tax_amount: Paise;
     taxable_amount: Paise;
+    member_id: string | null;
+    commission_share: Generated<number>;
+    commission_amount: Generated<Paise>;
+  };
+  bill_payer: {
+    business_id: string;
+    visit_id: string;
+    user_id: string;
+    amount: Paise;
+    expires_at: Temporal.Instant;
   };
   booking: {
     business_id: string;
@@ -127,6 +137,8 @@ export interface Tables {
     receipt_prefix: string | null;
     prices_include_tax: Generated<boolean>;
     rounds_off: Generated<boolean>;
+    opening_cash: Generated<Paise>;
+    staff_count_blind: Generated<boolean>;
   };
   business_bank: {
     business_id: string;
@@ -173,6 +185,8 @@ export interface Tables {
     notify_of_bookings: Generated<boolean>;
     notify_of_messages: Generated<boolean>;
     created_at: Generated<Temporal.Instant>;
+    service_commission_share: Generated<number>;
+    product_commission_share: Generated<number>;
   };
   business_rating: {
     business_id: string;
@@ -207,6 +221,12 @@ export interface Tables {
     blur_hash: string | null;
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
+  };
+  calendar_commission: {
+    business_id: string;
+    entity_id: string;
+    service_share: number;
+    product_share: number;
   };
   calendar_day: {
     business_id: string;
@@ -249,6 +269,18 @@ export interface Tables {
     deleted_at: Temporal.Instant | null;
     search_name: string;
   };
+  client_message: {
+    business_id: string;
+    id: string;
+    client_id: string;
+    visit_id: string;
+    kind: 'receipt' | 'bill_due' | 'booking_requested' | 'booking_booked' | 'booking_confirmed' | 'booking_declined' | 'booking_lapsed' | 'booking_moved' | 'booking_cancelled' | 'booking_restored' | 'reminder_day' | 'reminder_soon';
+    made_at: Temporal.Instant;
+    state: Generated<'waiting' | 'sent' | 'dropped' | 'stale'>;
+    finished_at: Temporal.Instant | null;
+    about: Generated<unknown>;
+    due_at: Temporal.Instant;
+  };
   client_note: {
     business_id: string;
     id: string;
@@ -269,6 +301,27 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     expires_at: Temporal.Instant | null;
   };
+  day_close: {
+    business_id: string;
+    id: string;
+    day: string;
+    opening_cash: Paise;
+    cash_amount: Paise;
+    paid_out_amount: Paise;
+    expected_cash: Paise;
+    expected_upi: Paise;
+    expected_online: Paise;
+    pieces: unknown;
+    counted_cash: Paise;
+    counted_upi: Paise | null;
+    first_counted_cash: Paise | null;
+    note: string | null;
+    closed_by: string;
+    closed_at: Temporal.Instant;
+    reopened_by: string | null;
+    reopened_at: Temporal.Instant | null;
+    reopen_reason: string | null;
+  };
   demo_salon: {
     id: Generated<number>;
     of_business: string | null;
@@ -276,6 +329,33 @@ export interface Tables {
     total: number;
     started_at: Temporal.Instant;
     finished_at: Temporal.Instant | null;
+  };
+  drawer_count: {
+    business_id: string;
+    id: string;
+    day: string;
+    pieces: unknown;
+    cash: Paise | null;
+    upi: Paise | null;
+    counted_by: string;
+    counted_at: Temporal.Instant;
+  };
+  drawer_payout: {
+    business_id: string;
+    id: string;
+    day: string;
+    amount: Paise;
+    reason: string;
+    made_by: string;
+    made_at: Temporal.Instant;
+    taken_back_by: string | null;
+    taken_back_at: Temporal.Instant | null;
+  };
+  due_promise: {
+    business_id: string;
+    visit_id: string;
+    due_on: string | null;
+    note: string | null;
   };
   email_change: {
     user_id: string;
@@ -419,6 +499,29 @@ export interface Tables {
     quiet_until: Generated<string>;
     updated_at: Temporal.Instant;
   };
+  parked_bill: {
+    business_id: string;
+    id: string;
+    client_id: string | null;
+    visit_id: string | null;
+    name: string | null;
+    draft: unknown;
+    total_amount: Paise;
+    parked_by: string | null;
+    parked_at: Temporal.Instant;
+    gone_how: 'taken_up' | 'thrown_away' | null;
+    gone_by: string | null;
+    gone_at: Temporal.Instant | null;
+  };
+  pay_link_directory: {
+    link_hash: Buffer;
+    of_business: string;
+    visit_id: string;
+    amount: Paise;
+    made_by: string | null;
+    created_at: Temporal.Instant;
+    expires_at: Temporal.Instant;
+  };
   payment: {
     business_id: string;
     id: string;
@@ -518,6 +621,15 @@ export interface Tables {
     business_id: string;
     financial_year: string;
     last_number: number;
+  };
+  receipt_link_directory: {
+    link_hash: Buffer;
+    of_business: string;
+    visit_id: string;
+    seed: Buffer;
+    made_by: string | null;
+    created_at: Temporal.Instant;
+    revoked_at: Temporal.Instant | null;
   };
   refund: {
     business_id: string;
@@ -623,6 +735,7 @@ export interface Tables {
     updated_at: Generated<Temporal.Instant>;
     tax_rate: number | null;
     tax_code: string | null;
+    commission_share: number | null;
   };
   service_category: {
     business_id: string;
@@ -786,6 +899,7 @@ export interface Tables {
     to_give_back: Generated<number>;
     extras_amount: Generated<Paise>;
     billed_at: Temporal.Instant | null;
+    voided_at: Temporal.Instant | null;
   };
   visit_payment: {
     business_id: string;

@@ -1,3 +1,6 @@
+import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
+import { payLinkCalls } from '@kursi/core/billing/pay-links.contract.ts';
+import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
@@ -124,11 +127,23 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     return existingBooking(name, walker.facts.client ? session : null);
   if (name === 'billing.makeWalkIn')
     return { business_id: business, user_id: null, booking_date: '2026-01-05', services: [], products: [] };
-  if (name.startsWith('billing.')) {
+  if (name === 'commission.set') {
+    const { calendar } = catalogueOf(server, await seedSession(owner.id), business);
+    return { business_id: business, entity_id: await calendar({ kind: 'person' }) };
+  }
+  if (name.startsWith('dayClose.')) return onDay(name, typeof person === 'object' ? person.id : owner.id);
+  if (name.startsWith('parkedBills.')) return onParkedBill(name);
+  if (name.startsWith('payLinks.')) return onPayLink(name);
+  if (name.startsWith('dues.')) return onDue(name);
+  if (/^(billing|receiptLinks|billMails)\./.test(name)) {
     const existing = await existingBooking(name, walker.facts.client ? session : null);
     const of = { business_id: business, visit_id: String(existing['visit_id']) };
     if (name === 'billing.checkOut') return { ...of, services: [], products: [] };
     await insertBillOf(server, of, typeof person === 'object' ? person.id : owner.id);
+    if (name === 'receiptLinks.get') {
+      const as = await seedSession(owner.id);
+      return server.call(receiptLinkCalls.make, of, { as });
+    }
     return of;
   }
   if (name === 'discovery.listReports') return { cursor: onPayments.cursor };
@@ -140,6 +155,66 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name === 'users.block') return { user_id: (await seedAccount()).id };
   if (name === 'admin.listBusinesses') return { statuses: 'created', cursor: onPayments.cursor };
   return { business_id: business };
+}
+
+let daysUsed = 0;
+
+/** Another day for each call: a day is closed once. */
+async function onDay(name: string, user_id: string) {
+  const day = Temporal.PlainDate.from('2025-01-01').add({ days: ++daysUsed }).toString();
+  const payout_id = crypto.randomUUID();
+  if (name === 'dayClose.takeBackPayout')
+    await database.pool.query(
+      `INSERT INTO drawer_payout (business_id, id, day, amount, reason, made_by, made_at)
+       VALUES ($1, $2, $3, 100, 'Milk', $4, now())`,
+      [business, payout_id, day, user_id],
+    );
+  if (name === 'dayClose.reopen')
+    await server.call(
+      dayCloseCalls.close,
+      { business_id: business, day, pieces: null, upi: null },
+      { as: await seedSession(owner.id) },
+    );
+  return { business_id: business, day, payout_id };
+}
+
+/** A visit of which ₹300 is due; its link works for everyone who has it. */
+async function onPayLink(name: string) {
+  const { visit_id } = await existingBooking(name, null);
+  const of = { business_id: business, visit_id: String(visit_id), amount: undefined };
+  if (name === 'payLinks.make' || name === 'payLinks.callOff') return of;
+  return server.call(payLinkCalls.make, of, { as: await seedSession(owner.id) });
+}
+
+/** A bill of which ₹300 is due. */
+async function onDue(name: string) {
+  const { visit_id } = await existingBooking(name, null);
+  const of = { business_id: business, visit_id: String(visit_id) };
+  await insertBillOf(server, of, owner.id);
+  await database.pool.query('UPDATE visit SET billed_at = now() WHERE id = $1', [of.visit_id]);
+  return { ...of, client_id: undefined, cursor: undefined };
+}
+
+async function onParkedBill(name: string) {
+  const id = crypto.randomUUID();
+  const draft = {
+    ...{
+      key: id,
+      day: '2026-01-05',
+      client: null,
+      isAnonymous: true,
+      services: [],
+      products: [],
+      discount: null,
+    },
+    ...{ tip: 0, tip_entity_id: null, note: '', oversells: false, paid: {}, rest: null },
+  };
+  await database.pool.query(
+    `INSERT INTO parked_bill (business_id, id, draft, total_amount, parked_at, gone_how, gone_at)
+     VALUES ($1, $2, $3, 0, now(), $4::text, CASE WHEN $4::text IS NULL THEN NULL ELSE now() END)`,
+    [business, id, JSON.stringify(draft), name === 'parkedBills.restore' ? 'thrown_away' : null],
+  );
+  return { business_id: business, id, draft, visit_id: null };
 }
 
 async function onReport({ facts }: Walker) {

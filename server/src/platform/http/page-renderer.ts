@@ -16,21 +16,20 @@ export interface PageRenderer {
   write(frame: Frame, locale: RenderedLocale, page: RenderedPage, head: string): string;
 }
 
-const FRAMES = ['business', 'book', 'discover'] as const;
+const FRAMES = ['business', 'book', 'discover', 'receipt'] as const;
 type Frame = (typeof FRAMES)[number];
 
 /** Null when the web is not built: then the single-page shell is served and its script fetches the data. */
 export async function loadPageRenderer(webFolder: string): Promise<PageRenderer | null> {
   const folder = path.join(webFolder, '.server');
   const bundle = path.join(folder, 'prerender.js');
-  if (!existsSync(bundle)) return null;
+  const names = FRAMES.flatMap((name) => [`${name}.en`, `${name}.hi`]);
+  const fileOf = (name: string) => path.join(folder, `${name}.html`);
+  // All of them: a build from before a frame was added counts as none.
+  if (![bundle, ...names.map(fileOf)].every((file) => existsSync(file))) return null;
   const renderer = (await import(pathToFileURL(bundle).href)) as Renderer;
   const frames = new Map<string, string>();
-  for (const name of FRAMES) {
-    for (const locale of ['en', 'hi']) {
-      frames.set(`${name}.${locale}`, await readFile(path.join(folder, `${name}.${locale}.html`), 'utf8'));
-    }
-  }
+  for (const name of names) frames.set(name, await readFile(fileOf(name), 'utf8'));
   return {
     renderer,
     write: (frame, locale, page, head) => fillFrame(frames.get(`${frame}.${locale}`) ?? '', page, head),

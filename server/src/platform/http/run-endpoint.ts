@@ -4,7 +4,6 @@ import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { ok, type Refusal, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Tx } from '../database/database.ts';
-import type { Authority } from './authority.ts';
 import type { Endpoint, Request } from './endpoint.ts';
 import {
   type Claim,
@@ -36,7 +35,7 @@ async function runCommand(
   reply: FastifyReply,
   database: Database,
 ): Promise<Result<unknown>> {
-  const scope = idempotencyScope(endpoint.call, full.caller, request);
+  const scope = idempotencyScope(endpoint.call, full, request);
   if (scope && !scope.ok) return scope;
   const no = await endpoint.beforeTransaction?.(full);
   if (no) return no;
@@ -83,7 +82,7 @@ async function runOutbound(
   reply: FastifyReply,
   database: Database,
 ): Promise<Result<unknown>> {
-  const scope = idempotencyScope(endpoint.call, full.caller, request);
+  const scope = idempotencyScope(endpoint.call, full, request);
   if (scope && !scope.ok) return scope;
   let answered = false;
   const intended = await inTransaction(database, async (tx) => {
@@ -148,7 +147,7 @@ class RolledBack extends Error {
 
 function idempotencyScope(
   call: AnyCall,
-  caller: Authority | null,
+  { caller, business_id }: Request<AnyCall>,
   request: FastifyRequest,
 ): Result<IdempotencyScope> | null {
   const key = request.headers['idempotency-key'];
@@ -156,7 +155,8 @@ function idempotencyScope(
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     return refuse('MALFORMED', { fields: [{ field: 'Idempotency-Key', problem: 'invalid_value' }] });
   }
-  return ok({ actor: caller.user_id, method: call.method, path: call.path, key });
+  const actor = (call.idempotent === 'business' && business_id) || caller.user_id;
+  return ok({ actor, method: call.method, path: call.path, key });
 }
 
 function requestHash(input: unknown): string {

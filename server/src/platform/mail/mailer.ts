@@ -18,6 +18,8 @@ export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: string;
+  /** Of the content, for what is no text. */
+  readonly encoding?: 'base64';
 }
 
 export interface KeptMail extends Mail {

@@ -12,6 +12,8 @@ export interface CommandContext {
   readonly actor_id: string | null;
   /** Null for a client, and for a job. */
   readonly role: MemberRole | null;
+  /** The password was typed within the last 15 minutes. */
+  readonly hasFreshPassword: boolean;
   readonly now: Temporal.Instant;
   newId(): string;
   /** Records an event; it is written with the commit. `business_id` is always among its ids. */
@@ -31,8 +33,9 @@ export function commandContext(
   request: Pick<Request<never>, 'now' | 'caller' | 'business_id'> & { readonly tx: Tx },
 ): ActorContext {
   const { tx, now } = request;
-  const { user_id: actor_id, role } = theCaller(request);
-  return contextAs(deps, { tx, now, business_id: theBusiness(request), actor_id, role });
+  const { user_id: actor_id, role, password_is_fresh } = theCaller(request);
+  const ctx = contextAs(deps, { tx, now, business_id: theBusiness(request), actor_id, role });
+  return { ...ctx, hasFreshPassword: password_is_fresh };
 }
 
 /** For jobs and reactions, and for commands that are about no business yet. */
@@ -47,6 +50,7 @@ export function contextAs<Actor extends string | null>(
     business_id,
     actor_id,
     role,
+    hasFreshPassword: false,
     newId: () => newId(now),
     emit: (type, ids) =>
       recordEvent(tx, { business_id, type, actor_id, at: now, ids: { business_id, ...ids } }),

@@ -1,4 +1,4 @@
-import type { BookingReview } from '@kursi/core/booking/booking-shapes.ts';
+import type { BookingReview, VisitBill } from '@kursi/core/booking/booking-shapes.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { Refusal, Result } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance } from 'fastify';
@@ -33,6 +33,8 @@ export interface Module {
   readonly profilePictures?: ProfilePictures;
   readonly getSubscription?: GetSubscription;
   readonly getBookingReviews?: GetBookingReviews;
+  readonly getVisitBills?: GetVisitBills;
+  readonly findVisitsByReceipt?: FindVisitsByReceipt;
   readonly canReach?: CanReach;
 }
 
@@ -76,6 +78,19 @@ export type GetBookingReviews = (
   db: Executor,
   bookings: readonly { readonly business_id: string; readonly id: string }[],
 ) => Promise<ReadonlyMap<string, BookingReview>>;
+
+/** By visit id: booking shows what the bill of a visit says but does not own it. */
+export type GetVisitBills = (
+  db: Executor,
+  visits: readonly { readonly business_id: string; readonly id: string }[],
+) => Promise<ReadonlyMap<string, VisitBill>>;
+
+/** Visits whose receipt number ends so: the desk types the last digits. */
+export type FindVisitsByReceipt = (
+  db: Executor,
+  business_id: string,
+  ending: string,
+) => Promise<readonly string[]>;
 
 /** By email or push: booking holds freed time only for people whom notifications can tell. */
 export type CanReach = (db: Executor, userId: string, now: Temporal.Instant) => Promise<boolean>;

@@ -16,12 +16,13 @@ export interface OperationsDeps {
   readonly database: Database;
   readonly jobs: Pick<Jobs, 'isRunning' | 'retryDead'>;
   readonly mailer: Mailer;
+  readonly gateway: { readonly isSandbox: boolean } | null;
   /** Readiness check of the storage: throws when it is unreachable. */
   readonly storageReady: () => Promise<void>;
 }
 
 export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
-  const { config, sandbox, database, jobs, mailer, storageReady } = deps;
+  const { config, sandbox, database, jobs, mailer, gateway, storageReady } = deps;
   return [
     query(calls.health, async () => ok({ status: 'ok' as const })),
     query(calls.ready, async () => {
@@ -40,6 +41,7 @@ export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
         analytics: inProduction ? (config.analytics ?? null) : null,
         map_tile_url: config.mapTileUrl ?? null,
         sign_in_provider: config.oidc?.name ?? null,
+        online_payments: gateway !== null && (!gateway.isSandbox || sandbox.isOpen),
         error_reports: inProduction && config.errorReportUrl ? { url: config.errorReportUrl } : null,
       });
     }),

@@ -18,6 +18,7 @@ test('the public configuration lists the features that the server has', async ()
     error_reports: null,
     map_tile_url: null,
     sign_in_provider: null,
+    online_payments: true,
   });
 });
 

@@ -10,13 +10,13 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { PickChip } from '../../ui/pick-chip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { type BillDraft, type Catalogue, offeredNext, sold } from './bill-draft.ts';
+import type { AtDesk } from './who-and-when.ts';
 
 interface AddToBillProps {
   readonly bill: BillDraft;
   readonly catalogue: Catalogue;
   readonly products: readonly Product[];
-  /** The calendar of the person at the desk. */
-  readonly preferred: string | undefined;
+  readonly atDesk: AtDesk;
   readonly searchRef: Ref<HTMLInputElement>;
   readonly onService: (service: Service) => void;
   readonly onProduct: (product: Product) => void;
@@ -29,7 +29,7 @@ const SHELF = 'shelf';
 
 /** What is sold, as tiles; typing narrows them, and Enter takes the marked one. */
 export function AddToBill(props: AddToBillProps) {
-  const { bill, catalogue, products, preferred, searchRef, onService, onProduct } = props;
+  const { bill, catalogue, products, atDesk, searchRef, onService, onProduct } = props;
   const t = useText();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -68,7 +68,10 @@ export function AddToBill(props: AddToBillProps) {
     ...(shelf.length > 0 ? [{ key: SHELF, name: t('bill.shelf') }] : []),
   ];
   const serviceTile = (service: Service) => {
-    const { price, duration } = offeredNext(bill, catalogue, service, preferred);
+    const next = offeredNext(bill, catalogue, service, atDesk);
+    // What is on the bill shows what it costs there.
+    const there = bill.services.findLast(({ service_id }) => service_id === service.id);
+    const { price, duration } = there ? { price: there.price, duration: there.service_duration } : next;
     return (
       <Tile
         key={service.id}

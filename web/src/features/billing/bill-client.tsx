@@ -1,6 +1,7 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { Ref } from 'react';
+import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDate, formatPhone } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
@@ -10,9 +11,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconUser } from '../../ui/icons.ts';
 import { Note } from '../../ui/note.tsx';
+import { ClientDues } from './dues/client-dues.tsx';
 
 interface BillClientProps {
-  readonly businessId: string;
+  readonly business: MyBusiness;
   readonly client: PickedClient | null;
   readonly isAnonymous: boolean;
   /** Of a visit that was booked. */
@@ -25,10 +27,10 @@ interface BillClientProps {
 
 /** Who the bill is for: someone known, someone new, or nobody in particular. */
 export function BillClient(props: BillClientProps) {
-  const { businessId, client, isAnonymous, isFixed, pickerRef, typedRef, onPick, onNobody } = props;
+  const { business, client, isAnonymous, isFixed, pickerRef, typedRef, onPick, onNobody } = props;
   const t = useText();
   if (client) {
-    return <Known businessId={businessId} client={client} onChange={isFixed ? null : () => onPick(null)} />;
+    return <Known business={business} client={client} onChange={isFixed ? null : () => onPick(null)} />;
   }
   if (isAnonymous) {
     return (
@@ -45,7 +47,7 @@ export function BillClient(props: BillClientProps) {
         <ClientPicker
           ref={pickerRef}
           typedRef={typedRef}
-          businessId={businessId}
+          businessId={business.id}
           label={t('bill.client')}
           placeholder={t('bill.client_how')}
           onPick={({ id, name, phone }) => onPick({ id, name, phone })}
@@ -59,14 +61,14 @@ export function BillClient(props: BillClientProps) {
 }
 
 interface KnownProps {
-  readonly businessId: string;
+  readonly business: MyBusiness;
   readonly client: PickedClient;
   readonly onChange: (() => void) | null;
 }
 
-function Known({ businessId, client, onChange }: KnownProps) {
+function Known({ business, client, onChange }: KnownProps) {
   const t = useText();
-  const of = { business_id: businessId, client_id: client.id };
+  const of = { business_id: business.id, client_id: client.id };
   const { data: known } = useCallQuery(clientCalls.get, of);
   const { data: summary } = useCallQuery(scheduleCalls.getClientSummary, of);
   return (
@@ -92,6 +94,7 @@ function Known({ businessId, client, onChange }: KnownProps) {
           <span className="whitespace-pre-line break-words">{known.note}</span>
         </Note>
       )}
+      <ClientDues business={business} clientId={client.id} keepsPlace />
     </>
   );
 }

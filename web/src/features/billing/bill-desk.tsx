@@ -1,177 +1,219 @@
-import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { mostDiscount } from '@kursi/core/billing/bill.ts';
+import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
+import { SERVICES_IN_A_VISIT } from '@kursi/core/booking/booking-rules.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { type Product, productCalls } from '@kursi/core/catalogue/products.contract.ts';
-import type { SentBy } from '@kursi/core/contract/call.ts';
-import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
+import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
+import type { Product } from '@kursi/core/catalogue/products.contract.ts';
+import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useOnlinePayments } from '../../app/public-config.ts';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { useUser } from '../../app/user-context.tsx';
-import { ApiError, send } from '../../lib/api.ts';
-import { useCommand } from '../../lib/command.ts';
+import { ApiError } from '../../lib/api.ts';
 import { draftEntry, useDraft } from '../../lib/drafts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { invalidateCalls } from '../../lib/queries.ts';
-import { useShortcut } from '../../lib/shortcuts.tsx';
+import { useCallQuery } from '../../lib/queries.ts';
+import { keySigns, useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import type { TypedClient } from '../../shared/clients/new-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconCheck } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AddToBill } from './add-to-bill.tsx';
+import { BillBar } from './bill-bar.tsx';
 import { BillClient } from './bill-client.tsx';
 import {
   addProduct,
   addService,
   type BillDraft,
-  billDrafts,
+  billOfReceipt,
   billOfVisit,
-  billToSend,
   type Catalogue,
+  catalogueWith,
   isEmptyBill,
   newBill,
-  payAllBy,
   placedOf,
+  ratesOf,
+  shelfWith,
   sumsOf,
   upToDate,
+  whyNoMore,
 } from './bill-draft.ts';
-import { BillLines, TIPS } from './bill-lines.tsx';
+import { BillLines } from './bill-lines.tsx';
 import { BillSums, WaysToPay } from './bill-money.tsx';
-import { newDiscount } from './discount-row.tsx';
-import { type Finished, FinishedBill } from './finished-bill.tsx';
+import { ProblemNote, ShortShelf, StandingNotes } from './bill-notes.tsx';
+import { discountProblem } from './bill-refusal.ts';
+import { finishLabel } from './finish-label.ts';
+import { type Finished, FinishedBill, type NewBooking } from './finished-bill.tsx';
+import { billDrafts } from './kept-bills.ts';
+import { ParkDialog, ParkedList } from './parked/parked-bills.tsx';
+import { draftKey, useParkedBills } from './parked/use-parked-bills.ts';
+import { useBillKeys } from './use-bill-keys.ts';
+import { useSendBill } from './use-send-bill.ts';
+import type { AtDesk } from './who-and-when.ts';
 
 interface BillDeskProps {
   readonly business: MyBusiness;
   readonly visit: Visit | null;
-  readonly onLeave: () => void;
+  /** The bill of the visit, to be revised. */
+  readonly revised: Receipt | null;
+  /** To the bill of a walk-in, or of a visit. */
+  readonly onOpen: (visitId: string | null) => void;
   readonly onMade: () => void;
+  readonly newBooking: NewBooking;
   readonly catalogue: Catalogue;
   readonly settings: BusinessSettings;
   readonly products: readonly Product[];
 }
 
 /** The bill while it is made: what is on it left and middle, the money right. */
-export function BillDesk({ business, visit, onLeave, onMade, catalogue, settings, products }: BillDeskProps) {
+export function BillDesk(props: BillDeskProps) {
+  const { business, visit, revised, onOpen, onMade, settings } = props;
+  const catalogue = catalogueWith(props.catalogue, visit);
+  const products = shelfWith(props.products, revised);
   const t = useText();
   const user = useUser();
   const { kept } = useDraft(billDrafts);
-  const about = visit ? `${business.id} ${visit.id}` : business.id;
+  const about = draftKey(business.id, visit && `${visit.id}${revised ? ` ${revised.revision + 1}` : ''}`);
   const entry = draftEntry(billDrafts, about);
   const { write, clear } = entry;
   const today = () => localMinute(Temporal.Now.instant(), settings.time_zone).day.toString();
-  const [fresh, setFresh] = useState(() => (visit ? billOfVisit(visit) : newBill(today())));
+  const begin = () => {
+    if (!visit) return newBill(today());
+    return revised ? billOfReceipt(visit, revised) : billOfVisit(visit);
+  };
+  const [round, setRound] = useState(0);
+  // As long as nothing is changed it follows the visit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew for these alone, since a bill has its own key
+  const fresh = useMemo(begin, [visit, revised, round]);
   const begun = kept?.value[about] ?? fresh;
   const bill = upToDate(begun, catalogue, products);
   const lost = begun.services.length + begun.products.length - bill.services.length - bill.products.length;
-  const change = (next: BillDraft) => (isEmptyBill(next) && !next.isAnonymous ? clear() : write(next));
   const [step, setStep] = useState<1 | 2>(1);
   const [isTaking, setIsTaking] = useState(false);
+  const colsRef = useRef<HTMLDivElement>(null);
   const cashRef = useRef<HTMLDivElement>(null);
+  const [hasTip, setHasTip] = useState(false);
   const [given, setGiven] = useState<Paise | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [short, setShort] = useState<readonly { readonly name: string; readonly stock: number }[] | null>(
-    null,
-  );
+  const [showsParked, setShowsParked] = useState(false);
+  const [asksName, setAsksName] = useState<string | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const pickerRef = useRef<HTMLInputElement>(null);
   const typedRef = useRef<TypedClient>(null);
-  const sums = sumsOf(bill, { services: catalogue.services, products }, settings, visit?.paid_amount);
-  const placed = placedOf(bill, sums.to_collect);
-  const own = catalogue.calendars.find(({ user_id }) => user_id === user.id)?.id;
-
-  const finish = useCommand(
-    (input: SentBy<typeof billingCalls.makeWalkIn>, options) =>
-      visit
-        ? send(
-            billingCalls.checkOut,
-            { ...input, visit_id: visit.id },
-            { ...options, idempotencyKey: bill.key },
-          )
-        : send(billingCalls.makeWalkIn, input, { ...options, idempotencyKey: bill.key }),
-    {
-      invalidates: [productCalls.list, catalogueCalls.get, visitCalls.get, scheduleCalls.get],
-      onRefused: ({ code, details }) => {
-        if (code === 'STOCK_TOO_LOW' && details['products']) {
-          setShort(details['products'] as { name: string; stock: number }[]);
-        } else if (code === 'IDEMPOTENCY_KEY_REUSED') {
-          setProblem(t('bill.perhaps_made'));
-        } else if (code === 'BILL_DIFFERS') {
-          void invalidateCalls(catalogueCalls.get, productCalls.list, settingsCalls.get);
-          setProblem(t('bill.differs'));
-        } else {
-          const isOurs = code === 'UNEXPECTED' || code === 'OFFLINE';
-          const limit = Number(details['limit'] ?? 0) / 100;
-          const text =
-            code === 'DISCOUNT_TOO_LARGE' ? t('bill.discount_limit', { limit }) : errorText(code, details);
-          setProblem(isOurs ? t('bill.failed') : text);
-        }
-        // Refused and not written: what is sent next is another bill.
-        const isOpen = code === 'OFFLINE' || code === 'UNEXPECTED' || code === 'IDEMPOTENCY_KEY_REUSED';
-        if (!isOpen) write({ ...bill, key: newIdempotencyKey() });
-        return true;
-      },
-      onDone: (made, input) => {
-        onMade();
-        const cash = input.payments?.find(({ type }) => type === 'cash')?.amount ?? noPaise;
-        const back = given !== null && given > cash ? given - cash : 0;
-        setFinished({ ...made, client: bill.client, back });
-        startOver();
-      },
-    },
+  const terms = { ...settings, ...(revised && termsOf(revised)) };
+  const sums = sumsOf(
+    bill,
+    { services: catalogue.services, products },
+    terms,
+    visit?.paid_amount,
+    revised ? ratesOf(revised) : undefined,
   );
+  const placed = placedOf(bill, sums.to_collect);
+  const advance = revised
+    ? sumPaise(revised.payments.filter(({ is_advance }) => is_advance).map(({ amount }) => amount))
+    : sums.prepaid;
+  const takesOnline = useOnlinePayments();
+  const duty = useCallQuery(scheduleCalls.getDuty, { business_id: business.id, day: bill.day }).data?.items;
+  const own = catalogue.calendars.find(({ user_id }) => user_id === user.id)?.id;
+  const isStaff = business.role === 'staff';
+  const isTooMuchOff = isStaff && sums.discount > mostDiscount(sums.lines, settings.discount_limit);
+
+  const sending = useSendBill({
+    ...{ businessId: business.id, visit, revised, bill, sums, catalogue, products, write },
+    onMade: (made, input) => {
+      onMade();
+      const cash = input.payments?.find(({ type }) => type === 'cash')?.amount ?? noPaise;
+      const back = given !== null && given > cash ? given - cash : 0;
+      const online = input.payments?.find(({ type }) => type === 'pg')?.amount ?? noPaise;
+      const { client, day, services } = bill;
+      setFinished({ ...made, client, day, services, back, online });
+      startOver();
+    },
+  });
+  const { problem, setProblem } = sending;
+  const said = problem ?? (isTooMuchOff ? discountProblem(t, settings.discount_limit) : null);
+  /** What was said about the bill before is no longer about this one. */
+  function change(next: BillDraft): void {
+    setProblem(null);
+    if (isEmptyBill(next) && !next.isAnonymous) clear();
+    else write(next);
+  }
 
   async function onward(): Promise<void> {
     if (isBusy || sums.lines.length === 0) return;
     setProblem(null);
+    const wrong = colsRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) {
+      setProblem({ text: t('bill.check_fields') });
+      return wrong.focus();
+    }
+    if (isTooMuchOff) return setProblem(discountProblem(t, settings.discount_limit));
     if (!bill.client && !bill.isAnonymous) {
       setIsTaking(true);
       const typed = await typedRef.current?.take();
       setIsTaking(false);
       if (typed === 'asks') return;
-      if (typed instanceof ApiError) return setProblem(errorText(typed.code, typed.details));
+      if (typed instanceof ApiError) return setProblem({ text: errorText(typed.code, typed.details) });
       // Several could be meant by what was typed.
       if (!typed && pickerRef.current?.value.trim()) {
-        setProblem(t('bill.which_client'));
+        setProblem({ text: t('bill.which_client') });
         return pickerRef.current.focus();
       }
       change({ ...bill, client: typed ?? null, isAnonymous: !typed });
       return goOn();
     }
     if (step === 1) return goOn();
-    const input = billToSend(bill, sums, { business_id: business.id, products });
-    await finish.run(input);
-  }
-  async function sellAnyway(): Promise<void> {
-    const beyond = { ...bill, oversells: true };
-    write(beyond);
-    await finish.run(billToSend(beyond, sums, { business_id: business.id, products }));
+    await sending.send();
   }
   /** To the money; keys then mean ways to pay. */
   function goOn(): void {
     setStep(2);
-    requestAnimationFrame(() => cashRef.current?.focus());
+    // A phone would open its keyboard over the page.
+    const amount = matchMedia('(pointer: fine)').matches ? 'input' : null;
+    requestAnimationFrame(() => {
+      const group = cashRef.current;
+      // There the page begins anew with the sum.
+      if (!amount) scrollTo({ top: 0 });
+      ((amount && group?.querySelector<HTMLElement>(amount)) || group)?.focus({ preventScroll: !amount });
+    });
   }
   function startOver(): void {
     clear();
-    setFresh(visit ? billOfVisit(visit) : newBill(today()));
+    setRound((before) => before + 1);
+    setHasTip(false);
     setStep(1);
     setGiven(null);
     setProblem(null);
   }
-  const minuteNow = () => localMinute(Temporal.Now.instant(), settings.time_zone).minute;
-  const isBusy = finish.pending || isTaking;
+  const parked = useParkedBills({
+    businessId: business.id,
+    onParked: () => {
+      startOver();
+      if (visit) onOpen(null);
+      requestAnimationFrame(() => pickerRef.current?.focus());
+    },
+    onTakenUp: (visitId) => {
+      setStep(1);
+      setGiven(null);
+      setProblem(null);
+      setShowsParked(false);
+      if (visitId !== (visit?.id ?? null)) onOpen(visitId);
+    },
+  });
+  const park = (name = '') => parked.park(bill, visit?.id ?? null, sums.to_collect, name);
+  /** Asks for a name unless the client says whose bill it is. */
+  const askToPark = () => (bill.client ? void park() : setAsksName(pickerRef.current?.value ?? ''));
+  const atDesk = (): AtDesk => {
+    const now = localMinute(Temporal.Now.instant(), settings.time_zone);
+    return { minute: now.day.toString() === bill.day ? now.minute : null, preferred: own, duty };
+  };
+  const isBusy = sending.pending || isTaking || parked.isParking;
 
   // At a desk one begins to type; a phone would open its keyboard over the page.
   useEffect(() => {
@@ -189,90 +231,80 @@ export function BillDesk({ business, visit, onLeave, onMade, catalogue, settings
     () => void onward(),
   );
   const isBilling = step === 2 && !finished;
-  useShortcut('c', { label: t('bill.all_cash'), enabled: isBilling }, () => change(payAllBy(bill, 'cash')));
-  useShortcut('u', { label: t('bill.all_upi'), enabled: isBilling }, () =>
-    change(payAllBy(bill, 'businessUPI')),
-  );
   const hasLines = sums.lines.length > 0 && !finished;
-  useShortcut('t', { label: t('bill.tip'), enabled: hasLines }, () =>
-    change({ ...bill, tip: bill.tip || TIPS[0] }),
-  );
-  useShortcut('d', { label: t('bill.discount'), enabled: hasLines }, () =>
-    change({ ...bill, discount: bill.discount ?? newDiscount }),
-  );
+  const mayPark = hasLines && !revised;
+  const press = useBillKeys({
+    ...{ bill, hasLines, isBilling, takesOnline },
+    onChange: change,
+    onTip: () => setHasTip(true),
+    onPark: mayPark ? askToPark : null,
+  });
 
   if (finished) {
     return (
       <FinishedBill
         business={business}
         finished={finished}
+        newBooking={props.newBooking}
         onNext={() => {
           setFinished(null);
-          if (visit) onLeave();
+          if (visit) onOpen(null);
           requestAnimationFrame(() => pickerRef.current?.focus());
         }}
       />
     );
   }
-  const collected = placed.cash + placed.businessUPI;
   return (
     <div className="k-bill" data-step={step}>
-      <header className="k-bill-bar">
-        <h1 className="text-t4 font-bold">{t(visit ? 'bill.visit_title' : 'bill.title')}</h1>
-        <ol className="k-bill-steps">
-          {([1, 2] as const).map((one) => (
-            <li
-              key={one}
-              aria-current={step === one ? 'step' : undefined}
-              className={cx(step > one && 'done')}
-            >
-              <button
-                type="button"
-                disabled={one === 2 && sums.lines.length === 0}
-                onClick={() => (one === 1 ? setStep(1) : void (step === 1 && onward()))}
-              >
-                <b aria-hidden>{step > one ? <IconCheck className="i-s" /> : one}</b>
-                {t(one === 1 ? 'bill.selection' : 'bill.billing')}
-              </button>
-            </li>
-          ))}
-        </ol>
-        {!isEmptyBill(bill) && (
-          <Button
-            variant="quiet"
-            className="ml-auto"
-            onClick={() => {
-              startOver();
-              showToast({
-                text: t('bill.started_over'),
-                undo: { label: t('action.undo'), onUndo: () => write(bill) },
-              });
-            }}
-          >
-            {t('bill.start_over')}
-          </Button>
-        )}
-      </header>
-      <div className="k-bill-cols" inert={isBusy}>
+      <BillBar
+        title={
+          revised
+            ? t('bill.revise_title', { number: revised.receipt_number })
+            : t(visit ? 'bill.visit_title' : 'bill.title')
+        }
+        step={step}
+        onStep={(to) => (to === 1 ? setStep(1) : void (step === 1 && onward()))}
+        hasLines={sums.lines.length > 0}
+        showsPages={isEmptyBill(bill) && !visit}
+        parked={parked.items.length}
+        onShowParked={() => setShowsParked(true)}
+        onPark={mayPark ? askToPark : null}
+        onStartOver={
+          isEmptyBill(bill)
+            ? null
+            : () => {
+                startOver();
+                showToast({
+                  text: t('bill.started_over'),
+                  undo: { label: t('action.undo'), onUndo: () => write(bill) },
+                });
+              }
+        }
+      />
+      <div className="k-bill-cols" ref={colsRef} inert={sending.pending || isTaking}>
         <AddToBill
           bill={bill}
           catalogue={catalogue}
           products={products}
-          preferred={own}
+          atDesk={atDesk()}
           searchRef={searchRef}
           onService={(service) => {
             setStep(1);
-            const begun = { minute: minuteNow(), key: newIdempotencyKey(), preferred: own };
-            change(addService(bill, catalogue, service, begun));
+            if (bill.services.length >= SERVICES_IN_A_VISIT) {
+              return setProblem({ text: t('bill.most_services', { count: SERVICES_IN_A_VISIT }) });
+            }
+            change(addService(bill, catalogue, service, { ...atDesk(), key: newIdempotencyKey() }));
           }}
           onProduct={(product) => {
             setStep(1);
-            change(addProduct(bill, product));
+            const most = whyNoMore(bill, product);
+            if (most) setProblem({ text: t(`bill.most_${most.of}`, { count: most.count }) });
+            else change(addProduct(bill, product));
           }}
         />
         <section className="k-bill-cart" aria-label={t('bill.lines')}>
           <BillClient
-            businessId={business.id}
+            business={business}
             client={bill.client}
             isFixed={visit !== null}
             isAnonymous={bill.isAnonymous}
@@ -297,14 +329,17 @@ export function BillDesk({ business, visit, onLeave, onMade, catalogue, settings
               sums={sums}
               catalogue={catalogue}
               products={products}
-              mayChangePrices={business.role !== 'staff'}
+              atDesk={atDesk}
+              hasTip={hasTip}
+              onHasTip={setHasTip}
+              mayChangePrices={!isStaff}
               onChange={change}
             />
           )}
         </section>
         <section className="k-bill-pay" aria-label={t('bill.billing')}>
           <div className="body">
-            <BillSums bill={sums} terms={settings} />
+            <BillSums bill={sums} terms={terms} advance={advance} />
             {step === 2 && (
               <div ref={cashRef} tabIndex={-1} className="outline-none">
                 <WaysToPay
@@ -312,22 +347,27 @@ export function BillDesk({ business, visit, onLeave, onMade, catalogue, settings
                   toCollect={sums.to_collect}
                   given={given}
                   settings={settings}
+                  takesOnline={takesOnline}
                   onChange={change}
                   onGiven={setGiven}
+                  onKey={press}
                 />
               </div>
             )}
           </div>
           <div className="foot">
-            {lost > 0 && (
-              <Note tone="warn" className="mb-3">
-                {t('bill.lost_lines', { count: lost })}
-              </Note>
-            )}
-            {problem && (
-              <Note tone="bad" live="alert" className="mb-3">
-                {problem}
-              </Note>
+            <StandingNotes lost={lost} visit={visit} revised={revised} total={sums.total} />
+            {said && (
+              <ProblemNote
+                problem={said}
+                bill={bill}
+                onChange={change}
+                onChooseClient={() => {
+                  setStep(1);
+                  change({ ...bill, client: null, isAnonymous: false });
+                  requestAnimationFrame(() => pickerRef.current?.focus());
+                }}
+              />
             )}
             {step === 1 && sums.lines.length > 0 && (
               <p className="sum">
@@ -340,39 +380,51 @@ export function BillDesk({ business, visit, onLeave, onMade, catalogue, settings
               size="big"
               wide
               disabled={sums.lines.length === 0}
-              loading={finish.pending}
+              loading={sending.pending}
               loadingLabel={t('bill.finishing')}
               onClick={() => void onward()}
             >
-              {step === 1
-                ? t('bill.go_to_billing')
-                : collected < sums.to_collect
-                  ? t('bill.finish_due', { amount: formatMoney((sums.to_collect - collected) as Paise) })
-                  : placed.businessUPI > 0
-                    ? t('bill.finish_upi')
-                    : placed.cash > 0
-                      ? t('bill.finish_cash', { amount: formatMoney(placed.cash) })
-                      : t('bill.finish')}{' '}
-              <Kbd>Ctrl ↵</Kbd>
+              {step === 1 ? t('bill.go_to_billing') : finishLabel(t, placed, sums.to_collect)}{' '}
+              <Kbd>{keySigns('mod+enter')[0]?.join(' ')}</Kbd>
             </Button>
           </div>
         </section>
       </div>
-      {short && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setShort(null)}
-          title={t('bill.short_title')}
-          confirmLabel={t('bill.short_sell')}
-          cancelLabel={t('action.cancel')}
-          onConfirm={() => {
-            setShort(null);
-            void sellAnyway();
+      {showsParked && (
+        <ParkedList
+          items={parked.items}
+          catalogue={catalogue}
+          products={products}
+          timeZone={settings.time_zone}
+          onTakeUp={async (one) => {
+            // What is on the page makes room; it is not thrown away.
+            if (sums.lines.length > 0 && !(await park(pickerRef.current?.value))) return;
+            await parked.takeUp(one);
           }}
-        >
-          {short.map(({ name, stock }) => t('bill.short_one', { name, count: Math.max(0, stock) })).join(' ')}
-        </ConfirmDialog>
+          onThrowAway={parked.throwAway}
+          onClose={() => setShowsParked(false)}
+        />
+      )}
+      {asksName !== null && (
+        <ParkDialog
+          typed={asksName}
+          busy={parked.isBusy}
+          onPark={async (name) => {
+            if (await park(name)) setAsksName(null);
+          }}
+          onClose={() => setAsksName(null)}
+        />
+      )}
+      {sending.short && (
+        <ShortShelf
+          short={sending.short}
+          onSell={() => void sending.sellAnyway()}
+          onClose={sending.keepShelf}
+        />
       )}
     </div>
   );
 }
+
+/** A bill keeps the terms of its day. */
+const termsOf = ({ prices_include_tax, rounds_off }: Receipt) => ({ prices_include_tax, rounds_off });

@@ -4,20 +4,25 @@ import {
   addProduct,
   addService,
   type BillDraft,
+  billOfReceipt,
   billOfVisit,
   billToSend,
   type Catalogue,
+  catalogueWith,
   changePerson,
   changeProduct,
   handedOver,
   leaveDue,
   newBill,
-  payAllBy,
+  payRestBy,
   placedOf,
+  ratesOf,
+  shelfWith,
   sold,
   sumsOf,
   typeAmount,
   upToDate,
+  whyNoMore,
 } from './bill-draft.ts';
 
 const service = (id: string, price: number, on: readonly string[]) =>
@@ -43,19 +48,63 @@ const at = (key: string, minute = 13 * 60 + 3) => ({ key, minute });
 const total = paise(100_000);
 const emptyBill = newBill('2026-11-16');
 
+describe('a bill that is revised', () => {
+  const visit = {
+    booking_date: '2026-10-01',
+    client: { id: 'k', name: 'Kavya', phone: null },
+    services: [
+      { id: 'b1', service_id: 'gone', service_name: 'Perm', entity_id: 'asha', service_time: '10:00' },
+    ],
+  } as never;
+  const line = { booking_id: null, product_id: null, quantity: 1, discount: null, tax_rate: 1200 };
+  const receipt = {
+    client: { is_anonymous: false },
+    discount: { kind: 'percent', share: 1000 },
+    ...{ tip_amount: paise(5_000), tip_entity_id: 'asha' },
+    lines: [
+      { ...line, booking_id: 'b1', price: paise(80_000) },
+      { ...line, product_id: 'wax', name: 'Wax', price: paise(20_000), quantity: 2, tax_rate: 0 },
+    ],
+  } as never;
+
+  test('begins as it was made, also with what is no longer sold, at the rates of its day', () => {
+    const bill = billOfReceipt(visit, receipt);
+    const all = catalogueWith(catalogue, visit);
+    const shelf = shelfWith(products, receipt);
+    expect(all.services.find(({ id }) => id === 'gone')?.name).toBe('Perm');
+    expect(shelf.find(({ id }) => id === 'wax')).toMatchObject({ name: 'Wax', product_status: 'enable' });
+    expect(upToDate(bill, all, shelf)).toMatchObject({
+      services: [{ booking_id: 'b1', price: 80_000, entity_id: 'asha' }],
+      products: [{ id: 'wax', quantity: 2 }],
+      tip_entity_id: 'asha',
+    });
+    const sums = sumsOf(
+      bill,
+      { services: all.services, products: shelf },
+      { ...terms, rounds_off: false },
+      noPaise,
+      ratesOf(receipt),
+    );
+    expect(sums).toMatchObject({ discount: 12_000, total: 113_000, tax_amount: 2 * 3_857 });
+  });
+
+  test('keeps what is sold on the shelf as it is', () => {
+    expect(shelfWith(products, null)).toBe(products);
+  });
+});
+
 describe('a line', () => {
-  test('is with the person of the line before where they do it, and began as long ago as it takes', () => {
+  test('is with the person of the line before where they do it', () => {
     const first = addService(emptyBill, catalogue, cut, { ...at('1'), preferred: 'tenzin' });
     expect(first.services[0]).toMatchObject({ entity_id: 'tenzin', service_time: '12:15', price: 50_000 });
     const both = addService(addService(first, catalogue, facial, at('2')), catalogue, cut, at('3', 20));
     expect(both.services.map(({ entity_id }) => entity_id)).toEqual(['tenzin', 'lakshmi', 'asha']);
-    expect(both.services[2]?.service_time).toBe('00:00');
   });
 
   test('takes the price and length of another person', () => {
     const dear = { ...cut, calendars: [{ entity_id: 'asha', price: paise(70_000), duration: 60 }] };
     const bill = addService(emptyBill, catalogue, cut, at('1'));
-    expect(changePerson(bill, dear, '1', 'asha').services[0]).toMatchObject({
+    expect(changePerson(bill, dear, '1', 'asha', at('1')).services[0]).toMatchObject({
       entity_id: 'asha',
       price: 70_000,
       service_duration: 60,
@@ -71,6 +120,23 @@ describe('a line', () => {
     const two = addProduct(addProduct(emptyBill, products[0]), products[0]);
     expect(two.products).toMatchObject([{ id: 'shampoo', quantity: 2 }]);
     expect(changeProduct(two, 'shampoo', { quantity: 0 }).products).toEqual([]);
+  });
+
+  test('of a product has its limits', () => {
+    const other = { id: 'wax' };
+    const one = addProduct(emptyBill, products[0]);
+    expect(whyNoMore(one, shampoo)).toBeNull();
+    expect(whyNoMore(changeProduct(one, 'shampoo', { quantity: 1000 }), shampoo)).toMatchObject({
+      of: 'pieces',
+    });
+    const full = { ...one, products: Array.from({ length: 50 }, () => one.products[0]) } as BillDraft;
+    expect(whyNoMore(full, other)).toEqual({ of: 'products', count: 50 });
+    expect(whyNoMore(full, shampoo)).toBeNull();
+  });
+
+  test('of a tip goes with the last service', () => {
+    const bill = { ...addProduct(emptyBill, products[0]), tip: paise(5_000) };
+    expect(upToDate(bill, catalogue, products).tip).toBe(0);
   });
 });
 
@@ -96,11 +162,11 @@ describe('the ways to pay', () => {
   });
 
   test('move the rest to the other way when one is typed, and never exceed what there is to collect', () => {
-    const upi = typeAmount(emptyBill, 'businessUPI', paise(30_000));
+    const upi = typeAmount(emptyBill, 'businessUPI', paise(30_000), total);
     expect(placedOf(upi, total)).toEqual({ cash: 70_000, businessUPI: 30_000, pg: 0 });
-    const cash = typeAmount(upi, 'cash', paise(10_000));
+    const cash = typeAmount(upi, 'cash', paise(10_000), total);
     expect(placedOf(cash, total)).toEqual({ cash: 10_000, businessUPI: 90_000, pg: 0 });
-    expect(placedOf(typeAmount(emptyBill, 'pg', paise(999_999)), total)).toEqual({
+    expect(placedOf(typeAmount(emptyBill, 'pg', paise(999_999), total), total)).toEqual({
       cash: 0,
       businessUPI: 0,
       pg: 100_000,
@@ -108,16 +174,27 @@ describe('the ways to pay', () => {
   });
 
   test('keep two typed amounts and leave the rest due', () => {
-    const cash = typeAmount(emptyBill, 'cash', paise(40_000));
-    const both = typeAmount(cash, 'businessUPI', paise(30_000));
+    const cash = typeAmount(emptyBill, 'cash', paise(40_000), total);
+    const both = typeAmount(cash, 'businessUPI', paise(30_000), total);
     expect(placedOf(both, total)).toEqual({ cash: 40_000, businessUPI: 30_000, pg: 0 });
   });
 
+  test('let what is typed last win over what was typed before', () => {
+    const cash = typeAmount(emptyBill, 'cash', paise(60_000), total);
+    const both = typeAmount(cash, 'businessUPI', paise(90_000), total);
+    expect(placedOf(both, total)).toEqual({ cash: 10_000, businessUPI: 90_000, pg: 0 });
+  });
+
   test('leave due what nothing covers', () => {
-    const part = typeAmount(emptyBill, 'cash', paise(40_000));
+    const part = typeAmount(emptyBill, 'cash', paise(40_000), total);
     expect(placedOf(part, total)).toEqual({ cash: 40_000, businessUPI: 0, pg: 0 });
     expect(placedOf(leaveDue(emptyBill), total)).toEqual({ cash: 0, businessUPI: 0, pg: 0 });
-    expect(placedOf(payAllBy(part, 'businessUPI'), total)).toEqual({ cash: 0, businessUPI: 100_000, pg: 0 });
+    expect(placedOf(payRestBy(part, 'businessUPI'), total)).toEqual({
+      cash: 40_000,
+      businessUPI: 60_000,
+      pg: 0,
+    });
+    expect(placedOf(payRestBy(part, 'cash'), total)).toMatchObject({ cash: 100_000 });
   });
 
   test('offer the next notes upward', () => {
@@ -162,7 +239,7 @@ describe('what is sent', () => {
   const sums = sumsOf(bill, { services: catalogue.services, products }, terms);
 
   test('has the sums of the page, the rate of each line, and only ways with an amount', () => {
-    const split = typeAmount(bill, 'businessUPI', paise(20_000));
+    const split = typeAmount(bill, 'businessUPI', paise(20_000), total);
     const sent = billToSend(split, sums, { business_id: 'b', products });
     expect(sums.lines.map(({ amount }) => amount)).toEqual([45_000, 40_500]);
     expect(sent.financial_summary).toEqual({
@@ -182,8 +259,19 @@ describe('what is sent', () => {
     expect(sent).not.toHaveProperty('tip');
   });
 
+  test('names who sold a product, if that was said and the person is still there', () => {
+    const soldBy = (entity_id: string) =>
+      upToDate(changeProduct(bill, 'shampoo', { entity_id }), catalogue, [
+        { ...shampoo, product_status: 'enable' },
+      ] as never);
+    const sent = (entity_id: string) =>
+      billToSend(soldBy(entity_id), sums, { business_id: 'b', products }).products?.[0];
+    expect(sent('lakshmi')).toMatchObject({ entity_id: 'lakshmi' });
+    expect(sent('gone')).not.toHaveProperty('entity_id');
+  });
+
   test('counts as paid only what is in hand, not what is asked online', () => {
-    const online = billToSend(payAllBy(bill, 'pg'), sums, {
+    const online = billToSend(payRestBy(bill, 'pg'), sums, {
       business_id: 'b',
       products,
     });

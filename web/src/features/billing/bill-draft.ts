@@ -1,6 +1,17 @@
 import { type Bill, type BillLine, billOf, clampPayment, type Discount } from '@kursi/core/billing/bill.ts';
-import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
-import { SERVICES_IN_A_VISIT } from '@kursi/core/booking/booking-rules.ts';
+import {
+  type BillDraft,
+  type ProductLine,
+  type ServiceLine,
+  type WayToPay,
+  waysToPay,
+} from '@kursi/core/billing/bill-draft.ts';
+import {
+  type billingCalls,
+  PRODUCTS_ON_A_BILL,
+  QUANTITY_MAX,
+  type Receipt,
+} from '@kursi/core/billing/billing.contract.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { catalogueCalls, Service } from '@kursi/core/catalogue/catalogue.contract.ts';
@@ -8,71 +19,11 @@ import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
-import * as z from 'zod/mini';
-import { draft } from '../../lib/drafts.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { type AtDesk, proposeTimes, whoNext } from './who-and-when.ts';
 
+export type { BillDraft, WayToPay } from '@kursi/core/billing/bill-draft.ts';
 export type Catalogue = OutputOf<typeof catalogueCalls.get>;
-
-/** How money comes in at the desk, in the order of the page. */
-export const waysToPay = ['cash', 'businessUPI', 'pg'] as const;
-export type WayToPay = (typeof waysToPay)[number];
-
-const money = z.int() as unknown as z.ZodMiniType<Paise, Paise>;
-const discount = z.nullable(
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('amount'), amount: money }),
-    z.object({ kind: z.literal('percent'), share: z.int() }),
-  ]),
-);
-const serviceLine = z.object({
-  key: z.string(),
-  /** Null for a service that was not booked. */
-  booking_id: z.nullable(z.string()),
-  service_id: z.string(),
-  entity_id: z.string(),
-  service_time: z.string(),
-  service_duration: z.int(),
-  price: money,
-  /** Agreed by hand; otherwise the price follows the catalogue. */
-  is_agreed: z.boolean(),
-  discount,
-});
-const productLine = z.object({
-  id: z.string(),
-  quantity: z.int(),
-  price: money,
-  is_agreed: z.boolean(),
-  discount,
-});
-const billDraft = z.object({
-  /** Idempotency key: a bill whose answer was lost is sent again with it, also after a reload. */
-  key: z.string(),
-  /** The day it was begun, which is billed also past midnight. */
-  day: z.string(),
-  client: z.nullable(z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) })),
-  /** False until a client or "no name" was chosen. */
-  isAnonymous: z.boolean(),
-  services: z.array(serviceLine).check(z.maxLength(SERVICES_IN_A_VISIT)),
-  products: z.array(productLine),
-  discount,
-  tip: money,
-  tip_entity_id: z.nullable(z.string()),
-  note: z.string(),
-  /** More than is on the shelf is sold on purpose; kept, so that a bill is sent again as it was. */
-  oversells: z.boolean(),
-  /** Typed amounts. */
-  paid: z.partial(z.object({ cash: money, businessUPI: money, pg: money })),
-  /** Takes what no typed amount covers; null: that stays due. */
-  rest: z.nullable(z.enum(waysToPay)),
-});
-export type BillDraft = z.output<typeof billDraft>;
-export type ServiceLine = z.output<typeof serviceLine>;
-export type ProductLine = z.output<typeof productLine>;
-
-/** Unfinished bills, by business. */
-export const billDrafts = draft<Record<string, BillDraft>>('bill', 2, z.record(z.string(), billDraft));
 
 const emptyBill: Omit<BillDraft, 'key' | 'day'> = {
   client: null,
@@ -115,6 +66,50 @@ export function billOfVisit(visit: Visit): BillDraft {
   };
 }
 
+/** A bill that was made, to be revised: as it was typed. */
+export function billOfReceipt(visit: Visit, receipt: Receipt): BillDraft {
+  const { id, name, phone } = visit.client;
+  const { discount = null, tip_amount: tip, tip_entity_id } = receipt;
+  return {
+    ...newBill(visit.booking_date),
+    ...(receipt.client.is_anonymous ? { isAnonymous: true } : { client: { id, name, phone } }),
+    ...{ discount, tip, tip_entity_id },
+    services: receipt.lines.flatMap((line) => {
+      const booked = visit.services.find((one) => one.id === line.booking_id);
+      if (!booked) return [];
+      const { service_id, entity_id, service_time, service_duration } = booked;
+      return [
+        {
+          ...{ key: booked.id, booking_id: booked.id, service_id, entity_id, service_time, service_duration },
+          ...{ price: line.price, is_agreed: true, discount: line.discount ?? null },
+        },
+      ];
+    }),
+    products: receipt.lines.flatMap(({ product_id, entity_id, price, quantity, discount = null }) =>
+      product_id ? [{ id: product_id, entity_id, price, quantity, is_agreed: true, discount }] : [],
+    ),
+  };
+}
+
+/** The shelf with what a bill has sold: it stays on the bill, also when it is no longer sold. */
+export function shelfWith(products: readonly Product[], receipt: Receipt | null): readonly Product[] {
+  const billed = receipt?.lines.flatMap(({ product_id, name, price }) =>
+    product_id ? [{ id: product_id, name, price }] : [],
+  );
+  if (!billed) return products;
+  const isSold = (id: string) => products.some((one) => one.id === id && one.product_status === 'enable');
+  const gone = billed.filter(({ id }) => !isSold(id));
+  const asSold = { product_status: 'enable', stock: 0, inventory_id: null, tax_rate: null };
+  return [...products, ...gone.map((one) => ({ ...asSold, ...one }) as Product)].filter(
+    ({ id }, i, all) => all.findLastIndex((one) => one.id === id) === i,
+  );
+}
+
+/** The rates of a bill that is revised, by booking and product: those of its day. */
+export function ratesOf(receipt: Receipt): ReadonlyMap<string, number> {
+  return new Map(receipt.lines.map((line) => [line.booking_id ?? line.product_id ?? '', line.tax_rate]));
+}
+
 /** Services that are sold, with a calendar that does them. */
 export function sold({ services, calendars }: Catalogue): Service[] {
   const working = new Set(calendars.filter((one) => one.calendar_status === 'enable').map(({ id }) => id));
@@ -131,18 +126,33 @@ export function whoDoes({ calendars }: Catalogue, service: Service) {
   );
 }
 
-interface At {
-  /** Minutes of the day in the time zone of the business. */
-  readonly minute: number;
-  readonly key: string;
-  /** Own calendar of the person at the desk, if any. */
-  readonly preferred?: string | undefined;
+/** Those, and the calendar that it was booked on. */
+export function whoMayHaveDone(catalogue: Catalogue, service: Service, entityId: string) {
+  const able = new Set(whoDoes(catalogue, service).map(({ id }) => id)).add(entityId);
+  return catalogue.calendars.filter(({ id }) => able.has(id));
 }
 
-/** A service that has just been given: it ends now. */
+/** The catalogue with what was booked: it stays on the bill, also when it is no longer there. */
+export function catalogueWith(catalogue: Catalogue, visit: Visit | null): Catalogue {
+  const gone = visit?.services.filter(
+    ({ service_id }) => !catalogue.services.some(({ id }) => id === service_id),
+  );
+  if (!gone?.length) return catalogue;
+  const asGone = { service_status: 'deleted', tax_rate: null, calendars: [] };
+  const known = gone.map(
+    ({ service_id: id, service_name: name, service_price: price, service_duration: duration }) =>
+      ({ ...asGone, id, name, price, duration }) as unknown as Service,
+  );
+  return { ...catalogue, services: [...catalogue.services, ...known] };
+}
+
+interface At extends AtDesk {
+  readonly key: string;
+}
+
+/** A service that has just been given, with who most likely did it and when. */
 export function addService(bill: BillDraft, catalogue: Catalogue, service: Service, at: At): BillDraft {
-  if (bill.services.length >= SERVICES_IN_A_VISIT) return bill;
-  const calendar = whoNext(bill, catalogue, service, at.preferred);
+  const calendar = whoNext(whoDoes(catalogue, service), bill, at);
   if (!calendar) return bill;
   const offered = offeredOnCalendar(service, calendar.id);
   const line: ServiceLine = {
@@ -150,37 +160,19 @@ export function addService(bill: BillDraft, catalogue: Catalogue, service: Servi
     booking_id: null,
     service_id: service.id,
     entity_id: calendar.id,
-    service_time: startBefore(at.minute, offered.duration),
+    service_time: '00:00',
     service_duration: offered.duration,
     price: offered.price,
     is_agreed: false,
     discount: null,
   };
-  return { ...bill, services: [...bill.services, line] };
-}
-
-/** Who would do it: the person of the line before, the one at the desk, or the first. */
-function whoNext(bill: BillDraft, catalogue: Catalogue, service: Service, preferred: string | undefined) {
-  const able = whoDoes(catalogue, service);
-  const last = bill.services.at(-1)?.entity_id;
-  return able.find(({ id }) => id === last) ?? able.find(({ id }) => id === preferred) ?? able[0];
+  return { ...bill, services: proposeTimes([...bill.services, line], at) };
 }
 
 /** Price and length that adding it would bring. */
-export function offeredNext(
-  bill: BillDraft,
-  catalogue: Catalogue,
-  service: Service,
-  preferred: string | undefined,
-) {
-  const calendar = whoNext(bill, catalogue, service, preferred);
+export function offeredNext(bill: BillDraft, catalogue: Catalogue, service: Service, at: AtDesk) {
+  const calendar = whoNext(whoDoes(catalogue, service), bill, at);
   return calendar ? offeredOnCalendar(service, calendar.id) : service;
-}
-
-const STEP = 5;
-function startBefore(minute: number, duration: number): string {
-  const begun = Math.floor(Math.max(0, minute - duration) / STEP) * STEP;
-  return formatTimeOfDay(begun);
 }
 
 function offeredOnCalendar(service: Service, entityId: string) {
@@ -204,20 +196,34 @@ export function upToDate(bill: BillDraft, catalogue: Catalogue, products: readon
     products: bill.products.flatMap((line) => {
       const product = products.find(({ id }) => id === line.id);
       if (product?.product_status !== 'enable') return [];
-      return [line.is_agreed ? line : { ...line, price: product.price }];
+      const price = line.is_agreed ? line.price : product.price;
+      const isThere = catalogue.calendars.some(({ id }) => id === line.entity_id);
+      return [{ ...line, price, entity_id: isThere ? line.entity_id : null }];
     }),
+    // Only who served gets a tip.
+    tip: bill.services.length > 0 ? bill.tip : noPaise,
     tip_entity_id: bill.services.some(({ entity_id }) => entity_id === bill.tip_entity_id)
       ? bill.tip_entity_id
       : null,
   };
 }
 
-/** Another person does it: at that person's price and length. */
-export function changePerson(bill: BillDraft, service: Service, key: string, entityId: string): BillDraft {
+/** Another person does it: at that person's price, length and time, unless it was booked at another. */
+export function changePerson(
+  bill: BillDraft,
+  service: Service,
+  key: string,
+  entityId: string,
+  at: AtDesk,
+): BillDraft {
   const { price, duration } = offeredOnCalendar(service, entityId);
-  return changeService(bill, key, {
+  if (bill.services.some((line) => line.key === key && line.booking_id)) {
+    return changeService(bill, key, { entity_id: entityId });
+  }
+  const changed = changeService(bill, key, {
     ...{ entity_id: entityId, price, is_agreed: false, service_duration: duration },
   });
+  return { ...changed, services: proposeTimes(changed.services, at) };
 }
 
 export function changeService(bill: BillDraft, key: string, change: Partial<ServiceLine>): BillDraft {
@@ -236,6 +242,14 @@ export function addProduct(bill: BillDraft, { id, price }: Product): BillDraft {
   };
 }
 
+/** The limit that one more piece of it would break. */
+export function whyNoMore({ products }: BillDraft, { id }: Pick<Product, 'id'>) {
+  const there = products.find((line) => line.id === id);
+  if (there) return there.quantity >= QUANTITY_MAX ? { of: 'pieces' as const, count: QUANTITY_MAX } : null;
+  const isFull = products.length >= PRODUCTS_ON_A_BILL;
+  return isFull ? { of: 'products' as const, count: PRODUCTS_ON_A_BILL } : null;
+}
+
 /** No piece left takes the line away. */
 export function changeProduct(bill: BillDraft, id: string, change: Partial<ProductLine>): BillDraft {
   const products = bill.products.map((line) => (line.id === id ? { ...line, ...change } : line));
@@ -250,16 +264,17 @@ export function sumsOf(
   { services, products }: { readonly services: readonly Service[]; readonly products: readonly Product[] },
   terms: Terms,
   prepaid: Paise = noPaise,
+  rates?: ReadonlyMap<string, number>,
 ): Bill {
   const rate = (known: { readonly tax_rate: number | null } | undefined) => known?.tax_rate ?? terms.tax_rate;
   const lines: BillLine[] = [
     ...bill.services.map((line) => ({
       ...asLine(line.price, 1, line.discount),
-      tax_rate: rate(services.find(({ id }) => id === line.service_id)),
+      tax_rate: rates?.get(line.booking_id ?? '') ?? rate(services.find(({ id }) => id === line.service_id)),
     })),
     ...bill.products.map((line) => ({
       ...asLine(line.price, line.quantity, line.discount),
-      tax_rate: rate(products.find(({ id }) => id === line.id)),
+      tax_rate: rates?.get(line.id) ?? rate(products.find(({ id }) => id === line.id)),
     })),
   ];
   return billOf(lines, {
@@ -292,19 +307,29 @@ export function placedOf({ paid, rest }: BillDraft, toCollect: Paise): Record<Wa
 }
 
 /**
- * An amount is typed. What takes the rest keeps taking it; typed less itself, it hands over to the way before it that
- * has an amount, else the rest stays due.
+ * An amount is typed: amounts that were typed before give way to it. What takes the rest keeps taking it; typed less
+ * itself, it hands over to the first way that has an amount, else the rest stays due.
  */
-export function typeAmount(bill: BillDraft, way: WayToPay, amount: Paise): BillDraft {
+export function typeAmount(bill: BillDraft, way: WayToPay, amount: Paise, toCollect: Paise): BillDraft {
   const other = waysToPay.find((one) => one !== way && (bill.paid[one] ?? 0) > 0);
   const rest = bill.rest === way ? (other ?? null) : bill.rest;
-  const paid = { ...bill.paid, [way]: amount };
-  if (rest) delete paid[rest];
-  return { ...bill, paid, rest };
+  const taken = clampPayment(amount, toCollect);
+  let left = subtractPaise(toCollect, taken);
+  const paid: BillDraft['paid'] = {};
+  for (const one of waysToPay) {
+    const before = bill.paid[one];
+    if (one === way || one === rest || before === undefined) continue;
+    paid[one] = clampPayment(before, left);
+    left = subtractPaise(left, paid[one]);
+  }
+  return { ...bill, paid: { ...paid, [way]: taken }, rest };
 }
 
-/** All that is open comes in this way. */
-export const payAllBy = (bill: BillDraft, way: WayToPay): BillDraft => ({ ...bill, paid: {}, rest: way });
+/** All that is open comes in this way; what was typed elsewhere stays. */
+export function payRestBy(bill: BillDraft, way: WayToPay): BillDraft {
+  const { [way]: _, ...paid } = bill.paid;
+  return { ...bill, paid, rest: way };
+}
 
 /** Nothing more comes in now: what no typed amount covers stays due. */
 export const leaveDue = (bill: BillDraft): BillDraft => ({ ...bill, rest: null });
@@ -334,10 +359,12 @@ export function billToSend(
     type: 'walk-in',
     booking_date,
     ...(bill.note.trim() !== '' && { additional_note: bill.note.trim() }),
-    services: bill.services.map(({ key: _, is_agreed: __, price, discount: off, ...line }) => ({
-      ...{ business_id, user_id, booking_date, ...line, booking_amount: price },
-      ...(off && { discount: off }),
-    })),
+    services: bill.services.map(
+      ({ key: _, is_agreed: __, is_timed: ___, price, discount: off, ...line }) => ({
+        ...{ business_id, user_id, booking_date, ...line, booking_amount: price },
+        ...(off && { discount: off }),
+      }),
+    ),
     products: bill.products.map((line) => {
       const known = of.products.find(({ id }) => id === line.id);
       return {
@@ -347,6 +374,7 @@ export function billToSend(
         amount: line.price,
         quantity: line.quantity,
         total_amount: paise(line.price * line.quantity),
+        ...(line.entity_id && { entity_id: line.entity_id }),
         ...(line.discount && { discount: line.discount }),
       };
     }),

@@ -1,56 +1,47 @@
 import { type Bill, type Discount, discountOn } from '@kursi/core/billing/bill.ts';
-import { QUANTITY_MAX } from '@kursi/core/billing/billing.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
-import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
-import {
-  noPaise,
-  type Paise,
-  paise,
-  parseRupees,
-  subtractPaise,
-  sumPaise,
-} from '@kursi/core/kernel/money.ts';
-import { useState } from 'react';
+import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { toneOf } from '../../shared/calendar-tones.ts';
-import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
+import { readRupees, rupeesText } from '../../shared/rupees.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { IconPercent, IconPlus, IconX } from '../../ui/icons.ts';
+import { IconPlus, IconX } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { PickChip } from '../../ui/pick-chip.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import {
-  type BillDraft,
-  type Catalogue,
-  changePerson,
-  changeProduct,
-  changeService,
-  whoDoes,
-} from './bill-draft.ts';
+import { type BillDraft, type Catalogue, changePerson, changeService, whoMayHaveDone } from './bill-draft.ts';
 import { DiscountRow, newDiscount } from './discount-row.tsx';
+import { LineActions, Price } from './line-fields.tsx';
+import { ProductLines } from './product-lines.tsx';
+import { TypedInput } from './typed-input.tsx';
+import type { AtDesk } from './who-and-when.ts';
 
 interface BillLinesProps {
   readonly bill: BillDraft;
   readonly sums: Bill;
   readonly catalogue: Catalogue;
   readonly products: readonly Product[];
+  readonly atDesk: () => AtDesk;
+  /** The row of the tip is open, also without an amount. */
+  readonly hasTip: boolean;
+  readonly onHasTip: (has: boolean) => void;
   /** Owners and admins charge another price. */
   readonly mayChangePrices: boolean;
   readonly onChange: (bill: BillDraft) => void;
 }
 
 /** What is on the bill. Every line can be changed in place. */
-export function BillLines({ bill, sums, catalogue, products, mayChangePrices, onChange }: BillLinesProps) {
+export function BillLines(props: BillLinesProps) {
+  const { bill, sums, catalogue, products, atDesk, hasTip, onHasTip, mayChangePrices, onChange } = props;
   const t = useText();
-  const money = (amount: Paise) => formatMoney(amount);
-  const off = (line: { price: Paise; discount: Discount | null }, quantity = 1) =>
-    `−${formatMoney(discountOn(paise(line.price * quantity), line.discount))}`;
+  const showsTip = bill.services.length > 0 && (bill.tip > 0 || hasTip);
+  const off = (line: { price: Paise; discount: Discount | null }) =>
+    `−${formatMoney(discountOn(line.price, line.discount))}`;
   return (
     <div className="k-bill-lines">
       {bill.services.length > 0 && (
@@ -69,20 +60,16 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
               <li key={line.key}>
                 <div className="line">
                   <span className="nm">{name}</span>
-                  {line.booking_id ? (
-                    <span>{catalogue.calendars.find(({ id }) => id === line.entity_id)?.name}</span>
-                  ) : (
-                    <Select
-                      label={t('bill.who', { name })}
-                      value={line.entity_id}
-                      options={whoDoes(catalogue, service).map((one) => ({
-                        value: one.id,
-                        label: one.name,
-                        lead: <Avatar name={one.name} shape="arch" size="small" tone={toneOf(one.colour)} />,
-                      }))}
-                      onValueChange={(id) => onChange(changePerson(bill, service, line.key, id))}
-                    />
-                  )}
+                  <Select
+                    label={t('bill.who', { name })}
+                    value={line.entity_id}
+                    options={whoMayHaveDone(catalogue, service, line.entity_id).map((one) => ({
+                      value: one.id,
+                      label: one.name,
+                      lead: <Avatar name={one.name} shape="arch" size="small" tone={toneOf(one.colour)} />,
+                    }))}
+                    onValueChange={(id) => onChange(changePerson(bill, service, line.key, id, atDesk()))}
+                  />
                   {line.booking_id ? (
                     <span className="num">{formatTime(line.service_time)}</span>
                   ) : (
@@ -94,12 +81,13 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
                       step={300}
                       onChange={({ target }) =>
                         target.value &&
-                        onChange(changeService(bill, line.key, { service_time: target.value }))
+                        onChange(
+                          changeService(bill, line.key, { service_time: target.value, is_timed: true }),
+                        )
                       }
                     />
                   )}
                   <Price
-                    key={line.price}
                     label={t('bill.price_of', { name })}
                     price={line.price}
                     fixed={!mayChangePrices}
@@ -118,6 +106,7 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
                   <DiscountRow
                     label={t('bill.discount_of', { name })}
                     discount={line.discount}
+                    most={line.price}
                     off={off(line)}
                     onChange={(discount) => onChange(changeService(bill, line.key, { discount }))}
                   />
@@ -128,80 +117,27 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
         </ul>
       )}
       {bill.products.length > 0 && (
-        <ul aria-label={t('bill.products')}>
-          <li className="head" aria-hidden>
-            <span>{t('bill.product')}</span>
-            <span>{t('bill.quantity')}</span>
-            <span>{t('bill.each')}</span>
-            <span className="r">{t('bill.amount')}</span>
-          </li>
-          {bill.products.map((line) => {
-            const product = products.find(({ id }) => id === line.id);
-            if (!product) return null;
-            const { name, stock } = product;
-            return (
-              <li key={line.id}>
-                <div className="line">
-                  <span className="nm">
-                    {name}
-                    {line.quantity > stock ? (
-                      <span className="block text-t1 text-warn">
-                        {t('bill.only_left', { count: Math.max(0, stock) })}
-                      </span>
-                    ) : (
-                      line.quantity === stock && (
-                        <span className="block text-t1 text-warn">{t('bill.last_ones')}</span>
-                      )
-                    )}
-                  </span>
-                  <Stepper
-                    value={line.quantity}
-                    step={1}
-                    min={1}
-                    max={QUANTITY_MAX}
-                    text={String(line.quantity)}
-                    label={t('bill.quantity_of', { name })}
-                    labels={{ less: t('bill.less', { name }), more: t('bill.more', { name }) }}
-                    onValueChange={(quantity) => onChange(changeProduct(bill, line.id, { quantity }))}
-                  />
-                  <Price
-                    key={line.price}
-                    label={t('bill.price_of', { name })}
-                    price={line.price}
-                    fixed={!mayChangePrices}
-                    onChange={(price) => onChange(changeProduct(bill, line.id, { price, is_agreed: true }))}
-                  />
-                  <span className="num r">{money(paise(line.price * line.quantity))}</span>
-                  <LineActions
-                    name={name}
-                    hasDiscount={line.discount !== null}
-                    onDiscount={() => onChange(changeProduct(bill, line.id, { discount: newDiscount }))}
-                    onRemove={() => onChange(changeProduct(bill, line.id, { quantity: 0 }))}
-                  />
-                </div>
-                {line.discount && (
-                  <DiscountRow
-                    label={t('bill.discount_of', { name })}
-                    discount={line.discount}
-                    off={off(line, line.quantity)}
-                    onChange={(discount) => onChange(changeProduct(bill, line.id, { discount }))}
-                  />
-                )}
-              </li>
-            );
-          })}
-        </ul>
+        <ProductLines
+          bill={bill}
+          calendars={catalogue.calendars}
+          products={products}
+          mayChangePrices={mayChangePrices}
+          onChange={onChange}
+        />
       )}
       {bill.discount && (
         <DiscountRow
           label={t('bill.discount_whole')}
           isLabelled
           discount={bill.discount}
-          off={`−${formatMoney(wholeDiscount(bill, sums))}`}
+          most={subtractPaise(sums.gross, ownDiscounts(bill))}
+          off={`−${formatMoney(subtractPaise(sums.discount, ownDiscounts(bill)))}`}
           onChange={(discount) => onChange({ ...bill, discount })}
         />
       )}
-      {bill.tip > 0 && <TipRow bill={bill} catalogue={catalogue} onChange={onChange} />}
+      {showsTip && (
+        <TipRow bill={bill} catalogue={catalogue} onChange={onChange} onRemove={() => onHasTip(false)} />
+      )}
       {sums.lines.length > 0 && (
         <div className="flex flex-wrap gap-2 pt-3">
           {!bill.discount && (
@@ -210,8 +146,8 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
               {t('bill.discount')} <Kbd>D</Kbd>
             </Button>
           )}
-          {bill.tip === 0 && (
-            <Button size="small" onClick={() => onChange({ ...bill, tip: TIPS[0] })}>
+          {!showsTip && bill.services.length > 0 && (
+            <Button size="small" onClick={() => onHasTip(true)}>
               <IconPlus className="i-s" aria-hidden />
               {t('bill.tip')} <Kbd>T</Kbd>
             </Button>
@@ -232,23 +168,25 @@ export function BillLines({ bill, sums, catalogue, products, mayChangePrices, on
   );
 }
 
-/** What the discount of the bill takes off, beside those of its lines. */
-function wholeDiscount(bill: BillDraft, sums: Bill): Paise {
+/** What the discounts of the lines take off, without that of the bill. */
+function ownDiscounts(bill: BillDraft): Paise {
   const lines = [...bill.services.map((line) => ({ ...line, quantity: 1 })), ...bill.products];
-  const own = lines.map(({ price, quantity, discount }) => discountOn(paise(price * quantity), discount));
-  return subtractPaise(sums.discount, sumPaise(own));
+  return sumPaise(
+    lines.map(({ price, quantity, discount }) => discountOn(paise(price * quantity), discount)),
+  );
 }
 
-export const TIPS = [paise(50_00), paise(100_00), paise(200_00)] as const;
+const TIPS = [paise(50_00), paise(100_00), paise(200_00)] as const;
 const EVERYBODY = 'everybody';
 
 interface TipRowProps {
   readonly bill: BillDraft;
   readonly catalogue: Catalogue;
   readonly onChange: (bill: BillDraft) => void;
+  readonly onRemove: () => void;
 }
 
-function TipRow({ bill, catalogue, onChange }: TipRowProps) {
+function TipRow({ bill, catalogue, onChange, onRemove }: TipRowProps) {
   const t = useText();
   const served = catalogue.calendars.filter(({ id }) =>
     bill.services.some(({ entity_id }) => entity_id === id),
@@ -261,12 +199,17 @@ function TipRow({ bill, catalogue, onChange }: TipRowProps) {
           {formatMoney(tip)}
         </PickChip>
       ))}
-      <Price
-        key={bill.tip}
+      <TypedInput
+        className="num price"
         label={t('bill.tip_amount')}
-        price={bill.tip}
-        fixed={false}
-        onChange={(tip) => onChange({ ...bill, tip })}
+        text={bill.tip === 0 ? '' : rupeesText(bill.tip)}
+        placeholder="0"
+        autoFocus={bill.tip === 0}
+        read={(text) => {
+          const read = text.trim() === '' ? { paise: noPaise } : readRupees(text);
+          return 'problem' in read ? read : { value: read.paise };
+        }}
+        onValue={(tip) => onChange({ ...bill, tip })}
       />
       {served.length > 1 && (
         <Select
@@ -284,63 +227,11 @@ function TipRow({ bill, catalogue, onChange }: TipRowProps) {
         className="ml-auto"
         label={t('bill.tip_remove')}
         icon={<IconX className="i-m" aria-hidden />}
-        onClick={() => onChange({ ...bill, tip: noPaise, tip_entity_id: null })}
+        onClick={() => {
+          onRemove();
+          onChange({ ...bill, tip: noPaise, tip_entity_id: null });
+        }}
       />
     </div>
-  );
-}
-
-interface PriceProps {
-  readonly label: string;
-  readonly price: Paise;
-  readonly fixed: boolean;
-  readonly onChange: (price: Paise) => void;
-}
-
-/** Takes a price when it is left, so that a half-typed one is never charged. */
-function Price({ label, price, fixed, onChange }: PriceProps) {
-  const [text, setText] = useState(rupeesText(price));
-  if (fixed) return <span className="num r">{formatMoney(price)}</span>;
-  function leave(): void {
-    const typed = parseRupees(text);
-    if (typed === null || typed < 0 || typed > PRICE_MAX) setText(rupeesText(price));
-    else if (typed !== price) onChange(typed);
-  }
-  return (
-    <RupeeInput
-      className="num price"
-      aria-label={label}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={leave}
-      onKeyDown={(event) => event.key === 'Enter' && leave()}
-    />
-  );
-}
-
-interface LineActionsProps {
-  readonly name: string;
-  readonly hasDiscount: boolean;
-  readonly onDiscount: () => void;
-  readonly onRemove: () => void;
-}
-
-function LineActions({ name, hasDiscount, onDiscount, onRemove }: LineActionsProps) {
-  const t = useText();
-  return (
-    <span className="acts">
-      {!hasDiscount && (
-        <IconButton
-          label={t('bill.discount_of', { name })}
-          icon={<IconPercent className="i-m" aria-hidden />}
-          onClick={onDiscount}
-        />
-      )}
-      <IconButton
-        label={t('bill.remove', { name })}
-        icon={<IconX className="i-m" aria-hidden />}
-        onClick={onRemove}
-      />
-    </span>
   );
 }

@@ -1,16 +1,25 @@
 import type { Bill } from '@kursi/core/billing/bill.ts';
+import { waysToPay } from '@kursi/core/billing/bill-draft.ts';
 import { upiLink } from '@kursi/core/billing/receipt.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
-import { noPaise, type Paise, paise, parseRupees, subtractPaise } from '@kursi/core/kernel/money.ts';
-import { type ReactNode, useState } from 'react';
+import {
+  leastPaise,
+  noPaise,
+  type Paise,
+  paise,
+  parseRupees,
+  subtractPaise,
+  sumPaise,
+} from '@kursi/core/kernel/money.ts';
+import { type ReactNode, useRef } from 'react';
 import { settingsPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { QrImage } from '../../shared/qr-image.tsx';
-import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
-import { IconCheck, IconQr, IconRupee } from '../../ui/icons.ts';
+import { rupeesText } from '../../shared/rupees.tsx';
+import { IconCard, IconCheck, IconQr, IconRupee } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PickChip } from '../../ui/pick-chip.tsx';
@@ -18,42 +27,58 @@ import {
   type BillDraft,
   handedOver,
   leaveDue,
-  payAllBy,
+  payRestBy,
   placedOf,
   typeAmount,
   type WayToPay,
 } from './bill-draft.ts';
+import { TypedInput } from './typed-input.tsx';
 
 const exact = (amount: Paise) => formatMoney(amount, { alwaysPaise: true });
 
+interface BillSumsProps {
+  readonly bill: Bill;
+  readonly terms: Pick<BusinessSettings, 'prices_include_tax'>;
+  /** Of what was paid before: before there was a bill. The rest was paid on the bill that is revised. */
+  readonly advance: Paise;
+}
+
+type SumRow = readonly [name: string, amount: Paise];
+
 /** What the bill comes to. */
-export function BillSums({ bill, terms }: { readonly bill: Bill; readonly terms: BusinessSettings }) {
+export function BillSums({ bill, terms, advance }: BillSumsProps) {
   const t = useText();
-  const rows: [string, Paise][] = [
+  const paidAhead = leastPaise(bill.prepaid, advance);
+  const onBill = subtractPaise(bill.prepaid, paidAhead);
+  const rows: readonly SumRow[] = [
     [t('bill.sum_lines'), bill.gross],
-    ...(bill.discount > 0 ? [[t('bill.sum_discount'), paise(-bill.discount)] as [string, Paise]] : []),
-    ...(bill.tax_amount > 0 && !terms.prices_include_tax
-      ? [[t('bill.sum_tax'), bill.tax_amount] as [string, Paise]]
-      : []),
-    ...(bill.tip > 0 ? [[t('bill.tip'), bill.tip] as [string, Paise]] : []),
-    ...(bill.round_off !== 0 ? [[t('bill.sum_round_off'), bill.round_off] as [string, Paise]] : []),
-    ...(bill.prepaid > 0 ? [[t('bill.sum_prepaid'), paise(-bill.prepaid)] as [string, Paise]] : []),
+    ...some(t('bill.sum_discount'), paise(-bill.discount)),
+    ...(terms.prices_include_tax ? [] : some(t('bill.sum_tax'), bill.tax_amount)),
+    ...some(t('bill.tip'), bill.tip),
+    ...some(t('bill.sum_round_off'), bill.round_off),
   ];
+  const paid: readonly SumRow[] = [
+    ...(bill.prepaid > 0 ? [[t('bill.receipt_total'), bill.total] as const] : []),
+    ...some(t('bill.sum_prepaid'), paise(-paidAhead)),
+    ...some(t('bill.sum_paid_on_bill'), paise(-onBill)),
+  ];
+  const shown = ([name, amount]: SumRow) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd className="num">{exact(amount)}</dd>
+    </div>
+  );
   return (
     <>
       <dl className="k-bill-sums">
-        {rows.map(([name, amount]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{exact(amount)}</dd>
-          </div>
-        ))}
+        {rows.map(shown)}
         {bill.tax_amount > 0 && terms.prices_include_tax && (
           <div className="inner">
             <dt>{t('bill.tax_inside')}</dt>
             <dd className="num">{exact(bill.tax_amount)}</dd>
           </div>
         )}
+        {paid.map(shown)}
       </dl>
       <p className="k-bill-total">
         <span>{t('bill.to_collect')}</span>
@@ -63,31 +88,55 @@ export function BillSums({ bill, terms }: { readonly bill: Bill; readonly terms:
   );
 }
 
+/** A row, unless it is nought. */
+const some = (name: string, amount: Paise): SumRow[] => (amount === 0 ? [] : [[name, amount]]);
+
 interface WaysToPayProps {
   readonly bill: BillDraft;
   readonly toCollect: Paise;
   readonly given: Paise | null;
   readonly settings: BusinessSettings;
+  /** Whether a client can pay online on this server. */
+  readonly takesOnline: boolean;
   readonly onChange: (bill: BillDraft) => void;
   readonly onGiven: (given: Paise | null) => void;
+  /** A key of the page, pressed in an amount. */
+  readonly onKey: (letter: string) => void;
 }
 
-/** Cash and UPI of the business; what neither takes stays due. */
+/** Cash, UPI of the business, and online by a link; what none of them takes stays due. */
 export function WaysToPay(props: WaysToPayProps) {
-  const { bill, toCollect, given, settings, onChange, onGiven } = props;
+  const { bill, toCollect, given, settings, takesOnline, onChange, onGiven, onKey } = props;
   const t = useText();
+  const rows = useRef<HTMLDivElement>(null);
   const placed = placedOf(bill, toCollect);
-  const payAll = (way: WayToPay) => onChange(payAllBy(bill, way));
-  const due = subtractPaise(toCollect, paise(placed.cash + placed.businessUPI));
+  const most = { amount: toCollect, problem: t('bill.only_to_collect', { amount: formatMoney(toCollect) }) };
+  const type = (way: WayToPay, amount: Paise) => onChange(typeAmount(bill, way, amount, toCollect));
+  const due = subtractPaise(toCollect, sumPaise(Object.values(placed)));
+  /** The next way takes what is open, and the amount can be corrected. */
+  function next(from: HTMLElement): void {
+    const inputs = [...(rows.current?.querySelectorAll<HTMLElement>('.way input') ?? [])];
+    const at = inputs.indexOf(from) + 1;
+    const way = waysToPay[at];
+    if (!inputs[at] || !way) return;
+    if (due > 0) onChange(payRestBy(bill, way));
+    requestAnimationFrame(() => inputs[at]?.focus());
+  }
   return (
-    <div className="k-ways">
+    <div className="k-ways" ref={rows}>
       <Way
         label={t('bill.cash')}
         sign="C"
         icon={<IconRupee className="i-m" aria-hidden />}
         amount={placed.cash}
-        onType={(amount) => onChange(typeAmount(bill, 'cash', amount))}
-        onAll={payAll}
+        // More than there is to collect is what the client hands over.
+        most={{ amount: PRICE_MAX, problem: t('problem.too_large', { limit: formatMoney(PRICE_MAX) }) }}
+        onType={(amount) => {
+          onGiven(amount > toCollect ? amount : null);
+          type('cash', amount);
+        }}
+        onKey={onKey}
+        onNext={next}
       />
       {placed.cash > 0 && <Change amount={placed.cash} given={given} onGiven={onGiven} />}
       <Way
@@ -95,8 +144,10 @@ export function WaysToPay(props: WaysToPayProps) {
         sign="U"
         icon={<IconQr className="i-m" aria-hidden />}
         amount={placed.businessUPI}
-        onType={(amount) => onChange(typeAmount(bill, 'businessUPI', amount))}
-        onAll={payAll}
+        most={most}
+        onType={(amount) => type('businessUPI', amount)}
+        onKey={onKey}
+        onNext={next}
       />
       {placed.businessUPI > 0 &&
         (settings.upi_id ? (
@@ -125,6 +176,19 @@ export function WaysToPay(props: WaysToPayProps) {
             </TextLink>
           </p>
         ))}
+      {takesOnline && (
+        <Way
+          label={t('paylink.way')}
+          sign="O"
+          icon={<IconCard className="i-m" aria-hidden />}
+          amount={placed.pg}
+          most={most}
+          onType={(amount) => type('pg', amount)}
+          onKey={onKey}
+          onNext={next}
+        />
+      )}
+      {placed.pg > 0 && <p className="text-t1 text-ink-3">{t('paylink.way_more')}</p>}
       <p className="adds">
         {due === 0 ? (
           <span className="text-good">
@@ -138,7 +202,7 @@ export function WaysToPay(props: WaysToPayProps) {
             {t('bill.leave_due')}
           </button>
         ) : (
-          <button type="button" className="k-link" onClick={() => onChange(payAllBy(bill, 'cash'))}>
+          <button type="button" className="k-link" onClick={() => onChange(payRestBy(bill, 'cash'))}>
             {t('bill.all_cash')}
           </button>
         )}
@@ -152,42 +216,41 @@ interface WayProps {
   readonly sign: string;
   readonly icon: ReactNode;
   readonly amount: Paise;
+  readonly most: { readonly amount: Paise; readonly problem: string };
   readonly onType: (amount: Paise) => void;
-  readonly onAll: (way: WayToPay) => void;
+  readonly onKey: (letter: string) => void;
+  /** From this input to the next one. */
+  readonly onNext: (from: HTMLElement) => void;
 }
 
-const wayOfKey: Readonly<Record<string, WayToPay>> = { c: 'cash', u: 'businessUPI' };
-
-function Way({ label, sign, icon, amount, onType, onAll }: WayProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+function Way({ label, sign, icon, amount, most, onType, onKey, onNext }: WayProps) {
+  const t = useText();
   return (
     <div className="way">
       {icon}
       <span className="flex items-center gap-2 font-medium">
         {label} <Kbd>{sign}</Kbd>
       </span>
-      <RupeeInput
+      <TypedInput
         className="num"
-        aria-label={label}
-        value={typed ?? (amount === 0 ? '' : rupeesText(amount))}
+        label={label}
+        text={amount === 0 ? '' : rupeesText(amount)}
         placeholder="0"
-        onFocus={({ target }) => target.select()}
-        onKeyDown={(event) => {
+        onKeyDown={(event, forget) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          if (event.key === 'Enter') onNext(event.currentTarget as HTMLElement);
           // Only digits belong here: a letter is a key of the page.
-          if (!/^\p{L}$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+          if (!/^\p{L}$/u.test(event.key)) return;
           event.preventDefault();
-          const way = wayOfKey[event.key.toLowerCase()];
-          if (!way) return;
-          setTyped(null);
-          onAll(way);
+          forget();
+          onKey(event.key.toLowerCase());
         }}
-        onChange={({ target }) => {
-          const text = target.value;
-          setTyped(text);
-          const typed = parseRupees(text) ?? noPaise;
-          onType(paise(Math.min(PRICE_MAX, Math.max(0, typed))));
+        read={(text) => {
+          const typed = text.trim() === '' ? noPaise : parseRupees(text);
+          if (typed === null || typed < 0) return { problem: t('catalogue.not_an_amount') };
+          return typed > most.amount ? { problem: most.problem } : { value: typed };
         }}
-        onBlur={() => setTyped(null)}
+        onValue={onType}
       />
     </div>
   );
@@ -211,11 +274,13 @@ function Change({ amount, given, onGiven }: ChangeProps) {
           <PickChip picked={!isEnough} onPickedChange={() => onGiven(null)}>
             {t('bill.exact')}
           </PickChip>
-          {handedOver(amount).map((sum) => (
-            <PickChip key={sum} picked={given === sum} onPickedChange={() => onGiven(sum)}>
-              {formatMoney(sum)}
-            </PickChip>
-          ))}
+          {[...new Set([...handedOver(amount), ...(isEnough && given > amount ? [given] : [])])].map(
+            (sum) => (
+              <PickChip key={sum} picked={given === sum} onPickedChange={() => onGiven(sum)}>
+                {formatMoney(sum)}
+              </PickChip>
+            ),
+          )}
         </span>
       </div>
       <p className="flex-none text-right">

@@ -1,19 +1,21 @@
 import type { Discount } from '@kursi/core/billing/bill.ts';
-import { noPaise, paise, parseRupees } from '@kursi/core/kernel/money.ts';
-import { useState } from 'react';
-import { useText } from '../../lib/text.ts';
+import { noPaise, type Paise, parseRupees } from '@kursi/core/kernel/money.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/text.ts';
 import { rupeesText } from '../../shared/rupees.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconPercent, IconX } from '../../ui/icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { type Typed, TypedInput } from './typed-input.tsx';
 
 interface DiscountRowProps {
   readonly label: string;
   /** The label is seen; otherwise the line above says what it is about. */
   readonly isLabelled?: boolean;
   readonly discount: Discount;
+  /** The sum that it is taken off. */
+  readonly most: Paise;
   /** What it takes off, formatted. */
   readonly off: string;
   readonly onChange: (discount: Discount | null) => void;
@@ -22,17 +24,9 @@ interface DiscountRowProps {
 export const newDiscount: Discount = { kind: 'percent', share: 1000 };
 
 /** A discount of a line or of the bill: a share or a sum. */
-export function DiscountRow({ label, isLabelled = false, discount, off, onChange }: DiscountRowProps) {
+export function DiscountRow({ label, isLabelled = false, discount, most, off, onChange }: DiscountRowProps) {
   const t = useText();
-  const [text, setText] = useState(() => textOf(discount));
-  function type(next: string): void {
-    setText(next);
-    onChange(
-      discount.kind === 'amount'
-        ? { kind: 'amount', amount: paise(Math.max(0, parseRupees(next) ?? noPaise)) }
-        : { kind: 'percent', share: readShare(next) },
-    );
-  }
+  const isShare = discount.kind === 'percent';
   return (
     <div className="k-bill-off">
       <IconPercent className="i-m" aria-hidden />
@@ -44,21 +38,17 @@ export function DiscountRow({ label, isLabelled = false, discount, off, onChange
           { value: 'amount', label: '₹' },
         ]}
         value={discount.kind}
-        onValueChange={(kind) => {
-          setText('');
-          onChange(kind === 'amount' ? { kind, amount: noPaise } : { kind, share: 0 });
-        }}
+        onValueChange={(kind) => onChange(kind === 'amount' ? { kind, amount: noPaise } : { kind, share: 0 })}
       />
-      <TextInput
-        className="w-24"
-        aria-label={t(discount.kind === 'percent' ? 'bill.discount_share' : 'bill.discount_amount')}
-        inputMode="decimal"
-        autoComplete="off"
+      <TypedInput
+        key={discount.kind}
+        className="w-28"
+        label={t(isShare ? 'bill.discount_share' : 'bill.discount_amount')}
+        unit={isShare ? 'percent' : 'rupees'}
         autoFocus
-        value={text}
-        onChange={({ target }) => type(target.value)}
-        // What is taken, not what was typed.
-        onBlur={() => setText(textOf(discount))}
+        text={textOf(discount)}
+        read={(text) => (isShare ? readShare(t, text) : readAmountOff(t, text, most))}
+        onValue={onChange}
       />
       <span className="num ml-auto font-medium">{off}</span>
       <IconButton
@@ -71,10 +61,24 @@ export function DiscountRow({ label, isLabelled = false, discount, off, onChange
 }
 
 function textOf(discount: Discount): string {
-  return discount.kind === 'amount' ? rupeesText(discount.amount) : String(discount.share / 100);
+  if (discount.kind === 'amount') return discount.amount === 0 ? '' : rupeesText(discount.amount);
+  return discount.share === 0 ? '' : String(discount.share / 100);
 }
 
-function readShare(text: string): number {
-  const [, typed] = /^\s*(\d+(?:[.,]\d*)?)\s*%?\s*$/.exec(text) ?? [];
-  return typed ? Math.min(100_00, Math.round(Number(typed.replace(',', '.')) * 100)) : 0;
+/** Percent with up to two decimals; empty is none. */
+function readShare(t: Translate, text: string): Typed<Discount> {
+  const [, typed] = /^\s*(\d{1,3}(?:\.\d{0,2})?)\s*%?\s*$/.exec(text.trim() === '' ? '0' : text) ?? [];
+  if (!typed) return { problem: t('bill.not_a_share') };
+  const share = Math.round(Number(typed) * 100);
+  return share > 100_00
+    ? { problem: t('problem.too_large', { limit: '100 %' }) }
+    : { value: { kind: 'percent', share } };
+}
+
+function readAmountOff(t: Translate, text: string, most: Paise): Typed<Discount> {
+  const amount = text.trim() === '' ? noPaise : parseRupees(text);
+  if (amount === null || amount < 0) return { problem: t('catalogue.not_an_amount') };
+  return amount > most
+    ? { problem: t('problem.too_large', { limit: formatMoney(most) }) }
+    : { value: { kind: 'amount', amount } };
 }

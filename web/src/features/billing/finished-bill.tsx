@@ -1,42 +1,67 @@
-import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import type { Paise } from '@kursi/core/kernel/money.ts';
-import { useEffect, useRef, useState } from 'react';
+import { leastPaise, type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { billReceiptPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
-import { useCommand } from '../../lib/command.ts';
 import { formatMoney } from '../../lib/format.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import type { PickedClient } from '../../shared/clients/new-client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconCheckCircle, IconPrinter, IconUndo } from '../../ui/icons.ts';
+import { IconCalendar, IconCheckCircle, IconPrinter } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { DuePromise } from './dues/due-promise.tsx';
+import { PayLinkCard } from './pay-link/pay-link-card.tsx';
+import { SendReceipt } from './receipts/send-receipt.tsx';
+import { VoidBill } from './void-bill.tsx';
+
+/** The same client, services and people, some weeks later. */
+export interface SameAgain {
+  readonly day: string;
+  readonly client: PickedClient;
+  readonly services: readonly { readonly service_id: string; readonly entity_id: string }[];
+}
+
+/** The drawer for a new booking; the page brings it. */
+export type NewBooking = (place: SameAgain, onClose: () => void, onBooked: () => void) => ReactNode;
+
+const WEEKS_UNTIL_AGAIN = 4;
 
 export interface Finished extends OutputOf<typeof billingCalls.makeWalkIn> {
   readonly client: PickedClient | null;
   /** What goes back over the counter. */
   readonly back: number;
+  /** Asked for online, and due until it arrives. */
+  readonly online: Paise;
+  readonly day: string;
+  readonly services: SameAgain['services'];
 }
 
 interface FinishedBillProps {
   readonly business: MyBusiness;
   readonly finished: Finished;
+  readonly newBooking: NewBooking;
   readonly onNext: () => void;
 }
 
 /** After a bill: its number, what goes back, the receipt, and the next client. */
-export function FinishedBill({ business, finished, onNext }: FinishedBillProps) {
+export function FinishedBill({ business, finished, newBooking, onNext }: FinishedBillProps) {
   const t = useText();
   const next = useRef<HTMLButtonElement>(null);
-  const [asks, setAsks] = useState(false);
-  const { visit_id, receipt_number, total_amount, paid_amount, due_amount, client, back } = finished;
+  const [again, setAgain] = useState<'offered' | 'open' | 'booked'>('offered');
+  const { visit_id, receipt_number, total_amount, client, back, online } = finished;
+  // What is asked online arrives while this is shown; the card below asks for the visit again.
+  const { data: visit } = useCallQuery(
+    visitCalls.get,
+    { business_id: business.id, visit_id },
+    { enabled: online > 0 },
+  );
+  const paid_amount = visit && online > 0 ? visit.paid_amount : finished.paid_amount;
+  const due_amount = subtractPaise(total_amount, leastPaise(paid_amount, total_amount));
   useEffect(() => next.current?.focus(), []);
-  const undo = useCommand(billingCalls.void, {
-    said: () => t('bill.voided', { number: receipt_number }),
-    onDone: onNext,
-  });
   return (
     <div className="k-bill-done">
       <div className="k-card pad">
@@ -64,27 +89,34 @@ export function FinishedBill({ business, finished, onNext }: FinishedBillProps) 
             <IconPrinter className="i-m" aria-hidden />
             {t('bill.receipt')}
           </ButtonLink>
-          <Button variant="quiet" size="big" onClick={() => setAsks(true)}>
-            <IconUndo className="i-m" aria-hidden />
-            {t('bill.void')}
-          </Button>
+          <VoidBill businessId={business.id} bill={finished} size="big" onVoided={onNext} />
         </div>
+        <SendReceipt business={business} visitId={visit_id} />
+        {client && finished.services.length > 0 && again !== 'booked' && (
+          <p>
+            <Button onClick={() => setAgain('open')}>
+              <IconCalendar className="i-m" aria-hidden />
+              {t('bill.same_again', { count: WEEKS_UNTIL_AGAIN })}
+            </Button>
+          </p>
+        )}
+        {finished.due_amount > online && (
+          <DuePromise businessId={business.id} visitId={visit_id} due_on={null} note={null} />
+        )}
+        {online > 0 && (
+          <PayLinkCard business={business} visitId={visit_id} amount={online} phone={client?.phone ?? null} />
+        )}
       </div>
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={t('bill.void_title', { number: receipt_number })}
-        confirmLabel={t('bill.void')}
-        cancelLabel={t('action.cancel')}
-        danger
-        busy={undo.pending}
-        onConfirm={() => {
-          if (!undo.pending)
-            void undo.run({ business_id: business.id, visit_id, reason: t('bill.void_reason') });
-        }}
-      >
-        {paid_amount > 0 ? t('bill.void_money', { amount: formatMoney(paid_amount) }) : t('bill.void_plain')}
-      </ConfirmDialog>
+      {client &&
+        again === 'open' &&
+        newBooking(
+          {
+            ...{ client, services: finished.services },
+            day: Temporal.PlainDate.from(finished.day).add({ weeks: WEEKS_UNTIL_AGAIN }).toString(),
+          },
+          () => setAgain('offered'),
+          () => setAgain('booked'),
+        )}
     </div>
   );
 }

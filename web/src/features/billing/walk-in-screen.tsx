@@ -1,27 +1,33 @@
 import './billing.css';
+import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import { useRef } from 'react';
+import { billReceiptPath } from '../../app/address.ts';
+import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { invalidateCalls, useCallQuery, useOneQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { BillDesk } from './bill-desk.tsx';
 import { sold } from './bill-draft.ts';
+import type { NewBooking } from './finished-bill.tsx';
 
 interface WalkInScreenProps {
   readonly business: MyBusiness;
   /** A visit that was booked and is checked out; null for a walk-in. */
   readonly visitId: string | null;
-  readonly onLeave: () => void;
+  /** To the bill of a walk-in, or of a visit. */
+  readonly onOpen: (visitId: string | null) => void;
+  readonly newBooking: NewBooking;
 }
 
-export function WalkInScreen({ business, visitId, onLeave }: WalkInScreenProps) {
+export function WalkInScreen({ business, visitId, onOpen, newBooking }: WalkInScreenProps) {
   const t = useText();
   const of = { business_id: business.id };
   const catalogue = useCallQuery(catalogueCalls.get, of);
@@ -33,8 +39,16 @@ export function WalkInScreen({ business, visitId, onLeave }: WalkInScreenProps) 
     { ...of, visit_id: visitId ?? '' },
     { enabled: visitId !== null },
   );
-  /** The visit is read again as billed while its finished bill is shown. */
-  const justMade = useRef(false);
+  const receipt = useOneQuery(
+    billingCalls.get,
+    { ...of, visit_id: visitId ?? '' },
+    { enabled: Boolean(visit.data?.billed_at) },
+  );
+  /** The visit whose bill was made here: it is read again as billed while its finished bill is shown. */
+  const justMade = useRef<string | null>(null);
+  const isJustMade = visitId !== null && justMade.current === visitId;
+  /** What is on the page stays there while something is read again. */
+  const shown = useRef<string | null>(null);
   const isError = catalogue.isError || settings.isError || products.isError;
   const title = (
     <h1 className="text-t5 font-bold">{t(visitId === null ? 'bill.title' : 'bill.visit_title')}</h1>
@@ -59,7 +73,9 @@ export function WalkInScreen({ business, visitId, onLeave }: WalkInScreenProps) 
       </div>
     );
   }
-  const waitsForVisit = visitId !== null && visit.data === undefined && !visit.isError;
+  const waitsForReceipt =
+    visit.data?.billed_at && receipt.data === undefined && !receipt.isError && shown.current !== visitId;
+  const waitsForVisit = (visitId !== null && visit.data === undefined && !visit.isError) || waitsForReceipt;
   if (waitsForVisit || !catalogue.data || !settings.data || (sellsProducts && !products.data)) {
     return (
       <div className="p-4 desk:p-8">
@@ -79,20 +95,38 @@ export function WalkInScreen({ business, visitId, onLeave }: WalkInScreenProps) 
       </div>
     );
   }
-  if (visitId !== null && (!visit.data || (visit.data.billed_at && !justMade.current))) {
+  const revised = receipt.data && !receipt.data.voided_at ? receipt.data : null;
+  const voided = receipt.data?.voided_at ? receipt.data : null;
+  const isOpen = isJustMade || (shown.current === visitId && !voided);
+  const isBillable = visit.data && (!visit.data.billed_at || revised || isOpen);
+  if (visitId !== null && !isBillable) {
     return (
       <div className="p-4 desk:p-8">
         {title}
-        <EmptyState title={t('bill.not_billable')}>{null}</EmptyState>
+        <EmptyState
+          title={voided ? t('bill.is_void', { number: voided.receipt_number }) : t('bill.not_billable')}
+          action={
+            voided && (
+              <ButtonLink href={billReceiptPath(visitId)} renderLink={routerLink}>
+                {t('bill.receipt')}
+              </ButtonLink>
+            )
+          }
+        >
+          {voided && t('bill.is_void_more')}
+        </EmptyState>
       </div>
     );
   }
+  shown.current = visitId;
   return (
     <BillDesk
       visit={visit.data ?? null}
-      onLeave={onLeave}
+      revised={isJustMade ? null : revised}
+      onOpen={onOpen}
+      newBooking={newBooking}
       onMade={() => {
-        justMade.current = true;
+        justMade.current = visitId;
       }}
       business={business}
       catalogue={catalogue.data}

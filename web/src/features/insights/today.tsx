@@ -1,3 +1,4 @@
+import { sumOfKinds } from '@kursi/core/billing/day-close.ts';
 import { closingCalls } from '@kursi/core/booking/closing.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type ComingVisit, insightsCalls } from '@kursi/core/insights/insights.contract.ts';
@@ -12,6 +13,7 @@ import { may } from '../../lib/may.ts';
 import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { CameIn } from '../../shared/came-in.tsx';
 import { clientName } from '../../shared/clients/client-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -64,8 +66,10 @@ export function Today({ business }: { readonly business: MyBusiness }) {
   if (!data.has_calendars) return null;
   const { requests, visits, done, next, today, on_closed_days: closed, to_give_back: back } = data;
   const unanswered = may(reviewCalls.answer, business) ? data.unanswered_reviews : 0;
+  const { takings } = data;
   return (
     <>
+      {takings && <TakingsToday takings={takings} />}
       {(requests.count > 0 || unanswered > 0 || closed.first_day || back.first) && (
         <section aria-label={t('today.waits')} className="k-card py-1">
           <ListRows>
@@ -173,6 +177,40 @@ export function Today({ business }: { readonly business: MyBusiness }) {
         )}
       </Card>
     </>
+  );
+}
+
+type Takings = NonNullable<OutputOf<typeof insightsCalls.getToday>['takings']>;
+
+/** What came in today by kind, against the same weekday of last week by now. */
+function TakingsToday({ takings: { today, week_before, due } }: { readonly takings: Takings }) {
+  const t = useText();
+  return (
+    <section className="k-card pad grid gap-2" aria-label={t('takings.title')}>
+      <CameIn title={t('close.came_in_today')} money={today} before={week_before?.by_now} />
+      <p className="num flex flex-wrap items-center gap-x-4 text-t2 text-ink-3">
+        {week_before && (
+          <span>
+            {t('today.week_before', {
+              amount: formatMoney(sumOfKinds(week_before.by_now)),
+              all: formatMoney(sumOfKinds(week_before.whole_day)),
+            })}
+          </span>
+        )}
+        {due > 0 && (
+          <TextLink href={paths.dues} renderLink={routerLink} className="inline-flex min-h-11 items-center">
+            {t('today.due', { amount: formatMoney(due) })}
+          </TextLink>
+        )}
+        <TextLink
+          href={paths.dayClose}
+          renderLink={routerLink}
+          className="ml-auto inline-flex min-h-11 items-center"
+        >
+          {t('close.title')}
+        </TextLink>
+      </p>
+    </section>
   );
 }
 

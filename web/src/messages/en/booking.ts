@@ -100,6 +100,7 @@ export const booking = {
   'flow.pay_there': 'Pay at the salon.',
   'flow.pay_online': 'You pay when you book.',
   'flow.pay_either': 'Pay now or at the salon.',
+  'flow.adds_tax': 'Tax is added on the bill.',
   'flow.is_request': 'The salon has to confirm it.',
   'flow.total': 'Total',
   'flow.changed_title': 'The salon made a change',

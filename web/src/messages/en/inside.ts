@@ -1,9 +1,12 @@
 import { bill } from './bill.ts';
+import { billMoney } from './bill-money.ts';
 import { business } from './business.ts';
 import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
 import { clientVisits } from './client-visits.ts';
 import { clients } from './clients.ts';
+import { dayClose } from './day-close.ts';
+import { dues } from './dues.ts';
 import { insideProblems } from './inside-problems.ts';
 import { myBookings } from './my_bookings.ts';
 import { newBooking } from './new_booking.ts';
@@ -13,6 +16,7 @@ import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { platform } from './platform.ts';
 import { profile } from './profile.ts';
+import { receipt } from './receipt.ts';
 import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
@@ -36,6 +40,10 @@ export const inside = {
   ...clientVisits,
   ...newBooking,
   ...bill,
+  ...dayClose,
+  ...billMoney,
+  ...dues,
+  ...receipt,
   ...myBookings,
   ...reviews,
   ...notifications,

@@ -25,6 +25,7 @@ export const profile = {
   'password.submit': 'Change password',
   'password.changed': 'Password changed. Your other devices are signed out.',
   'password.again_title': 'Enter your password',
+  'password.of_demo': 'This is a demo account: {password}',
   'password.again_lead': 'Bank details, roles and refunds need your password every 15 minutes.',
   'password.again_submit': 'Continue',
   'password.wrong_current': 'This is not your current password.',

@@ -5,6 +5,7 @@ export const share = {
   'share.created': 'Waiting for the salon to confirm',
   'share.confirmed': 'Confirmed',
   'share.cancelled': 'Cancelled',
+  'share.rest': 'Tip, tax and round-off',
   'share.total': 'Total',
   'share.add': 'Add to calendar',
   'share.business': 'See the salon',

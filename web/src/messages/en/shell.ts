@@ -2,6 +2,7 @@ export const shell = {
   'nav.clients': 'Clients',
   'nav.bookings': 'Bookings',
   'nav.calendar': 'Calendar',
+  'nav.takings': 'Takings',
   'nav.bill': 'Bill',
   'nav.platform': 'Platform',
   'nav.new_business': 'Business',

@@ -101,6 +101,7 @@ export const booking: Translated<typeof english> = {
   'flow.pay_there': 'पेमेंट सैलून में करें।',
   'flow.pay_online': 'पेमेंट बुकिंग के समय होगा।',
   'flow.pay_either': 'पेमेंट अभी करें या सैलून में।',
+  'flow.adds_tax': 'बिल में टैक्स जुड़ेगा।',
   'flow.is_request': 'सैलून इसे कन्फ़र्म करेगा।',
   'flow.total': 'कुल',
   'flow.changed_title': 'सैलून ने कुछ बदला है',

@@ -27,6 +27,7 @@ export const profile: Translated<typeof english> = {
   'password.submit': 'पासवर्ड बदलें',
   'password.changed': 'आपका पासवर्ड बदल गया। बाकी डिवाइस साइन आउट कर दिए गए।',
   'password.again_title': 'अपना पासवर्ड डालें',
+  'password.of_demo': 'यह डेमो खाता है: {password}',
   'password.again_lead': 'बैंक की जानकारी, भूमिका और रिफ़ंड के लिए हर 15 मिनट में पासवर्ड डालना होता है।',
   'password.again_submit': 'आगे बढ़ें',
   'password.wrong_current': 'यह आपका मौजूदा पासवर्ड नहीं है।',

@@ -8,6 +8,7 @@ export const share: Translated<typeof english> = {
   'share.created': 'सैलून का कन्फ़र्म करना बाकी है',
   'share.confirmed': 'कन्फ़र्म',
   'share.cancelled': 'रद्द',
+  'share.rest': 'टिप, टैक्स और राउंड-ऑफ़',
   'share.total': 'कुल',
   'share.add': 'कैलेंडर में जोड़ें',
   'share.business': 'सैलून देखें',

@@ -6,6 +6,7 @@ test.each([
   ['Asha', { name: 'Asha', phone: '' }],
   ['  Asha Sharma ', { name: 'Asha Sharma', phone: '' }],
   ['98765 43210', { name: '', phone: '9876543210' }],
+  ['900', { name: '', phone: '900' }],
   ['+44 7911 123456', { name: '', phone: '+447911123456' }],
   ['Asha 98765 43210', { name: 'Asha', phone: '9876543210' }],
   ['आशा, ९८७६५ ४३२१०', { name: 'आशा', phone: '9876543210' }],

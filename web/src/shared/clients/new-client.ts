@@ -42,6 +42,8 @@ export async function takeTyped(
 
 /** Initial values of a new client from the search text. */
 export function typedClient(text: string): { name: string; phone: string } {
+  // Some digits of a number that nobody has.
+  if (/^\+?[\d०-९\s().-]+$/u.test(text.trim())) return { name: '', phone: compactPhone(text) };
   const [, name = '', phone = ''] = /^(.*?)[\s,]*(\+?[\d०-९][\d०-९\s().-]{4,})$/su.exec(text.trim()) ?? [];
   if (phone !== '' && !/\d$/.test(name)) return { name, phone: compactPhone(phone) };
   return { name: text.trim(), phone: '' };

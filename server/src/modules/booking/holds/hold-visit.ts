@@ -19,7 +19,7 @@ import {
 import { type Holder, limitReached, minutesOf } from './hold-limits.ts';
 import { releaseHolds } from './release-hold.ts';
 
-type Refused = SlotRefusal | 'TOO_MANY_HOLDS';
+type Refused = SlotRefusal | 'TOO_MANY_HOLDS' | 'CLIENT_REQUIRED';
 
 /** A new hold replaces the person's own older holds that overlap it. */
 function overlaps(hold: HoldRow, slot: Slot): boolean {
@@ -69,14 +69,15 @@ export async function holdVisit(
   const { role } = query;
   const client_id = (role && input.client_id) ?? null;
   // Pipelined, in the lock order. The plan comes after the person's lock, to see what was committed meanwhile.
-  const [{ has_name, holds: own, minutesOfNetwork }, isClient, planned] = await allInTransaction([
+  const [{ has_name, holds: own, minutesOfNetwork }, client, planned] = await allInTransaction([
     role
       ? { has_name: true, holds: [], minutesOfNetwork: 0 }
       : lockHoldsOfPerson(tx, ctx.actor_id, now, { business_id, network }),
-    client_id === null || lockClientForShare(tx, { business_id, client_id }),
+    client_id === null ? 'person' : lockClientForShare(tx, { business_id, client_id }),
     planVisit(tx.q, query, now, role ? null : ctx.actor_id),
   ]);
-  if (!isClient) return refuse('NOT_FOUND', { field: 'client_id' });
+  if (!client) return refuse('NOT_FOUND', { field: 'client_id' });
+  if (client === 'walk_in') return refuse('CLIENT_REQUIRED');
   if (!planned.ok) return planned;
 
   const visit_id = ctx.newId();

@@ -4,7 +4,7 @@ import { paymentsLeft, sharesOf } from '@kursi/core/booking/visit-account.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { allocate } from '@kursi/core/kernel/allocate.ts';
-import { noPaise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -18,6 +18,7 @@ import {
   updateBooking,
   type VisitRow,
 } from '../visits/booking.store.ts';
+import { whyNotLowered } from './lower-charges.ts';
 import { refundOverpaid } from './refund-visit.ts';
 import {
   insertPaymentRows,
@@ -95,8 +96,9 @@ export async function undoBookingPayment(
   const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
   if (!found) return refuse('NOT_FOUND');
   const undone = await undoNewest(ctx, found.visit, ({ booking_id }) => booking_id === id || !booking_id);
-  if (undone.ok) ctx.emit('booking.payment_undone', { visit_id: found.visit.id, booking_id: id });
-  return undone;
+  if (!undone.ok) return undone;
+  ctx.emit('booking.payment_undone', { visit_id: found.visit.id, booking_id: id, ...undone.value });
+  return done;
 }
 
 export async function undoVisitPayment(
@@ -107,8 +109,9 @@ export async function undoVisitPayment(
   if (!visit) return refuse('NOT_FOUND');
   const { visit_payment_id: rowId } = input;
   const undone = await undoNewest(ctx, visit, ({ id }) => !rowId || id === rowId);
-  if (undone.ok) ctx.emit('visit.payment_undone', { visit_id: visit.id });
-  return undone;
+  if (!undone.ok) return undone;
+  ctx.emit('visit.payment_undone', { visit_id: visit.id, ...undone.value });
+  return done;
 }
 
 /**
@@ -119,7 +122,7 @@ async function undoNewest(
   ctx: CommandContext,
   visit: VisitRow,
   isMeant: (row: PaymentRow) => boolean,
-): Answer<'CONFLICT' | 'NOT_ALLOWED'> {
+): Promise<Result<{ type: string; amount: string }, 'CONFLICT' | 'NOT_ALLOWED'>> {
   const { tx, business_id, now, role, actor_id } = ctx;
   const rows = paymentsLeft(await listPaymentRows(tx.q, [visit]))
     .filter(({ row, left }) => row.type !== 'pg' && left === row.amount && isMeant(row))
@@ -136,13 +139,21 @@ async function undoNewest(
   const back = { kind: 'undo', type: row.type, amount: paise(-row.amount), reverses: row.id } as const;
   await insertPaymentRows(tx, [{ ...undo, ...back, made_by: actor_id, made_at: now }]);
   await settleVisit(tx, visit, now);
-  return done;
+  return ok({ type: row.type, amount: String(row.amount) });
 }
 
 export async function changeBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.change>,
-): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED' | 'MEMBERSHIPS_NOT_YET' | 'VISIT_BILLED'> {
+): Answer<
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'MALFORMED'
+  | 'MEMBERSHIPS_NOT_YET'
+  | 'VISIT_BILLED'
+  | 'NOT_ALLOWED'
+  | 'PASSWORD_REQUIRED'
+> {
   const { tx, business_id, now } = ctx;
   const { id, booking_amount } = input;
   if (input.booking_id !== undefined && input.booking_id !== id) {
@@ -155,33 +166,29 @@ export async function changeBooking(
   if (bookingStatusAt(booking, now) === 'cancelled') return refuse('CONFLICT');
   if (visit.billed_at) return refuse('VISIT_BILLED');
   if (booking_amount === undefined || booking_amount === booking.booking_amount) return done;
+  const from = sumPaise((await livingBookings(ctx, visit)).map((one) => one.booking_amount));
+  const to = paise(from - booking.booking_amount + booking_amount);
+  const refused = await whyNotLowered(ctx, visit, { from, to });
+  if (refused) return refused;
   await updateBooking(tx, booking, { booking_amount });
   await settleVisit(tx, visit, now);
   ctx.emit('booking.changed', { visit_id: visit.id, booking_id: id });
   return done;
 }
 
-/**
- * Sets the total of a visit. The difference goes to the services in proportion to what they cost; what was paid
- * above the new total is given back.
- */
-export async function changeVisitTotal(
+/** The difference goes to the services in proportion to what they cost; what was paid above it is given back. */
+export async function changeUnbilledTotal(
   deps: RefundDeps,
   ctx: CommandContext,
-  input: InputOf<typeof visitCalls.changeTotal>,
-): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED' | 'VISIT_BILLED'> {
-  const { tx, business_id } = ctx;
-  if (input.visit_id !== undefined && input.visit_id !== input.id) {
-    return refuse('MALFORMED', { fields: [{ field: 'visit_id', problem: 'invalid_value' }] });
-  }
-  const visit = await lockVisit(tx, { business_id, id: input.id });
-  if (!visit) return refuse('NOT_FOUND');
-  if (visit.billed_at) return refuse('VISIT_BILLED');
+  visit: VisitRow,
+  total: Paise,
+): Answer<'CONFLICT'> {
+  const { tx } = ctx;
   const living = await livingBookings(ctx, visit);
   if (living.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });
   const before = living.map(({ booking_amount }) => booking_amount);
-  if (sumPaise(before) === input.booking_amount) return done;
-  const after = allocate(input.booking_amount, before);
+  if (sumPaise(before) === total) return done;
+  const after = allocate(total, before);
   for (const [i, booking] of living.entries()) {
     const booking_amount = after[i] ?? noPaise;
     if (booking_amount === booking.booking_amount) continue;

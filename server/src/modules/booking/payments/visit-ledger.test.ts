@@ -191,6 +191,11 @@ describe('payments of a visit', () => {
     expect((await refusal(calls.refund, back, { as: staff })).status).toBe(403);
     await call(calls.refund, back, { as: owner });
     expect(await look(salon, visit_id)).toMatchObject({ total_amount: 60_000, paid_amount: 50_000 });
+    const above = { ...back, payment: { visit_payment_id, amount: paise(50_001) } };
+    expect(await refusal(calls.refund, above, { as: owner })).toMatchObject({
+      code: 'REFUND_TOO_LARGE',
+      details: { left: 50_000 },
+    });
     expect((await refusal(calls.undoPayment, of, { as: owner })).code).toBe('CONFLICT');
     await accountsAgree(visit_id);
   });
@@ -201,6 +206,10 @@ describe('payments of a visit', () => {
     const foreign = { business_id, visit_id: other.visit_id };
     expect((await refusal(calls.recordPayment, { ...foreign, ...cash(1) }, { as: owner })).status).toBe(404);
     expect((await refusal(calls.undoPayment, foreign, { as: owner })).status).toBe(404);
+    const theirs = await call(calls.recordPayment, { ...other.of, ...cash(60_000) }, { as: other.owner });
+    const back = { payment: { ...theirs, amount: paise(1) }, reason: 'not ours' };
+    expect((await refusal(calls.refund, { ...foreign, ...back }, { as: owner })).status).toBe(404);
+    expect((await refusal(calls.refund, { ...of, ...back }, { as: owner })).status).toBe(404);
     const stranger = await seedAccount();
     expect((await refusal(calls.recordPayment, { ...of, ...cash(1) }, { as: stranger })).status).toBe(404);
   });

@@ -98,7 +98,7 @@ export async function listOnlinePayments(db: Executor, visits: readonly Key[]): 
     FROM unnest(${visits.map(({ business_id }) => business_id)}::uuid[], ${visits.map(({ id }) => id)}::uuid[])
       AS visit (business_id, id)
     JOIN payment_order AS "order" ON "order".business_id = visit.business_id
-      AND "order".reference = visit.id AND "order".purpose = 'visit'
+      AND "order".reference = visit.id AND "order".purpose IN ('visit', 'bill')
     JOIN payment ON payment.business_id = "order".business_id AND payment.order_id = "order".id
     ORDER BY payment.created_at`.execute(db);
   return rows;

@@ -17,15 +17,17 @@ export function paymentsForVisit(
   const back = online.toReversed().map((payment) => {
     const more = leastPaise(rest, subtractPaise(payment.amount, payment.refunded));
     rest = subtractPaise(rest, more);
-    return onlinePayment(payment, sumPaise([payment.refunded, more]));
+    // One that could not be used has no row in the ledger, and goes back by itself.
+    const row = rows.find(({ kind, payment_id }) => kind === 'payment' && payment_id === payment.id);
+    return onlinePayment(row?.id ?? payment.id, payment, sumPaise([payment.refunded, more]));
   });
   return [...back, ...byHand(rows)].sort((a, b) => Temporal.Instant.compare(a.paid_at, b.paid_at));
 }
 
-function onlinePayment(payment: OnlinePayment, refunded_amount: Paise): VisitPayment {
+function onlinePayment(id: string, payment: OnlinePayment, refunded_amount: Paise): VisitPayment {
   const sent = payment.sent_back >= refunded_amount ? 'refunded' : 'refunding';
   return {
-    id: payment.id,
+    id,
     amount: payment.amount,
     type: 'pg',
     paid_at: payment.paid_at.toString(),

@@ -1,7 +1,6 @@
 import { bookingStatusAt, canBePaidOnline, PAYMENT_MINUTES } from '@kursi/core/booking/booking-rules.ts';
-import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
-import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
@@ -26,7 +25,8 @@ import {
   hasName,
   lockVisit,
 } from '../visits/booking.store.ts';
-import { insertPaymentRows, listPaymentRows, settleVisit } from './visit-payment.store.ts';
+import { takeBackOnlinePayment } from './take-online-payment.ts';
+import { insertPaymentRows, settleVisit } from './visit-payment.store.ts';
 
 const TITLE_MOST = 200;
 
@@ -66,24 +66,7 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
       const because = held.holds.length > 0 ? await confirmHeld(ctx, held, paid) : await payBooked(ctx, paid);
       return because ? { given: false, because } : { given: true };
     },
-    async takeBack(tx, { business_id, reference, payment_id, now }) {
-      const visit = await lockVisit(tx, { business_id, id: reference });
-      if (!visit) return;
-      const paid = paymentsLeft(await listPaymentRows(tx.q, [visit]));
-      for (const { row, left } of paid.filter(({ row }) => row.payment_id === payment_id)) {
-        if (left === 0) continue;
-        const back = {
-          kind: 'refund',
-          type: 'pg',
-          amount: paise(-left),
-          reverses: row.id,
-          payment_id,
-        } as const;
-        const of = { business_id, id: deps.newId(now), visit_id: visit.id, made_by: null, made_at: now };
-        await insertPaymentRows(tx, [{ ...of, ...back }]);
-      }
-      await settleVisit(tx, visit, now);
-    },
+    takeBack: (tx, paid) => takeBackOnlinePayment(deps, tx, paid),
   };
 }
 
@@ -128,7 +111,10 @@ async function payBooked(ctx: CommandContext, paid: PaidFor): Promise<string | n
   const left = all.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
   if (left.length === 0) return 'the visit was cancelled';
   if (visit.paid_amount > 0) return 'the visit is paid already';
-  if (sumBookingAmounts(left) !== paid.amount) return 'the visit costs something else now';
+  // Billed meanwhile, it may cost more than its services, or less.
+  if (subtractPaise(visit.total_amount, visit.paid_amount) !== paid.amount) {
+    return 'the visit costs something else now';
+  }
   const { payment_id, paid_by: made_by, amount } = paid;
   const row = { business_id, id: ctx.newId(), visit_id: visit.id, kind: 'payment', type: 'pg' } as const;
   await insertPaymentRows(tx, [{ ...row, amount, payment_id, made_by, made_at: now }]);

@@ -17,6 +17,7 @@ import { getBookingBusiness } from '../visits/booking.store.ts';
 import { getClientSummary } from '../visits/client-summary.ts';
 import { findConflicts } from '../visits/find-conflicts.ts';
 import { bookingAnswer } from '../visits/get-visits.ts';
+import { getDuty } from './get-duty.ts';
 import { findBookings, listConsumedSlots, listScheduleRows, type ScheduleRow } from './schedule.store.ts';
 
 export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: GetBookingReviews): Endpoint[] {
@@ -30,6 +31,7 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
       const today = localMinute(now, time_zone).day.toString();
       return ok({ time_zone, today, items: rows.map((row) => scheduleItem(row, time_zone)) });
     }),
+    query(calls.getDuty, ({ input, now }) => getDuty(q, input, now)),
     query(calls.listBookings, async ({ input, now }) => {
       const beyond = readTimeCursor(input.cursor);
       if (beyond === undefined) return badCursor;

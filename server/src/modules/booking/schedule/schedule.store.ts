@@ -1,6 +1,8 @@
+import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
+import type { CalendarHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { ask, type Executor } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 import { type BookingRow, isOffAt } from '../visits/booking.store.ts';
 
@@ -258,3 +260,41 @@ export async function getServiceOnCalendar(
     before: { is_offered: row.was_there, price: row.before_price, duration: row.before_duration },
   };
 }
+
+interface HoursRow {
+  readonly time_zone: string;
+  readonly business_hours: BusinessHours;
+  readonly holidays: readonly string[];
+  readonly calendars: readonly (CalendarHours & { readonly id: string })[];
+}
+
+/** Hours of the business and of its calendars that are in use, with what is different on this day. */
+export async function listCalendarHours(db: Executor, businessId: string, day: string): Promise<HoursRow> {
+  const [row] = await ask<HoursRow>(db, {
+    name: 'calendar-hours',
+    text: CALENDAR_HOURS,
+    values: [businessId, day],
+  });
+  if (!row) throw new Error('the business is gone');
+  return row;
+}
+
+const CALENDAR_HOURS = `
+  SELECT time_zone, business_hours,
+    coalesce((
+      SELECT json_agg(day) FROM business_holiday WHERE business_id = $1 AND day = $2
+    ), '[]') AS holidays,
+    coalesce((
+      SELECT json_agg(json_build_object(
+        'id', calendar.id, 'business_hours', calendar.business_hours,
+        'days', coalesce((
+          SELECT json_agg(json_build_object('day', day, 'day_hours', day_hours)) FROM calendar_day
+          WHERE business_id = $1 AND entity_id = calendar.id AND day = $2
+        ), '[]'),
+        'leaves', coalesce((
+          SELECT json_agg(json_build_object('first_day', first_day, 'last_day', last_day)) FROM calendar_leave
+          WHERE business_id = $1 AND entity_id = calendar.id AND $2 BETWEEN first_day AND last_day
+        ), '[]')) ORDER BY calendar.index, calendar.id)
+      FROM calendar WHERE calendar.business_id = $1 AND calendar_status = 'enable'
+    ), '[]') AS calendars
+  FROM business WHERE id = $1`;

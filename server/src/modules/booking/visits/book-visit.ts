@@ -21,11 +21,15 @@ type Input = InputOf<typeof visitCalls.book>;
 type Booked = OutputOf<typeof visitCalls.book>;
 
 /** The desk's hold and confirmation in one command, optionally as a series. */
-export async function bookVisit(ctx: CommandContext, input: Input): Promise<Result<Booked, SlotRefusal>> {
+export async function bookVisit(
+  ctx: CommandContext,
+  input: Input,
+): Promise<Result<Booked, SlotRefusal | 'CLIENT_REQUIRED'>> {
   const { tx, business_id } = ctx;
-  if (!(await lockClientForShare(tx, { business_id, client_id: input.client_id }))) {
-    return refuse('NOT_FOUND', { field: 'client_id' });
-  }
+  const kind = await lockClientForShare(tx, { business_id, client_id: input.client_id });
+  if (!kind) return refuse('NOT_FOUND', { field: 'client_id' });
+  // Visits without a name are walk-ins: nobody could be expected, told or moved.
+  if (kind === 'walk_in') return refuse('CLIENT_REQUIRED');
   const { repeat } = input;
   const series_id = repeat ? ctx.newId() : null;
   // Lock order: a series keeps slots while it takes later ones, so lock all calendars first to avoid a

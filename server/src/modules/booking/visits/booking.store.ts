@@ -1,3 +1,4 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { columnsOf } from '../../../platform/database/columns.ts';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
@@ -49,6 +50,7 @@ const VISIT = columnsOf<VisitRow>({
   refund_due_at: true,
   extras_amount: true,
   billed_at: true,
+  voided_at: true,
   created_at: true,
   updated_at: true,
 });
@@ -232,10 +234,8 @@ export async function insertBookingDirectory(
   businessId: string,
   bookingIds: readonly string[],
 ): Promise<void> {
-  await tx.q
-    .insertInto('booking_directory')
-    .values(bookingIds.map((booking_id) => ({ booking_id, of_business: businessId })))
-    .execute();
+  const rows = bookingIds.map((booking_id) => ({ booking_id, of_business: businessId }));
+  await ask(tx.q, insertRows('booking_directory', rows));
 }
 
 export async function updateBooking(tx: Tx, key: Key, changes: Updateable<Tables['booking']>): Promise<void> {
@@ -267,6 +267,21 @@ export async function makeRoomForOrder(tx: Tx, key: Key): Promise<void> {
   await sql`
     UPDATE booking SET index = index + 1000
     WHERE business_id = ${key.business_id} AND visit_id = ${key.id}`.execute(tx.q);
+}
+
+/** Whether the client of a visit gets messages: by their account, or at the address that the desk typed. */
+export async function isClientReached(
+  db: Executor,
+  visit: { readonly business_id: string; readonly client_id: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('client')
+    .select('id')
+    .where('business_id', '=', visit.business_id)
+    .where('id', '=', visit.client_id)
+    .where((client) => client.or([client('account_id', 'is not', null), client('email', 'is not', null)]))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** With their bookings, directory entries and share links. */
@@ -358,4 +373,25 @@ export async function findExpiredRequests(db: Executor, now: Temporal.Instant, l
     .orderBy('answer_until')
     .limit(limit)
     .execute();
+}
+
+interface PastBilled {
+  readonly visit_id: string;
+  readonly extras: Paise;
+  readonly total_amount: Paise;
+  readonly paid_amount: Paise;
+  readonly billed_at: Temporal.Instant;
+}
+
+/** Bulk update of past visits that were billed. */
+export async function setPastBilled(tx: Tx, businessId: string, all: readonly PastBilled[]): Promise<void> {
+  await sql`
+    UPDATE visit SET extras_amount = billed.extras, total_amount = billed.total, paid_amount = billed.paid,
+      billed_at = billed.at
+    FROM unnest(
+      ${all.map(({ visit_id }) => visit_id)}::uuid[], ${all.map(({ extras }) => extras)}::bigint[],
+      ${all.map(({ total_amount }) => total_amount)}::bigint[], ${all.map(({ paid_amount }) => paid_amount)}::bigint[],
+      ${all.map(({ billed_at }) => billed_at)}::timestamptz[]
+    ) AS billed (visit_id, extras, total, paid, at)
+    WHERE visit.business_id = ${businessId} AND visit.id = billed.visit_id`.execute(tx.q);
 }

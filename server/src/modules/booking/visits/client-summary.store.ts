@@ -21,19 +21,26 @@ export interface ClientCounts {
 export async function getClientCounts(db: Executor, key: Key, now: Temporal.Instant): Promise<ClientCounts> {
   const { rows } = await sql<ClientCounts>`
     WITH one AS (
-      SELECT visit.progress, visit.booking_date, 
+      SELECT visit.progress, visit.booking_date, visit.billed_at, visit.voided_at,
         min(booking.starts_at) FILTER (WHERE NOT ${isOffAt(now)}) AS starts_at,
-        bool_and(${isOffAt(now)}) AS is_off,
-        visit.paid_amount AS paid
+        CASE WHEN visit.billed_at IS NULL THEN coalesce(bool_and(${isOffAt(now)}), true)
+          ELSE visit.voided_at IS NOT NULL END AS is_off,
+        -- What was paid above the price goes back.
+        least(visit.paid_amount, visit.extras_amount
+          + coalesce(sum(booking.booking_amount) FILTER (WHERE NOT ${isOffAt(now)}), 0)) AS paid
       FROM visit
-      JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
+      LEFT JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
       WHERE visit.business_id = ${key.business_id} AND visit.client_id = ${key.client_id}
-      GROUP BY visit.id, visit.progress, visit.booking_date, visit.paid_amount
+        -- Without either it is a hold.
+        AND (booking.id IS NOT NULL OR visit.billed_at IS NOT NULL)
+      GROUP BY visit.id, visit.progress, visit.booking_date, visit.billed_at, visit.voided_at, visit.paid_amount,
+        visit.extras_amount
     )
     SELECT
       count(*) FILTER (WHERE has_come)::integer AS visits,
       count(*) FILTER (WHERE NOT is_off AND progress = 'no_show')::integer AS no_shows,
-      count(*) FILTER (WHERE is_off)::integer AS cancelled,
+      -- A bill that was voided was a mistake of the desk.
+      count(*) FILTER (WHERE is_off AND billed_at IS NULL)::integer AS cancelled,
       coalesce(sum(paid), 0)::bigint AS spent,
       max(booking_date) FILTER (WHERE has_come) AS last_visit_on,
       min(booking_date) FILTER (WHERE NOT is_off AND progress NOT IN ('done', 'no_show') AND starts_at > ${now}) AS next_visit_on

@@ -4,13 +4,14 @@ import type { deskCalls, EditedService } from '@kursi/core/booking/desk.contract
 import { readEditedParts } from '@kursi/core/booking/edited-parts.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import type { Paise } from '@kursi/core/kernel/money.ts';
+import { noPaise, type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';
 import { type Planned, toSlot } from '../availability/planned-booking.ts';
+import { whyNotLowered } from '../payments/lower-charges.ts';
 import { settleVisit } from '../payments/visit-payment.store.ts';
 import { getServiceOnCalendar } from '../schedule/schedule.store.ts';
 import {
@@ -30,7 +31,7 @@ import { isSamePlan, partsChanged, planOf } from './edited-parts.ts';
 import { checkSlots, lengthOn, parseStart } from './new-slots.ts';
 
 type Input = InputOf<typeof deskCalls.editVisit>;
-type Refused = SlotRefusal | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'NOT_ALLOWED';
+type Refused = SlotRefusal | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'NOT_ALLOWED' | 'PASSWORD_REQUIRED';
 
 /** A service of the visit after the edit; `before` is its booking, null when it is new. */
 interface Edited extends Planned {
@@ -59,6 +60,9 @@ export async function editVisit(
     if (!one.ok) return one;
     edited.push(one.value);
   }
+  const from = sumPaise(living.map(({ booking_amount }) => booking_amount));
+  const refused = await whyNotLowered(ctx, visit, { from, to: paise(from - agreedOff(input, edited)) });
+  if (refused) return refused;
   const written = await writeEdit(ctx, visit, { living, edited, override: input.override ?? [] });
   if (!written.ok) return written;
   const after = planOf(await findBookingsOfVisit(tx.q, business_id, visit.id), now);
@@ -71,6 +75,17 @@ export async function editVisit(
     });
   }
   return ok({ visit_id: visit.id, before: present, after });
+}
+
+/** What a price that was typed takes off what was booked. What is removed is cancelled, which everyone at the desk may. */
+function agreedOff({ services }: Input, edited: readonly Edited[]): Paise {
+  return sumPaise(
+    edited.map(({ before, booking_amount }, i) =>
+      before && services[i]?.booking_amount !== undefined
+        ? paise(Math.max(0, before.booking_amount - booking_amount))
+        : noPaise,
+    ),
+  );
 }
 
 async function editedService(

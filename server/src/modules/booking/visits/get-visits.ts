@@ -1,9 +1,9 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
-import type { Booking, BookingReview, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { Booking, BookingReview, Visit, VisitBill } from '@kursi/core/booking/booking-shapes.ts';
 import { accountOf, type Share, sharesOf } from '@kursi/core/booking/visit-account.ts';
-import { leastPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { GetBookingReviews } from '../../../platform/module/module.ts';
+import type { GetBookingReviews, GetVisitBills } from '../../../platform/module/module.ts';
 import { listOnlinePayments, listPaymentRows } from '../payments/visit-payment.store.ts';
 import { paymentsForVisit } from '../payments/visit-payments.ts';
 import { type BookingWithCalendar, listBookingsOfVisits } from '../schedule/schedule.store.ts';
@@ -13,9 +13,15 @@ import type { VisitWithClient } from './visit.store.ts';
 /** Permission: members see the client record; a person sees only what they made, under their own name. */
 export type Viewer = { readonly isMember: true } | { readonly isMember: false; readonly user_id: string };
 
+interface VisitReads {
+  readonly q: Executor;
+  readonly getBookingReviews: GetBookingReviews;
+  readonly getVisitBills: GetVisitBills;
+}
+
 /** Visits with their details, in a constant number of queries. */
 export async function withBookings(
-  { q: db, getBookingReviews }: { readonly q: Executor; readonly getBookingReviews: GetBookingReviews },
+  { q: db, getBookingReviews, getVisitBills }: VisitReads,
   visits: readonly VisitWithClient[],
   viewer: Viewer,
   now: Temporal.Instant,
@@ -26,20 +32,25 @@ export async function withBookings(
   const bookings = Map.groupBy(found, ({ visit_id }) => visit_id);
   const online = Map.groupBy(await listOnlinePayments(db, visits), ({ visit_id }) => visit_id);
   const ledger = Map.groupBy(await listPaymentRows(db, visits), ({ visit_id }) => visit_id);
+  const bills = await getVisitBills(db, visits);
   const person = viewer.isMember ? null : await getPerson(db, viewer.user_id);
   return visits.map((visit) => {
     const rows = bookings.get(visit.id) ?? [];
     const payments = ledger.get(visit.id) ?? [];
     const living = rows.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
     const shares = sharesOf(living, payments);
-    const services = rows.map((booking) =>
-      bookingAnswer(booking, { review: reviews.get(booking.id), share: shares.get(booking.id) }, now),
-    );
+    const services = rows.map((booking) => ({
+      ...bookingAnswer(booking, { review: reviews.get(booking.id), share: shares.get(booking.id) }, now),
+      booking_id: booking.id,
+      type: visit.type,
+    }));
     const total_amount = sumPaise([
       visit.extras_amount,
       ...living.map(({ booking_amount }) => booking_amount),
     ]);
     const account = accountOf(total_amount, payments);
+    const paid_amount = leastPaise(account.paid, total_amount);
+    const bill = bills.get(visit.id);
     const told = paymentsForVisit(payments, online.get(visit.id) ?? [], account.overpaidOnline);
     return {
       id: visit.id,
@@ -66,15 +77,35 @@ export async function withBookings(
               account_id: visit.account_id,
             },
       services,
+      ...billAnswer(bill, total_amount, paid_amount),
       extras_amount: visit.extras_amount,
       billed_at: visit.billed_at?.toString() ?? null,
       total_amount,
-      paid_amount: leastPaise(account.paid, total_amount),
+      paid_amount,
       to_give_back: account.overpaidByHand,
       // A client is not told of a slip at the desk.
       payments: viewer.isMember ? told : told.filter(({ status }) => status !== 'undone'),
     };
   });
+}
+
+/** A visit without a bill has no tax yet; what a void bill said no longer counts. */
+function billAnswer(bill: VisitBill | undefined, total_amount: Paise, paid_amount: Paise) {
+  const counts = bill?.voided_at ? undefined : bill;
+  return {
+    products: counts?.products ?? [],
+    financial_summary: {
+      ...{ total_amount, paid_amount, due_amount: subtractPaise(total_amount, paid_amount) },
+      tax_amount: counts?.tax_amount ?? noPaise,
+      discount_amount: counts?.discount_amount ?? noPaise,
+      membership_discount_total: counts?.membership_discount_total ?? noPaise,
+      tip_amount: counts?.tip_amount ?? noPaise,
+      round_off_amount: counts?.round_off_amount ?? noPaise,
+    },
+    receipt: bill
+      ? { receipt_number: bill.receipt_number, revision: bill.revision, voided_at: bill.voided_at }
+      : null,
+  };
 }
 
 interface BesideBooking {

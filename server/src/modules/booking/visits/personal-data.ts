@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
-import type { ErasedPerson, PersonalData } from '../../../platform/module/module.ts';
+import type { ErasedPerson, GetVisitBills, PersonalData } from '../../../platform/module/module.ts';
 import { deleteClient } from '../../clients/public.ts';
 import { findHoldsOfPerson, lockHolds } from '../holds/hold.store.ts';
 import { releaseHolds } from '../holds/release-hold.ts';
@@ -20,11 +20,11 @@ import { listVisitsOfPerson } from './visit.store.ts';
 const ALL = { from: null, limit: 100_000 };
 
 export function bookingPersonalData(
-  deps: ContextDeps & { readonly now: () => Temporal.Instant },
+  deps: ContextDeps & { readonly now: () => Temporal.Instant; readonly getVisitBills: GetVisitBills },
 ): PersonalData {
   return {
     collect: async (db, userId) => ({
-      visits: await collectVisits(db, userId, deps.now()),
+      visits: await collectVisits(deps, db, userId),
       slot_alerts: await listSlotAlertsOfPerson(db, userId),
     }),
     async erase(tx, person, now) {
@@ -42,8 +42,13 @@ export function bookingPersonalData(
   };
 }
 
-async function collectVisits(db: Executor, userId: string, now: Temporal.Instant) {
-  const visits = await listVisitsOfPerson(db, userId, { when: 'any', ...ALL }, now);
+async function collectVisits(
+  { now, getVisitBills }: { readonly now: () => Temporal.Instant; readonly getVisitBills: GetVisitBills },
+  db: Executor,
+  userId: string,
+) {
+  const visits = await listVisitsOfPerson(db, userId, { when: 'any', ...ALL }, now());
+  const bills = await getVisitBills(db, visits);
   const bookings = Map.groupBy(await listBookingsOfVisits(db, visits), ({ visit_id }) => visit_id);
   return visits.map((visit) => ({
     business_id: visit.business_id,
@@ -52,6 +57,9 @@ async function collectVisits(db: Executor, userId: string, now: Temporal.Instant
     progress: visit.progress,
     note: visit.note,
     booked_at: visit.created_at,
+    total_amount: visit.total_amount,
+    paid_amount: visit.paid_amount,
+    bill: bills.get(visit.id) ?? null,
     services: (bookings.get(visit.id) ?? []).map((booking) => ({
       service_name: booking.service_name,
       with: booking.entity_name,

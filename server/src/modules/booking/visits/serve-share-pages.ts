@@ -3,6 +3,7 @@ import { perMinute } from '../../../platform/http/http-server.ts';
 import { loadShell, type WriteShell } from '../../../platform/http/shell-page.ts';
 import { preferredLocale, WEB_FOLDER } from '../../../platform/http/web-files.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import type { GetVisitBills } from '../../../platform/module/module.ts';
 import { getFirstPicture } from './share.store.ts';
 import { getShare } from './share-visit.ts';
 
@@ -18,7 +19,9 @@ const WORDS = {
   hi: { title: (name: string) => `${name} में बुकिंग`, description: 'बुकिंग का समय, जगह और सर्विस।' },
 } as const;
 
-type Needs = Pick<Deps, 'database' | 'now' | 'origin' | 'rateScale'>;
+type Needs = Pick<Deps, 'database' | 'now' | 'origin' | 'rateScale'> & {
+  readonly getVisitBills: GetVisitBills;
+};
 
 /** The page of a share link with a title and a picture: messengers read the HTML and run no script. */
 export function serveSharePages(
@@ -26,14 +29,15 @@ export function serveSharePages(
   deps: Needs,
   loading: Promise<WriteShell | null> = loadShell(WEB_FOLDER),
 ): void {
-  const { database, now, origin, rateScale } = deps;
+  const { database, now, origin, rateScale, getVisitBills } = deps;
+  const reads = { q: database.q, getVisitBills };
   app.get<{ Params: { share_id: string } }>(
     '/share/:share_id',
     perMinute(PER_MINUTE, rateScale),
     async (request, reply) => {
       const write = await loading;
       const { share_id } = request.params;
-      const found = TOKEN.test(share_id) ? await getShare(database.q, share_id, now()) : null;
+      const found = TOKEN.test(share_id) ? await getShare(reads, share_id, now()) : null;
       // The shell says itself that a link is dead.
       if (!write || !found?.ok) return reply.callNotFound();
       const { id, name } = found.value.business;

@@ -14,7 +14,7 @@ const SHELL = '<!doctype html><html><head><title>Kursi</title></head><body></bod
 const app = Fastify();
 serveSharePages(
   app,
-  { database, now: clock.now, origin: ORIGIN, rateScale: 1 },
+  { database, now: clock.now, origin: ORIGIN, rateScale: 1, getVisitBills: async () => new Map() },
   Promise.resolve((head) => fillShell(SHELL, head)),
 );
 const open = (share_id: string, language = 'en') =>

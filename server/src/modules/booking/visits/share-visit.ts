@@ -4,6 +4,7 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
+import type { GetVisitBills } from '../../../platform/module/module.ts';
 import { lockVisit } from './booking.store.ts';
 import { deleteOldShares, deleteShares, findShare, getSharedVisit, insertShare } from './share.store.ts';
 
@@ -36,11 +37,19 @@ export async function revokeShares(
   return done;
 }
 
-/** For anyone with the link: place, time, services and price. No phone numbers or client names. */
-export async function getShare(db: Executor, share_id: string, now: Temporal.Instant) {
+/** For anyone with the link: place, time, services, products and price. No phone numbers or client names. */
+export async function getShare(
+  { q: db, getVisitBills }: { readonly q: Executor; readonly getVisitBills: GetVisitBills },
+  share_id: string,
+  now: Temporal.Instant,
+) {
   const share = await findShare(db, hashOfLinkToken(share_id));
   const found = share && (await getSharedVisit(db, share));
-  if (!found || found.bookings.length === 0) return refuse('NOT_FOUND');
+  if (!found || (found.bookings.length === 0 && !found.billed_at)) return refuse('NOT_FOUND');
+  const bill = (await getVisitBills(db, [found])).get(found.id);
+  const products = bill && !bill.voided_at ? bill.products : [];
+  // A bill with products alone has no other time.
+  const billedAt = found.billed_at?.toString() ?? '';
   const services = found.bookings.map(({ starts_at, ends_at, ...booking }) => ({
     ...booking,
     booking_status: bookingStatusAt(booking, now),
@@ -48,23 +57,24 @@ export async function getShare(db: Executor, share_id: string, now: Temporal.Ins
     end_date: ends_at.toString(),
   }));
   const left = services.filter(({ booking_status }) => booking_status !== 'cancelled');
-  const shown = left.length > 0 ? left : services;
+  const shown = left.length + products.length > 0 ? left : services;
   const isAsked = left.some(({ booking_status }) => booking_status === 'created');
   return ok({
     business: found.business,
     visit: {
       id: found.id,
       booking_date: found.booking_date,
-      booking_status: left.length === 0 ? 'cancelled' : isAsked ? 'created' : 'confirmed',
-      start_date: shown.map(({ start_date }) => start_date).sort()[0] ?? '',
+      booking_status: left.length + products.length === 0 ? 'cancelled' : isAsked ? 'created' : 'confirmed',
+      start_date: shown.map(({ start_date }) => start_date).sort()[0] ?? billedAt,
       end_date:
         shown
           .map(({ end_date }) => end_date)
           .sort()
-          .at(-1) ?? '',
+          .at(-1) ?? billedAt,
       // Privacy: a service that was cancelled is not shown to whoever has the link.
       services: shown,
-      total_amount: sumPaise(left.map(({ booking_amount }) => booking_amount)),
+      products: products.map(({ name, quantity, total_amount }) => ({ name, quantity, total_amount })),
+      total_amount: sumPaise([found.extras_amount, ...left.map(({ booking_amount }) => booking_amount)]),
     },
   } as const);
 }

@@ -51,7 +51,7 @@ export async function getSharedVisit(
   const business = await getVisitLocation(db, share.of_business);
   const visit = await db
     .selectFrom('visit')
-    .select(['id', 'booking_date'])
+    .select(['business_id', 'id', 'booking_date', 'billed_at', 'extras_amount'])
     .where('business_id', '=', share.of_business)
     .where('id', '=', share.visit_id)
     .executeTakeFirst();

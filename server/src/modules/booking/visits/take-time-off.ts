@@ -33,8 +33,7 @@ export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Re
     override: ['hours', 'step', 'window', 'past'],
   });
   if (!settled.ok) return settled;
-  const range = { business_id, entity_id, ...off };
-  const gaps = gapsBetween(range, await findTakenRanges(tx, range, now));
+  const gaps = gapsBetween(off, await findTakenRanges(tx, business_id, [{ entity_id, ...off }], now));
   const note = input.note ?? null;
   const slots = gaps.map((gap) => ({
     ...gap,

@@ -4,9 +4,10 @@ import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { isOffAt, type VisitRow } from './booking.store.ts';
 import { visitOwner } from './visit-owner.store.ts';
 
-/** Cursor of a list by day, latest first: the last row shown. */
+/** Cursor of a list by day and time, latest first: the last row shown. */
 export interface DayCursor {
   readonly day: string;
+  readonly at: string;
   readonly id: string;
 }
 
@@ -30,27 +31,88 @@ export async function findVisit(
   return rows[0];
 }
 
+/** Billed and not paid in full; a partial index holds them. The one meaning of "due". */
+export const isDue = sql`visit.billed_at IS NOT NULL AND visit.paid_amount < visit.total_amount`;
+
+/** What was cancelled or voided costs nothing and was not paid. */
+const isPaid = sql`visit.total_amount > 0 AND visit.paid_amount = visit.total_amount`;
+
+export interface VisitFilter {
+  readonly business_id: string;
+  readonly client_id?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly type?: VisitRow['type'] | undefined;
+  readonly progress?: VisitRow['progress'] | undefined;
+  readonly entity_id?: string | undefined;
+  readonly money?: 'due' | 'paid' | undefined;
+  /** Only visits of these clients, and these visits. */
+  readonly named: { readonly client_ids: readonly string[]; readonly visit_ids: readonly string[] } | null;
+  readonly before: DayCursor | null;
+  readonly limit: number;
+}
+
+/** Latest first, by day and time. */
 export async function findVisits(
   db: Executor,
-  filter: {
-    readonly business_id: string;
-    readonly client_id?: string | undefined;
-    readonly before: DayCursor | null;
-    readonly limit: number;
-  },
-): Promise<VisitWithClient[]> {
+  filter: VisitFilter,
+): Promise<(VisitWithClient & { readonly begins_at: Temporal.Instant })[]> {
+  const { business_id, before, named, limit } = filter;
   const conditions = [
-    sql`visit.business_id = ${filter.business_id}`,
+    sql`visit.business_id = ${business_id}`,
     ...(filter.client_id ? [sql`visit.client_id = ${filter.client_id}`] : []),
-    ...(filter.before ? [isBefore(filter.before)] : []),
+    ...(filter.from ? [sql`visit.booking_date >= ${filter.from}`] : []),
+    ...(filter.to ? [sql`visit.booking_date <= ${filter.to}`] : []),
+    ...(filter.type ? [sql`visit.type = ${filter.type}`] : []),
+    ...(filter.progress ? [sql`visit.progress = ${filter.progress}`] : []),
+    ...(filter.money === 'due' ? [isDue] : []),
+    ...(filter.money === 'paid' ? [isPaid] : []),
+    ...(filter.entity_id ? [withCalendar(business_id, filter.entity_id)] : []),
+    ...(named
+      ? [
+          sql`(visit.client_id = ANY(${named.client_ids}::uuid[]) OR visit.id = ANY(${named.visit_ids}::uuid[]))`,
+        ]
+      : []),
+    ...(before ? [sql`visit.booking_date <= ${before.day}::date`] : []),
   ];
-  const { rows } = await sql<VisitWithClient>`
-    ${VISITS}
-    WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY visit.booking_date DESC, visit.id DESC
-    LIMIT ${filter.limit}`.execute(db);
+  const where = sql.join(conditions, sql` AND `);
+  // Days first, by the index: times are looked up only on the days that the page can reach.
+  const { rows } = await sql<VisitWithClient & { readonly begins_at: Temporal.Instant }>`
+    WITH reached AS (
+      SELECT visit.booking_date FROM visit WHERE ${where}
+      ORDER BY visit.booking_date DESC
+      LIMIT 1 OFFSET ${limit} + ${
+        before
+          ? sql`(SELECT count(*) FROM visit WHERE visit.business_id = ${business_id} AND visit.booking_date = ${before.day}::date)`
+          : sql`0`
+      }
+    ), timed AS (
+      SELECT found.*, coalesce(times.begins_at, found.billed_at, found.booking_date::timestamptz) AS begins_at
+      FROM (
+        ${VISITS} WHERE ${where}
+          AND visit.booking_date >= coalesce((SELECT booking_date FROM reached), '-infinity'::date)
+      ) AS found
+      JOIN LATERAL (
+        SELECT min(booking.starts_at) AS begins_at FROM booking
+        WHERE booking.business_id = ${business_id} AND booking.visit_id = found.id
+      ) AS times ON true
+    )
+    SELECT * FROM timed
+    ${
+      before
+        ? sql`WHERE (booking_date, begins_at, id) < (${before.day}::date, ${before.at}::timestamptz, ${before.id}::uuid)`
+        : sql``
+    }
+    ORDER BY booking_date DESC, begins_at DESC, id DESC
+    LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+const withCalendar = (businessId: string, entityId: string) => sql`
+  visit.id IN (
+    SELECT booking.visit_id FROM booking
+    WHERE booking.business_id = ${businessId} AND booking.entity_id = ${entityId} AND booking.booking_status <> 'cancelled'
+  )`;
 
 /** A person's visit, with what they may see of the business. */
 export type VisitOfPerson = VisitWithClient & { readonly business: MyVisit['business'] };
@@ -84,7 +146,7 @@ export async function listVisitsOfPerson(
       UNION ALL
       ${VISITS} WHERE client.account_id = ${userId} AND visit.source = 'desk'
     ), visit AS (
-      SELECT mine.*, times.begins_at,
+      SELECT mine.*, coalesce(times.begins_at, mine.billed_at) AS begins_at,
         CASE
           WHEN times.is_off AND mine.booking_date >= (${now}::timestamptz AT TIME ZONE business.time_zone)::date THEN 'cancelled'
           WHEN NOT times.is_off AND times.ends_at > ${now} AND mine.progress NOT IN ('done', 'no_show') THEN 'upcoming'
@@ -93,10 +155,12 @@ export async function listVisitsOfPerson(
       FROM mine
       JOIN business ON business.id = mine.business_id
       JOIN LATERAL (
-        SELECT bool_and(${isOffAt(now)}) AS is_off, max(booking.ends_at) FILTER (WHERE NOT ${isOffAt(now)}) AS ends_at,
+        -- A bill with products alone has no bookings, and may be over nothing.
+        SELECT CASE WHEN mine.billed_at IS NULL THEN coalesce(bool_and(${isOffAt(now)}), true)
+            ELSE mine.voided_at IS NOT NULL END AS is_off, max(booking.ends_at) FILTER (WHERE NOT ${isOffAt(now)}) AS ends_at,
           coalesce(min(booking.starts_at) FILTER (WHERE NOT ${isOffAt(now)}), min(booking.starts_at)) AS begins_at
         FROM booking WHERE booking.business_id = mine.business_id AND booking.visit_id = mine.id
-      ) AS times ON times.begins_at IS NOT NULL
+      ) AS times ON times.begins_at IS NOT NULL OR mine.billed_at IS NOT NULL
     )
     SELECT visit.*, ${SEEN_BUSINESS} AS business
     FROM visit
@@ -184,10 +248,6 @@ export async function findPartsToMove(
   return rows;
 }
 
-function isBefore({ day, id }: DayCursor) {
-  return sql`(visit.booking_date, visit.id) < (${day}::date, ${id}::uuid)`;
-}
-
 export interface HistoryRow {
   readonly seq: number;
   readonly type: string;
@@ -222,11 +282,23 @@ export async function listVisitHistory(
   return rows;
 }
 
+/** Race: what is being written about a visit is committed first, and the statements after this one see it. */
+export async function lockVisitsOfClient(
+  tx: Tx,
+  key: { readonly business_id: string; readonly client_id: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM visit WHERE business_id = ${key.business_id} AND client_id = ${key.client_id}
+    ORDER BY id FOR UPDATE`.execute(tx.q);
+  return rows.map(({ id }) => id);
+}
+
 /** Erases the texts about a client in their visits. The visits stay, anonymous. */
 export async function eraseVisitTexts(
   tx: Tx,
   key: { readonly business_id: string; readonly client_id: string },
 ): Promise<void> {
+  await lockVisitsOfClient(tx, key);
   await sql`
     UPDATE visit SET note = NULL
     WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND note IS NOT NULL`.execute(

@@ -1,19 +1,24 @@
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
-import { day, id } from '@kursi/core/contract/fields.ts';
+import { day, id, instant } from '@kursi/core/contract/fields.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { command, type Endpoint, query, theBusiness, theCaller } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { GetBookingReviews } from '../../../platform/module/module.ts';
+import type {
+  FindVisitsByReceipt,
+  GetBookingReviews,
+  GetVisitBills,
+} from '../../../platform/module/module.ts';
+import { findClientIds } from '../../clients/public.ts';
 import type { FindAlternatives } from '../availability/find-alternatives.ts';
 import { confirmVisit } from '../holds/confirm-hold.ts';
 import { getHold, noteHold } from '../holds/get-hold.ts';
 import { holdVisit, visitQueryBy } from '../holds/hold-visit.ts';
 import { holderIn } from '../holds/holder-in.ts';
-import { changeVisitTotal, payVisit, undoVisitPayment } from '../payments/pay-booking.ts';
+import { payVisit, undoVisitPayment } from '../payments/pay-booking.ts';
 import { refundVisitPayment, undoRefund } from '../payments/refund-visit.ts';
 import { confirmRequestedVisit, reopenRequest } from './answer-request.ts';
 import { bookVisit } from './book-visit.ts';
@@ -39,11 +44,14 @@ import { withdrawVisits } from './withdraw-visits.ts';
 interface VisitRoutesDeps extends Deps {
   readonly findAlternatives: FindAlternatives;
   readonly getBookingReviews: GetBookingReviews;
+  readonly getVisitBills: GetVisitBills;
+  readonly findVisitsByReceipt: FindVisitsByReceipt;
 }
 
 export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
-  const { database, findAlternatives, getBookingReviews } = deps;
+  const { database, findAlternatives, getBookingReviews, getVisitBills, findVisitsByReceipt } = deps;
   const { q } = database;
+  const reads = { q, getBookingReviews, getVisitBills };
   return [
     command(
       calls.reserve,
@@ -67,9 +75,6 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       refundVisitPayment(deps, commandContext(deps, request), request.input),
     ),
     command(calls.undoRefund, (request) => undoRefund(commandContext(deps, request), request.input)),
-    command(calls.changeTotal, (request) =>
-      changeVisitTotal(deps, commandContext(deps, request), request.input),
-    ),
     command(calls.move, (request) => moveVisit(commandContext(deps, request), request.input)),
     command(calls.cancel, (request) =>
       cancelVisit(commandContext(deps, request), request.input.visit_id, request.input.reason ?? null),
@@ -103,7 +108,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       const key = { business_id: theBusiness(request), id: request.input.visit_id };
       const visit = await findVisit(q, key);
       const viewer = role ? ({ isMember: true } as const) : ({ isMember: false, user_id } as const);
-      const [found] = visit ? await withBookings({ q, getBookingReviews }, [visit], viewer, request.now) : [];
+      const [found] = visit ? await withBookings(reads, [visit], viewer, request.now) : [];
       const business = found && (await getVisitLocation(q, found.business_id));
       return business ? ok({ ...found, business }) : refuse('NOT_FOUND');
     }),
@@ -116,14 +121,20 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     query(calls.list, async ({ input, now }) => {
       const before = readDayCursor(input.cursor);
       if (before === undefined) return badCursor;
+      const { query: text = '', business_id } = input;
       const found = await findVisits(q, {
         ...input,
         client_id: input.client_id ?? input.user_id,
+        named: text === '' ? null : await findNamed(business_id, text),
         before,
         limit: input.limit + 1,
       });
-      const { rows, next_cursor } = cutPage(found, input.limit, (last) => `${last.booking_date},${last.id}`);
-      const items = await withBookings({ q, getBookingReviews }, rows, { isMember: true }, now);
+      const { rows, next_cursor } = cutPage(
+        found,
+        input.limit,
+        (last) => `${last.booking_date},${last.begins_at},${last.id}`,
+      );
+      const items = await withBookings(reads, rows, { isMember: true }, now);
       return ok({ items, next_cursor });
     }),
     query(calls.listMine, async (request) => {
@@ -145,8 +156,17 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     }),
   ];
 
+  /** Clients by name or number, and visits by the end of their receipt number. */
+  async function findNamed(business_id: string, text: string) {
+    const [client_ids, visit_ids] = await Promise.all([
+      findClientIds(q, business_id, text, CLIENTS_NAMED),
+      /\d/.test(text) ? findVisitsByReceipt(q, business_id, text) : [],
+    ]);
+    return { client_ids, visit_ids };
+  }
+
   async function asTheirs(found: readonly VisitOfPerson[], user_id: string, now: Temporal.Instant) {
-    const visits = await withBookings({ q, getBookingReviews }, found, { isMember: false, user_id }, now);
+    const visits = await withBookings(reads, found, { isMember: false, user_id }, now);
     return visits.flatMap((visit, i) => {
       const business = found[i]?.business;
       return business ? [{ ...visit, business }] : [];
@@ -154,11 +174,14 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
   }
 }
 
-const dayCursor = z.tuple([day, id]);
+/** A search for a common name is cut; its clients are found one by one. */
+const CLIENTS_NAMED = 200;
+
+const dayCursor = z.tuple([day, instant, id]);
 
 /** Null for the first page; undefined when the cursor is invalid. */
 function readDayCursor(cursor: string | undefined): DayCursor | null | undefined {
   if (cursor === undefined) return null;
   const { data } = z.safeParse(dayCursor, cursor.split(','));
-  return data && { day: data[0], id: data[1] };
+  return data && { day: data[0], at: data[1], id: data[2] };
 }

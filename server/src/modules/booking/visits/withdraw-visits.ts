@@ -1,15 +1,23 @@
 import type { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
+import { UNDO_GRACE_SECONDS, UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { deleteBookingSlots } from '../../catalogue/public.ts';
 import { listPaymentRows } from '../payments/visit-payment.store.ts';
-import { type BookingRow, deleteVisits, findBookingsOfVisit, lockVisit } from './booking.store.ts';
+import {
+  type BookingRow,
+  deleteVisits,
+  findBookingsOfVisit,
+  isClientReached,
+  lockVisit,
+} from './booking.store.ts';
+import { cancelVisit } from './cancel-booking.ts';
 
 /**
  * Undo of a booking made at the desk: it is deleted, so that the client's history shows no cancellation that
- * never was one. Refused once anything else happened to it; then it can be cancelled.
+ * never was one. A client who was told of it meanwhile must be told again: then it is cancelled. Refused once
+ * anything else happened to it.
  */
 export async function withdrawVisits(
   ctx: CommandContext,
@@ -19,6 +27,7 @@ export async function withdrawVisits(
   const since = now.subtract({ minutes: UNDO_STACK_MINUTES });
   // Lock order: visits by id.
   const ids = [...new Set(visit_ids)].sort();
+  const deleted: string[] = [];
   for (const id of ids) {
     const visit = await lockVisit(tx, { business_id, id });
     if (!visit) return refuse('NOT_FOUND');
@@ -35,6 +44,13 @@ export async function withdrawVisits(
       bookings.every((one) => one.booking_status === 'confirmed') &&
       (await listPaymentRows(tx.q, [visit])).length === 0;
     if (!isFresh) return refuse('CONFLICT', { visit_id: id, progress: visit.progress });
+    const untold = now.subtract({ seconds: UNDO_GRACE_SECONDS });
+    if (Temporal.Instant.compare(visit.created_at, untold) < 0 && (await isClientReached(tx.q, visit))) {
+      const cancelled = await cancelVisit(ctx, id, null);
+      if (!cancelled.ok) return refuse('CONFLICT', { visit_id: id });
+      continue;
+    }
+    deleted.push(id);
     await deleteBookingSlots(
       tx,
       business_id,
@@ -43,7 +59,7 @@ export async function withdrawVisits(
     for (const { id: booking_id, entity_id, client_id } of bookings)
       ctx.emit('booking.withdrawn', { visit_id: id, booking_id, entity_id, client_id });
   }
-  await deleteVisits(tx, business_id, ids);
+  if (deleted.length > 0) await deleteVisits(tx, business_id, deleted);
   return ok({ visit_ids: ids });
 }
 

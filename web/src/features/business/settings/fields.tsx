@@ -58,7 +58,7 @@ interface NumberInputProps {
   readonly scale?: number;
 }
 
-/** Number input with a unit. Keeps the text as typed; the form gets the parsed integer. */
+/** Number input with a unit, which stands before an amount and behind all else. Keeps the text as typed; the form gets the parsed integer. */
 export function NumberInput({ value, onChange, unit, scale = 1 }: NumberInputProps) {
   const shown = Number.isFinite(value) ? String(value / scale) : '';
   const [typed, setTyped] = useState(shown);
@@ -73,7 +73,7 @@ export function NumberInput({ value, onChange, unit, scale = 1 }: NumberInputPro
         setTyped(target.value);
         onChange(Math.round(numberIn(target.value) * scale));
       }}
-      trail={<span className="text-ink-3">{unit}</span>}
+      {...{ [unit === '₹' ? 'lead' : 'trail']: <span className="text-ink-3">{unit}</span> }}
     />
   );
 }

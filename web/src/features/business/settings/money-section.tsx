@@ -1,11 +1,15 @@
 import { prefixFromName, receiptNumber } from '@kursi/core/billing/receipt.ts';
 import { gstinFitsState } from '@kursi/core/business/indian-states.ts';
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { SALON_TAX_RATE } from '@kursi/core/business/settings-rules.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { useFormContext } from 'react-hook-form';
+import { formatMoney } from '../../../lib/format.ts';
 import { may } from '../../../lib/may.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { Warning } from '../../../shared/warning.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ControlledField } from '../../../ui/form.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { stateName } from '../onboarding/indian-states.ts';
@@ -18,6 +22,8 @@ const valuesOf = (business: BusinessSettings): Changes => ({
   prices_include_tax: business.prices_include_tax,
   rounds_off: business.rounds_off,
   discount_limit: business.discount_limit,
+  opening_cash: business.opening_cash,
+  staff_count_blind: business.staff_count_blind,
   gstin: business.gstin ?? '',
   upi_id: business.upi_id ?? '',
   legal_name: business.legal_name ?? '',
@@ -46,12 +52,22 @@ export function MoneySection({ business, role }: MoneySectionProps) {
           legal_address: orNull(values.legal_address),
           receipt_prefix: orNull(values.receipt_prefix),
         })}
-        limitText={(field, limit) => (field === 'gstin' ? undefined : `${limit / 100} %`)}
+        limitText={(field, limit) => {
+          if (field === 'opening_cash') return formatMoney(paise(limit));
+          return field === 'gstin' ? undefined : `${limit / 100} %`;
+        }}
       >
         <div className="grid max-w-md gap-5">
           <ControlledField name="tax_rate" label={t('settings.tax_rate')} hint={t('settings.tax_rate_hint')}>
             {(field) => (
-              <NumberInput value={field.value as number} scale={100} unit="%" onChange={field.onChange} />
+              <div className="grid justify-items-start gap-2">
+                <NumberInput value={field.value as number} scale={100} unit="%" onChange={field.onChange} />
+                {field.value === 0 && (
+                  <Button size="small" onClick={() => field.onChange(SALON_TAX_RATE)}>
+                    {t('settings.tax_rate_offer', { rate: `${SALON_TAX_RATE / 100} %` })}
+                  </Button>
+                )}
+              </div>
             )}
           </ControlledField>
           <ControlledField
@@ -76,6 +92,29 @@ export function MoneySection({ business, role }: MoneySectionProps) {
             {(field) => (
               <Switch
                 label={t('settings.rounds_off')}
+                checked={field.value as boolean}
+                onChange={({ target }) => field.onChange(target.checked)}
+              />
+            )}
+          </ControlledField>
+          <ControlledField
+            name="opening_cash"
+            label={t('settings.opening_cash')}
+            hint={t('settings.opening_cash_hint')}
+          >
+            {(field) => (
+              <NumberInput value={field.value as number} scale={100} unit="₹" onChange={field.onChange} />
+            )}
+          </ControlledField>
+          <ControlledField
+            name="staff_count_blind"
+            label={t('settings.count')}
+            hint={t('settings.staff_count_blind_hint')}
+            group
+          >
+            {(field) => (
+              <Switch
+                label={t('settings.staff_count_blind')}
                 checked={field.value as boolean}
                 onChange={({ target }) => field.onChange(target.checked)}
               />

@@ -1,6 +1,5 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { mayManage, rolesToGive } from '@kursi/core/business/member-rules.ts';
-import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -9,13 +8,14 @@ import { useCommand } from '../../../lib/command.ts';
 import { may } from '../../../lib/may.ts';
 import { useText } from '../../../lib/text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
 import { Select } from '../../../ui/select.tsx';
-
-export type Member = OutputOf<typeof memberCalls.list>['items'][number];
+import { MemberCommission } from './commission-drawer.tsx';
+import type { Member } from './member.ts';
+import { percentOf } from './percent-of.ts';
 
 interface MemberRowProps {
   readonly member: Member;
@@ -26,8 +26,10 @@ interface MemberRowProps {
 export function MemberRow({ member, business, isMe }: MemberRowProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
+  const [earning, setEarning] = useState(false);
   const about = { business_id: business.id, user_id: member.id };
   const manages = !isMe && mayManage(business.role, member.role) && may(memberCalls.update, business);
+  const pays = mayManage(business.role, member.role) && may(memberCalls.update, business);
   const invalidates = [memberCalls.list];
   const scope = () => member.id;
   const giveBack = useCommand(memberCalls.update, { invalidates, scope });
@@ -57,6 +59,20 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
           {member.user_name} {isMe && <Chip tone="line">{t('team.you')}</Chip>}
         </p>
         <p className="text-t2 wrap-anywhere text-ink-3">{member.email}</p>
+        {member.commission && !pays && (
+          <p className="text-t2 text-ink-3">{t('team.commission', percentOf(member.commission))}</p>
+        )}
+        {member.commission && pays && (
+          <Button
+            size="small"
+            variant="quiet"
+            className="mt-1 -ml-2"
+            aria-label={`${t('team.commission_of', { name: member.user_name })}: ${t('team.commission', percentOf(member.commission))}`}
+            onClick={() => setEarning(true)}
+          >
+            {t('team.commission', percentOf(member.commission))}
+          </Button>
+        )}
       </div>
       {manages ? (
         <div className="flex items-center gap-1 max-tablet:w-full max-tablet:pl-11">
@@ -75,6 +91,9 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
         </div>
       ) : (
         <Chip>{t(`role.${member.role}`)}</Chip>
+      )}
+      {earning && (
+        <MemberCommission businessId={business.id} member={member} onClose={() => setEarning(false)} />
       )}
       <ConfirmDialog
         open={asking}

@@ -1,3 +1,4 @@
+import { commissionCalls } from '@kursi/core/billing/commission.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -11,6 +12,7 @@ import { IconPlus } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { Earners } from './earners.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteDrawer } from './invite-drawer.tsx';
 import { LeaveTeam } from './leave-team.tsx';
@@ -58,6 +60,7 @@ export function TeamScreen({ business }: { readonly business: MyBusiness }) {
             </ul>
           </Card>
         )}
+        {may(commissionCalls.set, business) && <Earners businessId={business.id} />}
         {data && data.invitations.length > 0 && (
           <Card title={t('team.invited')}>
             <ul className="divide-y divide-line-soft">

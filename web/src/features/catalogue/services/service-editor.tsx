@@ -233,6 +233,20 @@ export function ServiceEditor(props: ServiceEditorProps) {
                 </ControlledField>
               </div>
               <TaxFields of="service" />
+              <FormField
+                name="commission_share"
+                label={t('service.commission')}
+                optional={t('state.optional')}
+                hint={t('service.commission_hint')}
+              >
+                <TextInput
+                  {...form.register('commission_share')}
+                  className="num"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  trail={<span aria-hidden>%</span>}
+                />
+              </FormField>
             </form>
           </FormProvider>
         </div>

@@ -4,9 +4,10 @@ import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../../lib/drafts.ts';
+import { t as text } from '../../../lib/text.ts';
 import { readRupees, rupeesText } from '../../../shared/rupees.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
-import { readTax, taxText } from '../tax-fields.tsx';
+import { rateText, readRate, readTax, taxText } from '../tax-fields.tsx';
 
 const typed = z.string().check(z.maxLength(3000));
 
@@ -21,6 +22,7 @@ const values = z.object({
   category_id: z.nullable(typed),
   tax_rate: typed,
   tax_code: typed,
+  commission_share: typed,
   image_url: z.nullable(typed),
   blur_hash: z.nullable(typed),
   /** By calendar id; a missing one does not offer it. Empty price or duration: the service's default. */
@@ -30,7 +32,7 @@ export type ServiceValues = z.output<typeof values>;
 
 export const serviceDraft = draft<Record<string, ServiceValues>>(
   'catalogue.service',
-  2,
+  3,
   z.record(z.string(), values),
 );
 
@@ -46,6 +48,7 @@ export function newService(catalogue: Catalogue, category_id: string | null): Se
     category_id,
     tax_rate: '',
     tax_code: '',
+    commission_share: '',
     image_url: null,
     blur_hash: null,
     calendars: Object.fromEntries(catalogue.calendars.map(({ id }) => [id, { price: '', duration: null }])),
@@ -63,6 +66,7 @@ export function valuesOf(service: Service): ServiceValues {
     gender,
     category_id,
     ...taxText(service),
+    commission_share: rateText(service.commission_share),
     image_url,
     blur_hash,
     calendars: Object.fromEntries(
@@ -78,13 +82,15 @@ type ServiceInput = Omit<SentBy<typeof catalogueCalls.addService>, 'business_id'
 
 /** Parses and validates the input: the body to send, and field errors. */
 export function readValues(
-  { price, calendars, tax_rate, tax_code, ...rest }: ServiceValues,
+  { price, calendars, tax_rate, tax_code, commission_share, ...rest }: ServiceValues,
   catalogue: Catalogue,
 ): { input: ServiceInput; own: Record<string, string> } {
   const tax = readTax({ tax_rate, tax_code });
+  const commission = readRate(commission_share);
   const own: Record<string, string> = { ...tax.own };
-  const read = (text: string, field: string): Paise => {
-    const found = readRupees(text);
+  if (commission === undefined) own['commission_share'] = text('catalogue.not_a_rate');
+  const read = (typed: string, field: string): Paise => {
+    const found = readRupees(typed);
     if ('paise' in found) return found.paise;
     own[field] = found.problem;
     return noPaise;
@@ -97,14 +103,15 @@ export function readValues(
   const input = {
     ...rest,
     ...tax.input,
+    commission_share: commission ?? null,
     category_id,
     price: read(price, 'price'),
     calendars: living.map(({ id }) => {
       const one = calendars[id];
-      const text = one?.price ?? '';
+      const own_price = one?.price ?? '';
       return {
         entity_id: id,
-        price: text.trim() === '' ? null : read(text, `calendars.${id}`),
+        price: own_price.trim() === '' ? null : read(own_price, `calendars.${id}`),
         duration: one?.duration ?? null,
       };
     }),

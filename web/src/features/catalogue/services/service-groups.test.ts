@@ -17,6 +17,7 @@ const service = (id: string, category_id: string | null, index: number): Service
   blur_hash: null,
   tax_rate: null,
   tax_code: null,
+  commission_share: null,
   category_id,
   index,
   service_status: 'enable',

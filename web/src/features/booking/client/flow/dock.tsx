@@ -91,6 +91,7 @@ function Sum({ page, lines, hold: { held, taking } }: Omit<DockProps, 'children'
           : formatDuration(minutes)}
         <br />
         {t(`flow.${howToPay[page.payment_type]}`)}
+        {page.adds_tax && ` ${t('flow.adds_tax')}`}
         {(isKnown ? held : page).booking_type === 'request' && ` ${t('flow.is_request')}`}
       </p>
       {!held && !taking && <p className="text-ink-2">{t('flow.choose_hint')}</p>}

@@ -13,6 +13,7 @@ import { errorText } from '../../../../lib/error-text.ts';
 import { formatMoney } from '../../../../lib/format.ts';
 import { useLocale, useText } from '../../../../lib/text.ts';
 import { changeHeld, useCart } from '../../../../shared/cart/cart.ts';
+import { type UnpaidState, useOrderPayment } from '../../../../shared/use-order-payment.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconAlertTriangle, IconLoader, IconUndo, IconX } from '../../../../ui/icons.ts';
 import { Note } from '../../../../ui/note.tsx';
@@ -20,7 +21,6 @@ import { bookingIsMade } from './booking-is-made.ts';
 import Confirmation from './confirmation.tsx';
 import { BookFrame } from './frame.tsx';
 import { HoldBar, useSecondsLeft } from './hold-bar.tsx';
-import { type UnpaidState, useVisitPayment } from './use-visit-payment.ts';
 
 interface PaymentResultProps {
   readonly page: BusinessPage;
@@ -33,7 +33,7 @@ interface PaymentResultProps {
 /** The result of a payment, and the booking once it is confirmed. */
 export default function PaymentResult({ page, orderId, outcome, forGuest, waiting }: PaymentResultProps) {
   const t = useText();
-  const state = useVisitPayment(page, orderId, outcome);
+  const state = useOrderPayment(page.id, orderId, outcome);
   useEffect(() => {
     if (state.at === 'paid') bookingIsMade(page.id, state.order.reference, 'online');
     if (state.at === 'returned') changeHeld(page.id, state.order.reference, null);

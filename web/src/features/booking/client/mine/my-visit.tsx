@@ -36,6 +36,7 @@ import {
   ShareButton,
 } from './visit-actions.tsx';
 import {
+  addedToBill,
   canReview,
   changing,
   countdown,
@@ -182,7 +183,9 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
   const mayDrop = changing(visit, now).isOpen && partsLeft(visit).length > 1;
   return (
     <section className="k-card pad desk:p-6">
-      <h2 className="text-t4 font-bold">{t('mine.services')}</h2>
+      <h2 className="text-t4 font-bold">
+        {t(visit.services.length > 0 ? 'mine.services' : 'mine.products')}
+      </h2>
       <ul className="mt-2 divide-y divide-line-soft border-y border-line-soft">
         {visit.services.map((part) => {
           const off = part.booking_status === 'cancelled';
@@ -205,9 +208,20 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
             </li>
           );
         })}
+        {visit.products.map(({ id, name, quantity, total_amount }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 py-3">
+            <span className="min-w-0 flex-1 basis-32 font-medium wrap-anywhere">
+              {quantityText(quantity, name)}
+            </span>
+            <span className="num">{money(total_amount)}</span>
+          </li>
+        ))}
       </ul>
       {!isAllOff && (
         <dl className="mt-3 grid gap-1">
+          {addedToBill(visit).map(({ what, amount }) => (
+            <Sum key={what} label={t(`mine.${what}`)} amount={money(amount)} />
+          ))}
           <Sum label={t('mine.total')} amount={money(visit.total_amount)} strong />
           {visit.payments.map((payment) => (
             <Sum
@@ -223,7 +237,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
         <p className="mt-2 text-ink-2">{t('mine.pay_there')}</p>
       )}
       <MoneyBack payments={online} />
-      {visit.payments.length > 0 && (
+      {(visit.receipt || visit.payments.length > 0) && (
         <ButtonLink
           className="mt-3"
           size="tap"

@@ -21,15 +21,18 @@ interface ReceiptScreenProps {
   readonly businessId: string;
   readonly visitId: string;
   readonly brand: ReactNode;
+  /** The receipt of its bill; passed in by the route. */
+  readonly bill: ReactNode;
 }
 
-/** Printable receipt of a visit: online and desk payments, and refunds. */
-export function ReceiptScreen({ businessId, visitId, brand }: ReceiptScreenProps) {
+/** Printable receipt of a visit: of its bill, else of online and desk payments, and refunds. */
+export function ReceiptScreen({ businessId, visitId, brand, bill }: ReceiptScreenProps) {
   const t = useText();
   const key = { business_id: businessId, visit_id: visitId };
   const { data, isError } = useOneQuery(visitCalls.getMine, key);
   usePageTitle(t('receipt.title'));
   if (data === null || (isError && !data)) return <NothingHere />;
+  if (data?.receipt) return bill;
   const payments = data?.payments ?? [];
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 p-4 desk:p-8 print:p-0">

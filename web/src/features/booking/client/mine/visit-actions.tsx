@@ -82,7 +82,8 @@ export function ShareButton({ visit }: OfVisit) {
 export function BookAgainButton({ visit, primary = false }: OfVisit & { readonly primary?: boolean }) {
   const t = useText();
   const { business } = visit;
-  if (!business.is_listed) return null;
+  // Products are bought at the salon.
+  if (!business.is_listed || visit.services.length === 0) return null;
   return (
     <ButtonLink
       size={primary ? 'big' : 'tap'}

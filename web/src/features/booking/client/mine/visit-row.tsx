@@ -1,5 +1,6 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { myVisitPath } from '../../../../app/address.ts';
+import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -9,7 +10,7 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { IconChevronRight } from '../../../../ui/icons.ts';
 import { Stars } from '../../../../ui/stars.tsx';
 import { BookAgainButton } from './visit-actions.tsx';
-import { partsLeft, standingOf, standingTone, toReview, whenText } from './visit-text.ts';
+import { namesOf, standingOf, standingTone, toReview, whenText } from './visit-text.ts';
 
 /** One visit in a list; the whole row opens it. */
 export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; readonly past?: boolean }) {
@@ -27,11 +28,7 @@ export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; rea
           children: whenText(visit, now),
         })}
         <span className="block wrap-anywhere">{visit.business.name}</span>
-        <span className="block text-t2 text-ink-2 wrap-anywhere">
-          {partsLeft(visit)
-            .map(({ service_name }) => service_name)
-            .join(', ')}
-        </span>
+        <span className="block text-t2 text-ink-2 wrap-anywhere">{namesOf(visit).join(', ')}</span>
         {past && <OwnRatings visit={visit} />}
       </span>
       {standing !== 'over' && <Chip tone={standingTone[standing]}>{t(`mine.${standing}`)}</Chip>}
@@ -43,6 +40,12 @@ export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; rea
               href: myVisitPath(visit),
               className: 'k-btn soft tap',
               children: t('review.ask'),
+            })}
+          {visit.receipt &&
+            routerLink({
+              href: myVisitPath(visit, paths.receipt),
+              className: 'k-btn tap',
+              children: t('receipt.open'),
             })}
           <BookAgainButton visit={visit} />
         </span>

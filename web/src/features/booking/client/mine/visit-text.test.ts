@@ -1,7 +1,8 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { directionsTo } from '@kursi/core/business/address.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { boundsOf, changing, partsLeft, standingOf, toReview } from './visit-text.ts';
+import { addedToBill, boundsOf, changing, namesOf, partsLeft, standingOf, toReview } from './visit-text.ts';
 
 const now = Temporal.Instant.from('2026-11-15T06:00:00Z');
 type Part = MyVisit['services'][number];
@@ -19,6 +20,7 @@ const visit = (over: Partial<MyVisit> = {}) =>
   ({
     progress: 'expected',
     services: [part()],
+    products: [],
     cancellation_window: 120,
     business: { name: 'Aangan', time_zone: 'Asia/Kolkata', area: 'A', city: 'B' },
     ...over,
@@ -29,6 +31,8 @@ const cancelled = part({
   start_date: '2026-11-15T09:00:00Z',
   end_date: '2026-11-15T11:30:00Z',
 });
+
+const serum = { name: 'Argan serum', total_amount: 89_000 } as MyVisit['products'][number];
 
 test('a visit starts and ends with its services that are not cancelled, in any order', () => {
   const late = part({ id: 'c', start_date: '2026-11-15T08:00:00.500Z', end_date: '2026-11-15T09:00:00Z' });
@@ -44,6 +48,8 @@ test.each([
     { services: [part(), part({ booking_status: 'created', answer_until: '2026-11-15T09:00:00Z' })] },
   ],
   ['cancelled', { services: [cancelled] }],
+  ['over', { services: [], products: [serum] }],
+  ['over', { services: [cancelled], products: [serum] }],
   ['arrived', { progress: 'arrived' }],
   ['no_show', { progress: 'no_show' }],
   ['over', { progress: 'done' }],
@@ -73,4 +79,23 @@ test('directions lead to the coordinates, or to the address when there are none'
   expect(directionsTo(place)).toMatch(/destination=26\.9%2C75\.7$/);
   const nowhere = { ...business, latitude: null, longitude: null };
   expect(directionsTo(nowhere)).toMatch(/destination=Aangan%2C%20A%2C%20B$/);
+});
+
+test('a visit is called by its services and by what was bought, and what its bill adds comes to the total', () => {
+  const billed = visit({
+    services: [part({ service_name: 'Haircut' })],
+    products: [serum],
+    extras_amount: paise(99_050),
+    financial_summary: {
+      tip_amount: paise(5_000),
+      round_off_amount: paise(50),
+    } as MyVisit['financial_summary'],
+  });
+  expect(namesOf(billed)).toEqual(['Haircut', 'Argan serum']);
+  expect(namesOf(visit({ services: [cancelled], products: [serum] }))).toEqual(['Argan serum']);
+  expect(addedToBill(billed)).toEqual([
+    { what: 'tip', amount: 5_000 },
+    { what: 'tax', amount: 5_000 },
+    { what: 'round_off', amount: 50 },
+  ]);
 });

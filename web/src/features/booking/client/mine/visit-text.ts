@@ -1,5 +1,6 @@
 import { changeableUntil } from '@kursi/core/booking/booking-rules.ts';
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
+import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { isReviewable } from '@kursi/core/reviews/review-rules.ts';
 import { formatDay, formatInstant, formatRelative, formatTime } from '../../../../lib/format.ts';
 import type { Translate } from '../../../../lib/text.ts';
@@ -11,6 +12,15 @@ type Part = MyVisit['services'][number];
 export function partsLeft(visit: MyVisit): readonly Part[] {
   const left = visit.services.filter(({ booking_status }) => booking_status !== 'cancelled');
   return left.length > 0 ? left : visit.services;
+}
+
+/** What a visit is called in a list: its services, and what was bought with them. */
+export function namesOf(visit: MyVisit): readonly string[] {
+  const bought = visit.products.map(({ name }) => name);
+  const had = partsLeft(visit).filter(
+    ({ booking_status }) => booking_status !== 'cancelled' || bought.length === 0,
+  );
+  return [...had.map(({ service_name }) => service_name), ...bought];
 }
 
 export function boundsOf(visit: MyVisit): { readonly start: string; readonly end: string } {
@@ -41,12 +51,26 @@ export function firstPart(visit: MyVisit): Part | undefined {
   return partsLeft(visit).find(({ start_date }) => start_date === start);
 }
 
+/** What a bill adds to its services and products, so that they come to the total. */
+export function addedToBill(visit: MyVisit) {
+  const { tip_amount, round_off_amount } = visit.financial_summary;
+  const products = visit.products.map(({ total_amount }) => total_amount);
+  const tax = subtractPaise(visit.extras_amount, sumPaise([...products, tip_amount, round_off_amount]));
+  const added: { readonly what: 'tip' | 'tax' | 'round_off'; readonly amount: Paise }[] = [
+    { what: 'tip', amount: tip_amount },
+    { what: 'tax', amount: tax },
+    { what: 'round_off', amount: round_off_amount },
+  ];
+  return added.filter(({ amount }) => amount !== 0);
+}
+
 export type Standing = 'created' | 'confirmed' | 'cancelled' | 'arrived' | 'in_service' | 'over' | 'no_show';
 
 /** The status of a visit from the client's point of view. */
 export function standingOf(visit: MyVisit, now: Temporal.Instant): Standing {
   const left = visit.services.filter(({ booking_status }) => booking_status !== 'cancelled');
-  if (left.length === 0) return 'cancelled';
+  // A bill with products alone has no services.
+  if (left.length === 0) return visit.products.length > 0 ? 'over' : 'cancelled';
   if (visit.progress === 'no_show') return 'no_show';
   const isOver = Temporal.Instant.compare(boundsOf(visit).end, now) <= 0;
   if (visit.progress === 'done' || isOver) return 'over';

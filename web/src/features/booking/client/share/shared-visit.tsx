@@ -1,6 +1,7 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { addressLine, directionsTo } from '@kursi/core/business/address.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { businessPath, sharePath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { usePageTitle } from '../../../../app/page-title.ts';
@@ -16,6 +17,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconCalendar, IconPin } from '../../../../ui/icons.ts';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
 import { downloadVisit } from '../../calendar-download.ts';
+import { quantityText } from '../flow/book-text.ts';
 
 type Shared = OutputOf<typeof bookingCalls.getShared>;
 
@@ -53,6 +55,13 @@ function Visit({
   const t = useText();
   const first = visit.services[0];
   const cancelled = visit.booking_status === 'cancelled';
+  const rest = subtractPaise(
+    visit.total_amount,
+    sumPaise([
+      ...visit.services.map(({ booking_amount }) => booking_amount),
+      ...visit.products.map(({ total_amount }) => total_amount),
+    ]),
+  );
   return (
     <article className="k-card pad mx-auto my-4 grid w-full max-w-xl grid-cols-1 gap-5 desk:p-8">
       <header className="flex items-center gap-3">
@@ -88,6 +97,18 @@ function Visit({
             <span className="num">{formatMoney(service.booking_amount)}</span>
           </li>
         ))}
+        {visit.products.map(({ name, quantity, total_amount }) => (
+          <li key={name} className="flex gap-4 py-3">
+            <b className="min-w-0 flex-1 font-medium break-words">{quantityText(quantity, name)}</b>
+            <span className="num">{formatMoney(total_amount)}</span>
+          </li>
+        ))}
+        {rest !== 0 && !cancelled && (
+          <li className="flex justify-between gap-4 py-3">
+            <span>{t('share.rest')}</span>
+            <span className="num">{formatMoney(rest)}</span>
+          </li>
+        )}
         <li className="flex justify-between gap-4 py-3 font-bold">
           <span>{t('share.total')}</span>
           <span className="num">{formatMoney(visit.total_amount)}</span>
@@ -98,7 +119,7 @@ function Visit({
         <span className="min-w-0 break-words">{addressLine(business)}</span>
       </p>
       <div className="flex flex-wrap gap-2">
-        {!cancelled && (
+        {!cancelled && first && (
           <Button
             variant="primary"
             size="big"

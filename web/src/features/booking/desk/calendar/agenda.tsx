@@ -7,8 +7,10 @@ import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconBan, IconClock } from '../../../../ui/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
+import { CheckOutLink } from '../check-out-link.tsx';
 import { clockText, entryLabel } from './calendar-text.ts';
 import { type Column, type Entry, statusOf } from './columns.ts';
+import { isToCheckOut } from './counters.ts';
 
 interface Listed {
   readonly entry: Entry;
@@ -21,12 +23,13 @@ interface AgendaProps {
   readonly days: readonly string[];
   readonly today: string;
   readonly nowMinute: number;
+  readonly now: Temporal.Instant;
   readonly openVisit: string | null;
   readonly onOpen: (entry: Entry, column: Column) => void;
 }
 
 /** The days as lists of visits. */
-export function Agenda({ columns, days, today, nowMinute, openVisit, onOpen }: AgendaProps) {
+export function Agenda({ columns, days, today, nowMinute, now, openVisit, onOpen }: AgendaProps) {
   const t = useText();
   const list = useRef<HTMLDivElement>(null);
   const first = days[0];
@@ -58,7 +61,13 @@ export function Agenda({ columns, days, today, nowMinute, openVisit, onOpen }: A
             {listed.length > 0 && (
               <ol>
                 {listed.map((one) => (
-                  <AgendaRow key={one.entry.item.id} {...one} openVisit={openVisit} onOpen={onOpen} />
+                  <AgendaRow
+                    key={one.entry.item.id}
+                    {...one}
+                    mayCheckOut={isToCheckOut(one.entry.item, { day: today, now })}
+                    openVisit={openVisit}
+                    onOpen={onOpen}
+                  />
                 ))}
               </ol>
             )}
@@ -75,7 +84,11 @@ export function Agenda({ columns, days, today, nowMinute, openVisit, onOpen }: A
   );
 }
 
-function AgendaRow({ entry, column, openVisit, onOpen }: Listed & Pick<AgendaProps, 'openVisit' | 'onOpen'>) {
+interface AgendaRowProps extends Listed, Pick<AgendaProps, 'openVisit' | 'onOpen'> {
+  readonly mayCheckOut: boolean;
+}
+
+function AgendaRow({ entry, column, mayCheckOut, openVisit, onOpen }: AgendaRowProps) {
   const t = useText();
   const { item, from, to } = entry;
   const status = item.kind === 'booking' ? statusOf(item) : null;
@@ -112,6 +125,9 @@ function AgendaRow({ entry, column, openVisit, onOpen }: Listed & Pick<AgendaPro
           {item.kind === 'block' && <IconBan className="i-s text-ink-3" aria-hidden />}
         </span>
       </button>
+      {mayCheckOut && item.visit_id && (
+        <CheckOutLink visitId={item.visit_id} client={clientName(t, item.client_name)} />
+      )}
     </li>
   );
 }

@@ -98,6 +98,7 @@ export function CalendarView(props: CalendarViewProps) {
             days={isPhone ? [day] : daysOf(days)}
             today={today}
             nowMinute={minute}
+            now={present.now}
             openVisit={openVisit}
             onOpen={onOpen}
           />

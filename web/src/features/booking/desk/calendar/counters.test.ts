@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from './columns.ts';
-import { type Counter, countVisits, listCounted } from './counters.ts';
+import { type Counter, countVisits, isToCheckOut, listCounted } from './counters.ts';
 
 const today = { day: '2026-12-05', now: Temporal.Instant.from('2026-12-05T10:00:00Z') };
 
@@ -102,4 +102,15 @@ describe('the counters of the status bar', () => {
     expect(visits).toBe(2);
     expect(of).toMatchObject({ confirmed: 1, done: 1, unpaid: 1, late: 0 });
   });
+});
+
+test('what is here, in service or late today can be checked out from a list', () => {
+  const may = (more: object) => isToCheckOut(entry(more).item as never, today);
+  expect(may({ progress: 'arrived' })).toBe(true);
+  expect(may({ progress: 'in_service' })).toBe(true);
+  expect(may({ start_date: '2026-12-05T09:36:00Z' })).toBe(true);
+  expect(may({})).toBe(false);
+  expect(may({ progress: 'done' })).toBe(false);
+  expect(may({ progress: 'arrived', booking_date: '2026-12-04' })).toBe(false);
+  expect(may({ progress: 'arrived', visit_id: null })).toBe(false);
 });

@@ -26,6 +26,13 @@ export function minutesLate(item: ScheduleItem, { day, now }: Today): number {
   return Math.max(0, Math.floor(Temporal.Instant.from(item.start_date).until(now).total('minutes')));
 }
 
+/** Here, in service, or due to be here: what the desk bills next. */
+export function isToCheckOut(item: ScheduleItem, today: Today): boolean {
+  if (item.kind !== 'booking' || item.visit_id === null || item.booking_date !== today.day) return false;
+  const status = statusOf(item);
+  return status === 'arrived' || status === 'service' || minutesLate(item, today) > 0;
+}
+
 /** Done, and less paid than it costs. */
 export function isUnpaid(item: ScheduleItem): boolean {
   return item.kind === 'booking' && statusOf(item) === 'done' && (item.due_amount ?? 0) > 0;

@@ -5,7 +5,8 @@ import { ReasonForm } from '../../../../shared/reason-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Kbd } from '../../../../ui/kbd.tsx';
-import { type Counter, type Listed, minutesLate, type Today } from './counters.ts';
+import { CheckOutLink } from '../check-out-link.tsx';
+import { type Counter, isToCheckOut, type Listed, minutesLate, type Today } from './counters.ts';
 
 interface StatusCardProps {
   readonly listed: Listed;
@@ -52,6 +53,11 @@ export function StatusCard(props: StatusCardProps) {
           </span>
         </span>
       </button>
+      {counter !== 'created' && item.visit_id && isToCheckOut(item, today) && (
+        <span className="acts">
+          <CheckOutLink visitId={item.visit_id} client={clientName(t, item.client_name)} />
+        </span>
+      )}
       {counter === 'created' &&
         (isDeclining ? (
           <ReasonForm

@@ -22,6 +22,7 @@ const service = (id: string, name: string, duration: number, calendars: readonly
     blur_hash: null,
     tax_rate: null,
     tax_code: null,
+    commission_share: null,
     category_id: null,
   },
   service_status: 'enable' as const,

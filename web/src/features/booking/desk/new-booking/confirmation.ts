@@ -1,12 +1,7 @@
 import { formatDay, formatTime } from '../../../../lib/format.ts';
-import { currentLocale, type Locale, textIn } from '../../../../lib/text.ts';
+import { type Locale, textIn } from '../../../../lib/text.ts';
 import type { Catalogue } from './booking-values.ts';
 import type { Booked } from './use-booking.tsx';
-
-/** Heuristic: clients have no stored language, so a name in Devanagari means Hindi. */
-export function languageFor({ name }: { readonly name: string }): Locale {
-  return /\p{Script=Devanagari}/u.test(name) ? 'hi' : currentLocale();
-}
 
 interface Told {
   readonly client: string;
@@ -34,8 +29,4 @@ export async function confirmationText(locale: Locale, told: Told): Promise<stri
     ...times,
     ...(link ? [t('book.message_link', { link })] : []),
   ].join('\n');
-}
-
-export function whatsappLink(phone: string, message: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;
 }

@@ -1,4 +1,5 @@
 import './new-booking.css';
+import type { Override } from '@kursi/core/booking/booking-rules.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -48,10 +49,12 @@ interface NewBookingDrawerProps extends Partial<NewBookingPlace> {
   readonly businessId: string;
   readonly onClose: () => void;
   readonly onBooked: (visitId: string) => void;
+  /** Rules of the business that are not asked about. */
+  readonly passes?: readonly Override[];
 }
 
 /** The desk's drawer for a new booking: client, services, time. Usable with the keyboard alone. */
-export function NewBookingDrawer({ businessId, onClose, onBooked, ...place }: NewBookingDrawerProps) {
+export function NewBookingDrawer({ businessId, onClose, onBooked, passes, ...place }: NewBookingDrawerProps) {
   const t = useText();
   const { data: catalogue, isError, refetch } = useCallQuery(catalogueCalls.get, { business_id: businessId });
   const [left, setLeft] = useState(() => setAside(businessId));
@@ -72,6 +75,7 @@ export function NewBookingDrawer({ businessId, onClose, onBooked, ...place }: Ne
         businessId={businessId}
         catalogue={catalogue}
         place={place}
+        passes={passes}
         onClose={onClose}
         onDone={(booked) => onBooked(booked.visits[0]?.visit_id ?? '')}
       />
@@ -114,6 +118,7 @@ interface BookingFormProps {
   readonly businessId: string;
   readonly catalogue: Catalogue;
   readonly place: Partial<NewBookingPlace>;
+  readonly passes: readonly Override[] | undefined;
   /** An unfinished booking that is offered. */
   readonly left: BookingValues | null;
   /** Goes on with it, or with null forgets it. */
@@ -122,7 +127,8 @@ interface BookingFormProps {
   readonly onDone: (booked: Booked) => void;
 }
 
-function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDone }: BookingFormProps) {
+function BookingForm(props: BookingFormProps) {
+  const { businessId, catalogue, place, passes, left, onLeft, onClose, onDone } = props;
   const t = useText();
   const formId = useId();
   const [zone, setZone] = useState(homeTimeZone);
@@ -133,6 +139,7 @@ function BookingForm({ businessId, catalogue, place, left, onLeft, onClose, onDo
     businessId,
     catalogue,
     initial,
+    ...(passes && { passes }),
     onDone: (booked, values) => {
       say(booked, values);
       onDone(booked);

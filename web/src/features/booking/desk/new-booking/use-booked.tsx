@@ -5,12 +5,13 @@ import { send } from '../../../../lib/api.ts';
 import { useCommand } from '../../../../lib/command.ts';
 import { formatDay, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
+import { languageFor, whatsappLink } from '../../../../shared/clients/whatsapp.ts';
 import { dismissToast, showToast } from '../../../../ui/toast.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { deskUndo } from '../undo-stack.ts';
 import { announceWithdrawn } from '../withdrawn-visits.ts';
 import type { BookingValues, Catalogue } from './booking-values.ts';
-import { confirmationText, languageFor, whatsappLink } from './confirmation.ts';
+import { confirmationText } from './confirmation.ts';
 import type { Booked } from './use-booking.tsx';
 
 interface Undone {

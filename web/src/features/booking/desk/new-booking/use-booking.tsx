@@ -73,11 +73,13 @@ interface BookingDeps {
   readonly businessId: string;
   readonly catalogue: Catalogue;
   readonly initial: BookingValues;
+  /** Rules that are not asked about. */
+  readonly passes?: readonly Override[];
   readonly onDone: (booked: Booked, values: BookingValues) => void;
 }
 
 /** Form state of a new booking; a refused time becomes a question. */
-export function useBooking({ businessId, catalogue, initial, onDone }: BookingDeps) {
+export function useBooking({ businessId, catalogue, initial, passes = [], onDone }: BookingDeps) {
   const t = useText();
   const [question, setQuestion] = useState<TimeQuestion | null>(null);
   /** Rules overridden by the next submit. */
@@ -150,7 +152,7 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
       made.every((one) => one.booking_date !== booking_date);
     decisions.current = [...decisions.current.filter(isOpen), ...made];
     setQuestion(null);
-    override.current = passedOver;
+    override.current = [...new Set([...passes, ...passedOver])];
     await form.submit();
   }
 

@@ -12,6 +12,7 @@ import { clientName } from '../../../../shared/clients/client-name.ts';
 import { leftOnline } from '../../left-online.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { showDeskNotice } from '../desk-notice.ts';
+import type { RefundAsked } from './refund-dialog.tsx';
 import { dueOf, isRequest, type PaidBy, toGiveBackWithout } from './visit-data.ts';
 
 const progressSaid = {
@@ -48,6 +49,7 @@ interface OnPaid extends OnVisit {
 interface OnGivenBack extends OnVisit {
   readonly refund_ids: readonly string[];
 }
+interface OnRefund extends OnVisit, RefundAsked {}
 interface OnNote extends OnVisit {
   readonly note: string | null;
 }
@@ -198,6 +200,25 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
           ({ refund_ids }, { visit }) =>
           () =>
             ungiveBack.run({ visit, refund_ids }),
+      },
+    ),
+    refund: useDeskCommand(
+      ({ payment, amount, reason, ...on }: OnRefund, options) =>
+        send(
+          visitCalls.refund,
+          { ...of(on), payment: { visit_payment_id: payment.id, amount }, reason },
+          options,
+        ),
+      {
+        ...shared,
+        said: (_, { payment, amount, ...on }) =>
+          t(payment.type === 'pg' ? 'visit.said_refunding' : 'visit.said_given_back', {
+            ...named(on),
+            amount: formatMoney(amount),
+          }),
+        // The gateway does not take back what it has sent.
+        undo: ({ refund_ids }, { visit }) =>
+          refund_ids.length > 0 ? () => ungiveBack.run({ visit, refund_ids }) : undefined,
       },
     ),
     note: useDeskCommand(

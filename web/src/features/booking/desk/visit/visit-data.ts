@@ -1,5 +1,5 @@
-import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
-import { type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import type { Booking, Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
+import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { leftOnline } from '../../left-online.ts';
 
 export type PaidBy = 'cash' | 'businessUPI';
@@ -31,10 +31,13 @@ export const isRequest = (visit: Visit): boolean =>
 export const dueOf = ({ total_amount, paid_amount }: Visit): number =>
   Math.max(0, total_amount - paid_amount);
 
+/** What of a payment was neither undone nor given back. */
+export const leftOf = ({ status, amount, refunded_amount }: VisitPayment): Paise =>
+  status === 'undone' ? noPaise : subtractPaise(amount, refunded_amount);
+
 /** What the desk would have to give back by hand if these services were cancelled. The gateway sends its part back. */
 export function toGiveBackWithout({ payments, services }: Visit, off: readonly Pick<Booking, 'id'>[]): Paise {
-  const left = payments.filter(({ status }) => status !== 'undone');
-  const paid = sumPaise(left.map(({ amount, refunded_amount }) => subtractPaise(amount, refunded_amount)));
+  const paid = sumPaise(payments.map(leftOf));
   const stay = services.filter(
     ({ id, booking_status }) => booking_status !== 'cancelled' && !off.some((one) => one.id === id),
   );

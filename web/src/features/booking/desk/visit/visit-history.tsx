@@ -26,9 +26,14 @@ const words = {
   'visit.payment_undone': 'visit.was_unpaid',
   'booking.refunded': 'visit.was_refunded',
   'visit.refund_undone': 'visit.was_not_given_back',
+  'visit.due_noted': 'visit.was_due_noted',
   'visit.changed': 'visit.was_noted',
   'visit.shared': 'visit.was_shared',
   'visit.shares_revoked': 'visit.was_unshared',
+  'visit.receipt_linked': 'visit.was_receipt_linked',
+  'visit.receipt_mailed': 'visit.was_receipt_mailed',
+  'visit.due_mailed': 'visit.was_due_mailed',
+  'visit.receipt_link_revoked': 'visit.was_receipt_unlinked',
 } as const satisfies Record<string, PlainKey>;
 
 const progressText = {
@@ -37,6 +42,13 @@ const progressText = {
   in_service: 'visit.was_in_service',
   done: 'visit.was_done',
   no_show: 'visit.was_no_show',
+} as const;
+
+const moneyText = {
+  'visit.paid': 'visit.was_paid_by',
+  'visit.refunded': 'visit.was_given_back',
+  'visit.payment_undone': 'visit.payment_was_undone',
+  'booking.payment_undone': 'visit.payment_was_undone',
 } as const;
 
 const has = <T extends object>(table: T, key: string | undefined): key is Extract<keyof T, string> =>
@@ -89,17 +101,16 @@ function sentence(
     return t('visit.was_moved_from', { from: at(before), to: at(start) });
   }
   if (type === 'visit.edited') return editText(t, readEditedParts(ids['parts']), nameOf);
-  if ((type === 'visit.paid' || type === 'visit.refunded') && ids['amount']) {
+  if (has(moneyText, type) && ids['amount']) {
     const by = paidWord(t, ids['type']);
     const amount = formatMoney(paise(Number(ids['amount'])));
-    return t(type === 'visit.paid' ? 'visit.was_paid_by' : 'visit.was_given_back', { amount, by });
+    return t(moneyText[type], { amount, by });
   }
-  if (type === 'visit.billed' || type === 'visit.bill_voided') {
+  if (type === 'visit.billed' || type === 'visit.bill_revised' || type === 'visit.bill_voided') {
     const number = ids['receipt_number'] ?? '';
     const total = formatMoney(paise(Number(ids['total_amount'] ?? 0)));
-    return type === 'visit.billed'
-      ? t('visit.was_billed', { number, total })
-      : t('visit.bill_was_voided', { number });
+    if (type === 'visit.bill_voided') return t('visit.bill_was_voided', { number });
+    return t(type === 'visit.billed' ? 'visit.was_billed' : 'visit.bill_was_revised', { number, total });
   }
   if (type === 'booking.paid' && ids['payment_id']) return t('visit.was_paid_online');
   return has(words, type) ? t(words[type]) : null;

@@ -1,5 +1,5 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
-import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { Booking, Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
+import { type RefundAsked, RefundDialog } from './refund-dialog.tsx';
 import type { VisitActions } from './use-visit-actions.ts';
 import { isRequest, livingServices, minutesEarly, type PaidBy, toGiveBackWithout } from './visit-data.ts';
 
@@ -20,17 +21,20 @@ export interface AskFirst {
   readonly cancel: () => void;
   /** It says that money has left the drawer. */
   readonly giveBack: () => void;
+  /** One payment, in whole or in part. */
+  readonly refund: (payment: VisitPayment) => void;
   /** One service of several. */
   readonly cancelOne: (booking: Booking) => void;
 }
 
 type Question =
   | { readonly kind: 'give_back' }
+  | { readonly kind: 'refund'; readonly payment: VisitPayment }
   | { readonly kind: 'cancel'; readonly booking?: Booking }
   | { readonly kind: 'progress'; readonly progress: VisitProgress; readonly early?: number }
   | { readonly kind: 'pay'; readonly type: PaidBy };
 
-type OtherDayQuestion = Exclude<Question, { kind: 'cancel' | 'give_back' }>;
+type OtherDayQuestion = Exclude<Question, { kind: 'cancel' | 'give_back' | 'refund' }>;
 
 interface QuestionDeps {
   readonly visit: Visit | undefined;
@@ -46,6 +50,13 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
   function giveBack(): void {
     setQuestion(null);
     if (visit) void actions.giveBack.run({ visit });
+  }
+
+  async function refund(asked: RefundAsked): Promise<void> {
+    if (!visit) return;
+    // Refused, or no password: what was typed stays.
+    const done = await actions.refund.run({ visit, ...asked });
+    if (done.ok) setQuestion(null);
   }
 
   function act(asked: OtherDayQuestion): void {
@@ -82,6 +93,7 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
     },
     cancel: () => setQuestion({ kind: 'cancel' }),
     giveBack: () => setQuestion({ kind: 'give_back' }),
+    refund: (payment) => setQuestion({ kind: 'refund', payment }),
     cancelOne: (booking) => setQuestion({ kind: 'cancel', booking }),
   };
   const close = () => setQuestion(null);
@@ -91,6 +103,14 @@ export function useVisitQuestion({ visit, actions, today, onCancelled }: Questio
         visit={visit}
         booking={question.booking}
         onCancel={(reason) => void cancel(reason, question.booking)}
+        onClose={close}
+      />
+    ) : question.kind === 'refund' ? (
+      <RefundDialog
+        visit={visit}
+        payment={question.payment}
+        busy={actions.refund.pending}
+        onRefund={(asked) => void refund(asked)}
         onClose={close}
       />
     ) : question.kind === 'give_back' ? (

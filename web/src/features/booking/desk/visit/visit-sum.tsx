@@ -1,14 +1,14 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
-import type { Paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { Fragment } from 'react';
 import { billReceiptPath, checkOutPath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
-import { useText } from '../../../../lib/text.ts';
+import { type Translate, useText } from '../../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { IconBill } from '../../../../ui/icons.ts';
 import type { VisitActions } from './use-visit-actions.ts';
-import { dueOf, hasNotedPayment, livingServices, mayCheckOut } from './visit-data.ts';
+import { dueOf, hasNotedPayment, leftOf, livingServices, mayCheckOut } from './visit-data.ts';
 import type { AskFirst } from './visit-question.tsx';
 
 interface VisitSumProps {
@@ -32,22 +32,31 @@ export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProp
   return (
     <section aria-label={t('visit.payment')}>
       <dl className="k-visit-sum">
-        {visit.extras_amount !== 0 && (
-          <>
-            <dt>{t('visit.extras')}</dt>
-            <dd>{formatMoney(visit.extras_amount)}</dd>
-          </>
-        )}
+        {extrasOf(t, visit).map(([name, amount], i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on a bill twice
+          <Fragment key={i}>
+            <dt className="break-words">{name}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </Fragment>
+        ))}
         {(payments.length > 0 || isBilled) && (
           <>
             <dt>{t('visit.total')}</dt>
             <dd>{formatMoney(visit.total_amount as Paise)}</dd>
           </>
         )}
-        {payments.map(({ id, type, amount }) => (
-          <Fragment key={id}>
-            <dt>{t('visit.paid_by', { by: t(`visit.paid_${type}`) })}</dt>
-            <dd>{formatMoney(-amount as Paise)}</dd>
+        <Inside visit={visit} />
+        {payments.map((payment) => (
+          <Fragment key={payment.id}>
+            <dt>
+              {t('visit.paid_by', { by: t(`visit.paid_${payment.type}`) })}
+              {mayRefund && leftOf(payment) > 0 && (
+                <button type="button" className="k-link ml-2" onClick={() => ask.refund(payment)}>
+                  {t('visit.refund')}
+                </button>
+              )}
+            </dt>
+            <dd>{formatMoney(-payment.amount as Paise)}</dd>
           </Fragment>
         ))}
         {refunds.map(({ id, type, status, refunded_amount }) => (
@@ -114,4 +123,35 @@ export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProp
       </div>
     </section>
   );
+}
+
+/** What the bill adds to the services, each on its own line. */
+function extrasOf(t: Translate, { products, extras_amount, financial_summary }: Visit): [string, Paise][] {
+  const { tip_amount, round_off_amount } = financial_summary;
+  const sold = sumPaise(products.map(({ total_amount }) => total_amount));
+  const rest = subtractPaise(extras_amount, sumPaise([sold, tip_amount, round_off_amount]));
+  const others: [string, Paise][] = [
+    [t('bill.sum_tax'), rest],
+    [t('bill.tip'), tip_amount],
+    [t('bill.sum_round_off'), round_off_amount],
+  ];
+  return [
+    ...products.map(({ name, quantity, total_amount }): [string, Paise] => [
+      quantity > 1 ? `${quantity} × ${name}` : name,
+      total_amount,
+    ]),
+    // A void bill adds nothing any more.
+    ...(extras_amount === 0 && sold === 0 ? [] : others.filter(([, amount]) => amount !== 0)),
+  ];
+}
+
+/** Parts of the total, which nobody should add to it. */
+function Inside({ visit: { financial_summary } }: { readonly visit: Visit }) {
+  const t = useText();
+  const { discount_amount, tax_amount } = financial_summary;
+  const parts = [
+    ...(discount_amount > 0 ? [t('visit.discount_given', { amount: formatMoney(discount_amount) })] : []),
+    ...(tax_amount > 0 ? [t('visit.tax_inside', { amount: formatMoney(tax_amount) })] : []),
+  ];
+  return parts.length > 0 && <dt className="col-span-full text-t1 text-ink-3">{parts.join(' · ')}</dt>;
 }

@@ -28,6 +28,7 @@ const service = (id: string, duration: number) => ({
     blur_hash: null,
     tax_rate: null,
     tax_code: null,
+    commission_share: null,
     category_id: null,
   },
   service_status: 'enable' as const,

@@ -31,7 +31,7 @@ const ALIGNMENT: readonly (readonly number[])[] = [
 
 /** Rows of modules, true is dark. Throws when the text is longer than 213 bytes. */
 export function qrCode(text: string): boolean[][] {
-  const bytes = [...new TextEncoder().encode(text)];
+  const bytes = utf8Of(text);
   const version = BLOCKS.findIndex((_, i) => bytes.length <= capacityOf(i + 1)) + 1;
   if (version === 0) throw new Error(`${bytes.length} bytes are too many for a QR code`);
   const words = interleaved(dataWords(bytes, version), version);
@@ -226,4 +226,11 @@ function penaltyOf(code: readonly (readonly boolean[])[]): number {
   }
   const dark = code.flat().filter(Boolean).length;
   return penalty + 10 * Math.floor(Math.abs((dark * 20) / (size * size) - 10));
+}
+
+/** By the language itself: core has no TextEncoder. */
+function utf8Of(text: string): number[] {
+  return Array.from(encodeURIComponent(text.toWellFormed()).matchAll(/%(..)|./g), ([letter, hex]) =>
+    hex ? Number.parseInt(hex, 16) : letter.charCodeAt(0),
+  );
 }

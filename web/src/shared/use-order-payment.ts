@@ -1,9 +1,8 @@
-import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, send } from '../../../../lib/api.ts';
-import type { CheckoutOutcome } from '../../../../lib/checkout-outcome.ts';
-import { whenKnown } from '../../../../lib/session.ts';
+import { ApiError, send } from '../lib/api.ts';
+import type { CheckoutOutcome } from '../lib/checkout-outcome.ts';
+import { whenKnown } from '../lib/session.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 
@@ -19,11 +18,11 @@ export type UnpaidState =
 const isSettled = ({ status, returned }: PaymentOrder) => status === 'paid' || returned;
 
 /**
- * State of a visit's payment. Verifies the checkout's signature first, then polls the server, which asks the
+ * State of the payment of an order. Verifies the checkout's signature first, then polls the server, which asks the
  * gateway. The server's answer wins over what the checkout reported.
  */
-export function useVisitPayment(
-  { id: business_id }: BusinessPage,
+export function useOrderPayment(
+  business_id: string,
   order_id: string,
   outcome: CheckoutOutcome | undefined,
 ): PaymentState {

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { SERVICES_IN_A_VISIT } from '../booking/booking-rules.ts';
+import { duration, price } from '../booking/booking-shapes.ts';
+import { share } from '../business/settings-rules.ts';
+import { PRICE_MAX } from '../catalogue/service-rules.ts';
+import { amount, day, id, time } from '../contract/fields.ts';
+import { PRODUCTS_ON_A_BILL, QUANTITY_MAX } from './billing.contract.ts';
+
+/** How money comes in at the desk, in the order of the page. */
+export const waysToPay = ['cash', 'businessUPI', 'pg'] as const;
+export type WayToPay = (typeof waysToPay)[number];
+
+const placed = amount(PRICE_MAX * SERVICES_IN_A_VISIT);
+const discount = z.nullable(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('amount'), amount: amount(PRICE_MAX) }),
+    z.object({ kind: z.literal('percent'), share }),
+  ]),
+);
+const serviceLine = z.object({
+  key: z.string().check(z.maxLength(100)),
+  /** Null for a service that was not booked. */
+  booking_id: z.nullable(id),
+  service_id: id,
+  entity_id: id,
+  service_time: time,
+  /** The time was set by hand; otherwise it is proposed. */
+  is_timed: z.optional(z.boolean()),
+  service_duration: duration,
+  price,
+  /** Agreed by hand; otherwise the price follows the catalogue. */
+  is_agreed: z.boolean(),
+  discount,
+});
+const productLine = z.object({
+  id,
+  quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+  /** Who sold it; null or left out: the one who served, if it was only one. */
+  entity_id: z.optional(z.nullable(id)),
+  price: amount(PRICE_MAX),
+  is_agreed: z.boolean(),
+  discount,
+});
+
+/** A bill while it is typed: kept on the device, or parked for every desk of the business. */
+export const billDraft = z.object({
+  /** Idempotency key: a bill whose answer was lost is sent again with it, also after a reload or at another desk. */
+  key: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** The day it was begun, which is billed also past midnight. */
+  day,
+  client: z.nullable(
+    z.object({
+      id,
+      name: z.string().check(z.maxLength(200)),
+      phone: z.nullable(z.string().check(z.maxLength(40))),
+    }),
+  ),
+  /** False until a client or "no name" was chosen. */
+  isAnonymous: z.boolean(),
+  services: z.array(serviceLine).check(z.maxLength(SERVICES_IN_A_VISIT)),
+  products: z.array(productLine).check(z.maxLength(PRODUCTS_ON_A_BILL)),
+  discount,
+  tip: amount(PRICE_MAX),
+  tip_entity_id: z.nullable(id),
+  note: z.string().check(z.maxLength(2000)),
+  /** More than is on the shelf is sold on purpose; kept, so that a bill is sent again as it was. */
+  oversells: z.boolean(),
+  /** Typed amounts. */
+  paid: z.partial(z.object({ cash: placed, businessUPI: placed, pg: placed })),
+  /** Takes what no typed amount covers; null: that stays due. */
+  rest: z.nullable(z.enum(waysToPay)),
+});
+export type BillDraft = z.output<typeof billDraft>;
+export type ServiceLine = z.output<typeof serviceLine>;
+export type ProductLine = z.output<typeof productLine>;

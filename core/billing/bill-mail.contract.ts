@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { email, id } from '../contract/fields.ts';
+import { anyMember } from '../contract/permission.ts';
+
+const mailed = {
+  input: z.object({ business_id: id, visit_id: id, email: z.optional(email) }),
+  /** False when the same mail has gone there today already. */
+  output: z.object({ is_new: z.boolean() }),
+  errors: [
+    'NOT_FOUND',
+    'CONFLICT',
+    'CLIENT_REQUIRED',
+    'EMAIL_REQUIRED',
+    'ADDRESS_UNSUBSCRIBED',
+    'NOT_CONFIGURED',
+  ],
+  who: anyMember,
+  about: { record: 'visit', field: 'visit_id' },
+  idempotent: true,
+} as const;
+
+export const billMailCalls = {
+  sendReceipt: call({
+    method: 'POST',
+    path: '/business/{business_id}/visit/{visit_id}/bill/mail',
+    summary: "Mail a receipt to its client, with link and PDF. A new address is kept on the client's record.",
+    ...mailed,
+  }),
+  remindOfDue: call({
+    method: 'POST',
+    path: '/business/{business_id}/visit/{visit_id}/due/mail',
+    summary: 'Mail a client what is left to pay of a bill, with a link to it. CONFLICT when nothing is due.',
+    ...mailed,
+  }),
+} as const;

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { noPaise, paise, sumPaise } from '../kernel/money.ts';
+import { commissionOn, commissionShare, tipParts } from './commission.ts';
+
+const asha = { services: 1200, products: 500 };
+
+describe('commission', () => {
+  test("a service's own share counts before the member's, also when it is nought", () => {
+    expect(commissionShare({ kind: 'service', own_share: null }, asha)).toBe(1200);
+    expect(commissionShare({ kind: 'service', own_share: 2000 }, asha)).toBe(2000);
+    expect(commissionShare({ kind: 'service', own_share: 0 }, asha)).toBe(0);
+    expect(commissionShare({ kind: 'product' }, asha)).toBe(500);
+  });
+
+  test('nobody earns on a calendar without a member', () => {
+    expect(commissionShare({ kind: 'service', own_share: 2000 }, null)).toBe(0);
+  });
+
+  test('what a membership covers earns as much as what is paid', () => {
+    const paid = commissionOn({ amount: paise(27_000), cover: noPaise }, 1200);
+    expect(paid).toBe(3_240);
+    expect(commissionOn({ amount: noPaise, cover: paise(27_000) }, 1200)).toBe(paid);
+  });
+});
+
+describe('a tip', () => {
+  test('is of the one who is named', () => {
+    expect(tipParts(paise(101), ['a', 'b'], 'b')).toEqual([{ id: 'b', amount: 101 }]);
+  });
+
+  test('is shared equally by all who served, each counted once', () => {
+    expect(tipParts(paise(100), ['a', 'b', 'a', 'c'], null)).toEqual([
+      { id: 'a', amount: 34 },
+      { id: 'b', amount: 33 },
+      { id: 'c', amount: 33 },
+    ]);
+  });
+
+  test('is shared out to the last paisa, and no two parts differ by more than one', () => {
+    for (let tip = 0; tip < 500; tip++) {
+      for (let people = 1; people <= 8; people++) {
+        const served = Array.from({ length: people }, (_, i) => `chair ${i}`);
+        const parts = tipParts(paise(tip), served, null).map(({ amount }) => amount);
+        expect(sumPaise(parts)).toBe(tip);
+        expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+});

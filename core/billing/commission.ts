@@ -1,0 +1,39 @@
+import { allocate } from '../kernel/allocate.ts';
+import { type Paise, paise, percentOfPaise, sumPaise } from '../kernel/money.ts';
+
+/** Basis points: 12 % is 1 200. */
+export interface CommissionShares {
+  readonly services: number;
+  readonly products: number;
+}
+
+/** Commission rate of a line: the service's own, else the person's. None without a person: a chair earns nothing. */
+export function commissionShare(
+  line: { readonly kind: 'service'; readonly own_share: number | null } | { readonly kind: 'product' },
+  person: CommissionShares | null,
+): number {
+  if (!person) return 0;
+  return line.kind === 'product' ? person.products : (line.own_share ?? person.services);
+}
+
+/** On the price after discounts and before membership cover: a covered haircut is as much work as a paid one. */
+export function commissionOn(
+  { amount, cover }: { readonly amount: Paise; readonly cover: Paise },
+  share: number,
+): Paise {
+  return percentOfPaise(sumPaise([amount, cover]), share);
+}
+
+/** The tip of a bill for each who served: all of it for the one named, else equal parts to the last paisa. */
+export function tipParts<Id extends string>(
+  tip: Paise,
+  served: readonly Id[],
+  named: Id | null,
+): { readonly id: Id; readonly amount: Paise }[] {
+  const sharing = named === null ? [...new Set(served)] : [named];
+  const parts = allocate(
+    tip,
+    sharing.map(() => paise(1)),
+  );
+  return sharing.map((id, i) => ({ id, amount: parts[i] as Paise }));
+}

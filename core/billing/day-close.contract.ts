@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { visitProgress } from '../booking/booking-rules.ts';
+import { PRICE_MAX } from '../catalogue/service-rules.ts';
+import { call } from '../contract/call.ts';
+import { amount, day, id, instant, line, money } from '../contract/fields.ts';
+import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+
+/** Pieces of one note or coin in a drawer. */
+const PIECES_MAX = 100_000;
+/** Earlier closes shown beside a day. */
+export const CLOSES_SHOWN = 3;
+
+const some = z.int().check(z.minimum(0), z.maximum(PIECES_MAX));
+/** By denomination in rupees. */
+const pieces = z.object({
+  '500': some,
+  '200': some,
+  '100': some,
+  '50': some,
+  '20': some,
+  '10': some,
+  '5': some,
+  '2': some,
+  '1': some,
+});
+
+/** What came in, refunds taken off the kind they went out by. */
+const byKind = z.object({ cash: money, upi: money, online: money });
+
+const payout = z.object({
+  id,
+  amount: money,
+  reason: z.string(),
+  made_by_name: z.string(),
+  made_at: instant,
+});
+
+const personOfDay = z.object({
+  entity_id: z.nullable(id),
+  entity_name: z.nullable(z.string()),
+  member_id: z.nullable(id),
+  member_name: z.nullable(z.string()),
+  visits: z.int(),
+  /** After discounts, before membership cover. */
+  services_amount: money,
+  products_amount: money,
+  tips_amount: money,
+  commission_amount: money,
+});
+export type PersonTakings = z.output<typeof personOfDay>;
+export { byKind as moneyByKind, personOfDay as personTakings };
+
+const close = z.object({
+  closed_by_name: z.string(),
+  closed_at: instant,
+  /** Null for who counts blind and did not count this day. */
+  sheet: z.nullable(
+    z.object({
+      opening_cash: money,
+      cash_in: money,
+      paid_out: money,
+      expected: byKind,
+      pieces: z.nullable(pieces),
+      counted_cash: money,
+      counted_upi: z.nullable(money),
+      /** What was handed in at first, where it was another. */
+      first_count: z.nullable(money),
+      note: z.nullable(z.string()),
+      /** Paid, undone, refunded or paid out after closing, by kind; null: nothing. */
+      changed: z.nullable(byKind),
+    }),
+  ),
+});
+
+const drawer = z.object({
+  day,
+  today: day,
+  time_zone: z.string(),
+  bills: z.object({ count: z.int(), first: z.nullable(z.string()), last: z.nullable(z.string()) }),
+  opening_cash: money,
+  /** False: no cash came in and none went out, so that there is nothing to count. */
+  has_cash: z.boolean(),
+  /** What should be there; null for who counts blind and has not handed in a count. */
+  expected: z.nullable(
+    z.object({
+      /** In the drawer: opening cash, plus what came in, less what was paid out. */
+      cash: money,
+      cash_in: money,
+      paid_out: money,
+      upi: money,
+      online: money,
+      payments: z.object({ cash: z.int(), upi: z.int(), online: z.int() }),
+      /** Of the bills of this day: no money of today. */
+      covered: money,
+      advance: money,
+      due: money,
+      tips: money,
+    }),
+  ),
+  payouts: z.array(payout),
+  /** The newest that was handed in. */
+  count: z.nullable(
+    z.object({
+      pieces: z.nullable(pieces),
+      upi: z.nullable(money),
+      counted_by_name: z.string(),
+      counted_at: instant,
+    }),
+  ),
+  close: z.nullable(close),
+  /** For owners and admins: closes that were taken back, oldest first. */
+  reopened: z.array(
+    z.object({
+      closed_by_name: z.string(),
+      closed_at: instant,
+      counted_cash: money,
+      reopened_by_name: z.string(),
+      reopened_at: instant,
+      reason: z.string(),
+    }),
+  ),
+  /** Visits of the day that are neither done nor marked as no-show. */
+  open_visits: z.array(
+    z.object({
+      visit_id: id,
+      client_name: z.string(),
+      service_time: z.string(),
+      progress: z.enum(visitProgress),
+    }),
+  ),
+  /** Days before this one with payments and no close, since the first close of the business; newest first. */
+  unclosed_days: z.array(day),
+  /** For owners and admins. */
+  last_closes: z.array(
+    z.object({
+      day,
+      came_in: money,
+      difference: z.object({ cash: money, upi: money }),
+      has_changed: z.boolean(),
+    }),
+  ),
+  /** Staff see their own. */
+  people: z.array(personOfDay),
+});
+export type Drawer = z.output<typeof drawer>;
+
+const ofDay = { business_id: id, day };
+const count = {
+  ...ofDay,
+  /** Null: no cash moved on this day, so that there is nothing to count. */
+  pieces: z.nullable(pieces),
+  /** As the bank's app says; null: not looked up. */
+  upi: z.nullable(amount(PRICE_MAX * 1000)),
+};
+
+export const dayCloseCalls = {
+  get: call({
+    method: 'GET',
+    path: '/business/{business_id}/day/{day}/drawer',
+    summary:
+      'What should be in the drawer on a day, and how it was closed. Staff who count blind see what is expected after they have handed in their count.',
+    input: z.object(ofDay),
+    output: drawer,
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
+  addPayout: call({
+    method: 'POST',
+    path: '/business/{business_id}/day/{day}/payout',
+    summary: 'Note money that was paid out of the drawer, and what for.',
+    input: z.object({ ...ofDay, amount: money.check(z.minimum(1), z.maximum(PRICE_MAX)), reason: line(200) }),
+    output: z.object({ payout_id: id }),
+    who: anyMember,
+    idempotent: true,
+  }),
+  takeBackPayout: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/day/{day}/payout/{payout_id}',
+    summary:
+      'Take back a pay-out that was noted by mistake, while the day is open. Staff take back their own.',
+    input: z.object({ ...ofDay, payout_id: id }),
+    output: z.object({}),
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DAY_CLOSED'],
+    who: anyMember,
+  }),
+  handInCount: call({
+    method: 'POST',
+    path: '/business/{business_id}/day/{day}/count',
+    summary: 'Hand in a count. It is kept as it was, and from then on says what should be there.',
+    input: z.object(count),
+    output: z.object({}),
+    errors: ['DAY_CLOSED'],
+    who: anyMember,
+    idempotent: true,
+  }),
+  close: call({
+    method: 'POST',
+    path: '/business/{business_id}/day/{day}/close',
+    summary: 'Close a day with what was counted. A difference needs a note.',
+    input: z.object({
+      ...count,
+      note: z.optional(z.nullable(line(500))),
+    }),
+    output: z.object({}),
+    errors: ['DAY_CLOSED', 'COUNT_FIRST', 'DIFFERENCE_UNEXPLAINED'],
+    who: anyMember,
+    idempotent: true,
+  }),
+  reopen: call({
+    method: 'POST',
+    path: '/business/{business_id}/day/{day}/reopen',
+    summary: 'Reopen a day that was closed. The close stays on record, with the reason.',
+    input: z.object({ ...ofDay, reason: line(200) }),
+    output: z.object({}),
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,110 @@
+import { leastPaise, noPaise, type Paise, paise, percentOfPaise, sumPaise } from '../kernel/money.ts';
+
+/** Notes and coins in rupees, largest first. */
+export const denominations = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
+export type Denomination = (typeof denominations)[number];
+/** How many pieces of each; one that is left out means none. */
+export type Pieces = { readonly [value in `${Denomination}`]?: number | undefined };
+
+export type AllPieces = { [value in `${Denomination}`]: number };
+
+export function countedCash(pieces: Pieces): Paise {
+  return paise(denominations.reduce((sum, value) => sum + 100 * value * piecesOf(pieces, value), 0));
+}
+
+/** With a nought for every piece of which there is none. */
+export function everyPiece(pieces: Pieces): AllPieces {
+  const all = denominations.map((value) => [`${value}`, piecesOf(pieces, value)]);
+  return Object.fromEntries(all) as AllPieces;
+}
+
+export function piecesOf(pieces: Pieces, value: Denomination): number {
+  return pieces[`${value}`] ?? 0;
+}
+
+export type DifferenceLevel = 'matches' | 'small' | 'large';
+
+/** Wrong change happens; beyond that somebody should look. */
+const SMALL_DIFFERENCE = paise(100_00);
+const SMALL_SHARE = 1_00;
+
+/** Small is up to ₹100 or 1 % of what was expected, whichever is more; over is as much a difference as short. */
+export function differenceLevel(expected: Paise, counted: Paise): DifferenceLevel {
+  const off = Math.abs(counted - expected);
+  if (off === 0) return 'matches';
+  const limit = Math.max(SMALL_DIFFERENCE, percentOfPaise(paise(Math.abs(expected)), SMALL_SHARE));
+  return off <= limit ? 'small' : 'large';
+}
+
+interface Counted {
+  readonly cash: Paise;
+  /** Null when the statement was not looked at. */
+  readonly upi: Paise | null;
+}
+
+/** Above nought is too much. Each kind for itself: what is missing in one is not found in the other. */
+export function differencesOf(
+  expected: Pick<MoneyByKind, 'cash' | 'upi'>,
+  counted: Counted,
+): Pick<MoneyByKind, 'cash' | 'upi'> {
+  return {
+    cash: paise(counted.cash - expected.cash),
+    upi: counted.upi === null ? noPaise : paise(counted.upi - expected.upi),
+  };
+}
+
+export interface CashPlan {
+  readonly tips: Paise;
+  readonly stays: Paise;
+  readonly to_bank: Paise;
+  /** What to take for the bank. */
+  readonly take: Pieces;
+}
+
+/** Where counted cash goes: tips to the people, the float stays, the rest to the bank, as far as it reaches. */
+export function planCash(
+  pieces: Pieces,
+  { tips, float }: { readonly tips: Paise; readonly float: Paise },
+): CashPlan {
+  const counted = countedCash(pieces);
+  const handed = leastPaise(tips, counted);
+  const stays = leastPaise(float, paise(counted - handed));
+  const take = largestPieces(pieces, paise(counted - handed - stays));
+  const to_bank = countedCash(take);
+  return { tips: handed, stays: paise(counted - handed - to_bank), to_bank, take };
+}
+
+/** Largest first, so that small notes stay for change; what the pieces cannot make exactly stays in the drawer. */
+function largestPieces(pieces: Pieces, amount: Paise): Pieces {
+  const take: Partial<Record<`${Denomination}`, number>> = {};
+  let left: number = amount;
+  for (const value of denominations) {
+    const some = Math.min(piecesOf(pieces, value), Math.floor(left / (100 * value)));
+    if (some > 0) take[`${value}`] = some;
+    left -= some * 100 * value;
+  }
+  return take;
+}
+
+/** What came in by each kind, refunds taken off the kind they went out by. */
+export interface MoneyByKind {
+  readonly cash: Paise;
+  readonly upi: Paise;
+  readonly online: Paise;
+}
+
+export const moneyKinds = ['cash', 'upi', 'online'] as const satisfies readonly (keyof MoneyByKind)[];
+export const noMoney: MoneyByKind = { cash: noPaise, upi: noPaise, online: noPaise };
+
+export function sumOfKinds({ cash, upi, online }: MoneyByKind): Paise {
+  return sumPaise([cash, upi, online]);
+}
+
+const kindOf = { cash: 'cash', businessUPI: 'upi', pg: 'online' } as const;
+
+/** Sums of the ledger by kind, as a desk calls them. */
+export function moneyByKind(
+  rows: readonly { readonly type: keyof typeof kindOf; readonly amount: Paise }[],
+): MoneyByKind {
+  return { ...noMoney, ...Object.fromEntries(rows.map(({ type, amount }) => [kindOf[type], amount])) };
+}

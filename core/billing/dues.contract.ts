@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { cursor, day, id, line, money, nothing, page, pageSize } from '../contract/fields.ts';
+import { anyMember } from '../contract/permission.ts';
+
+export const DUE_NOTE_MAX = 200;
+
+/** What is left to pay of one bill. */
+const due = z.object({
+  visit_id: id,
+  receipt_number: z.string(),
+  booking_date: day,
+  client: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
+  total_amount: money,
+  paid_amount: money,
+  due_amount: money,
+  /** When it was to be paid, if that was agreed. */
+  due_on: z.nullable(day),
+  note: z.nullable(z.string()),
+});
+export type Due = z.output<typeof due>;
+
+export const dueCalls = {
+  list: call({
+    method: 'GET',
+    path: '/business/{business_id}/due',
+    summary: 'Bills that are not paid in full, oldest first; of the business or of one client.',
+    input: z.object({
+      business_id: id,
+      client_id: z.optional(id),
+      /** Name or number of a client, or the end of a receipt number. */
+      query: z.optional(line(60)),
+      limit: pageSize(20),
+      cursor,
+    }),
+    output: z.object({
+      ...page(due).shape,
+      /** All of them, not only this page. */
+      all: z.object({ count: z.int(), amount: money }),
+    }),
+    who: anyMember,
+  }),
+  note: call({
+    method: 'PUT',
+    path: '/business/{business_id}/visit/{visit_id}/due',
+    summary: 'Keep by when the rest of a bill is to be paid, and a note. Both null takes that back.',
+    input: z.object({
+      business_id: id,
+      visit_id: id,
+      due_on: z.nullable(day),
+      note: z.nullable(line(DUE_NOTE_MAX)),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: anyMember,
+    about: { record: 'visit', field: 'visit_id' },
+  }),
+} as const;

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { paymentType } from '../booking/booking-shapes.ts';
+import { call } from '../contract/call.ts';
+import { id, instant, money } from '../contract/fields.ts';
+import { clientsAndMembers, everyone } from '../contract/permission.ts';
+
+/** 256 bits as base64url. */
+export const receiptToken = z.string().check(z.minLength(43), z.maxLength(43), z.regex(/^[\w-]+$/));
+
+const publicLine = z.object({
+  is_product: z.boolean(),
+  name: z.string(),
+  entity_name: z.nullable(z.string()),
+  quantity: z.int(),
+  price: money,
+  discount_amount: money,
+  cover_amount: money,
+  amount: money,
+  tax_rate: z.int(),
+  half_tax_amount: money,
+  taxable_amount: money,
+});
+
+const publicReceipt = z.object({
+  business: z.object({
+    name: z.string(),
+    address: z.string(),
+    gstin: z.nullable(z.string()),
+    /** Null where the business has no page that the public may see. */
+    business_url: z.nullable(z.string()),
+    /** Null where nothing can be paid: nothing is due, the bill is void, or the business is stopped. */
+    upi_id: z.nullable(z.string()),
+  }),
+  receipt_number: z.string(),
+  revision: z.int(),
+  made_at: instant,
+  time_zone: z.string(),
+  /** The first word of the name alone. */
+  first_name: z.nullable(z.string()),
+  lines: z.array(publicLine),
+  prices_include_tax: z.boolean(),
+  tax_amount: money,
+  tip_amount: money,
+  tip_for: z.nullable(z.string()),
+  round_off_amount: money,
+  total_amount: money,
+  due_amount: money,
+  payments: z.array(
+    z.object({ type: paymentType, amount: money, paid_at: instant, is_advance: z.boolean() }),
+  ),
+  is_void: z.boolean(),
+});
+export type PublicReceipt = z.output<typeof publicReceipt>;
+
+const ofVisit = { business_id: id, visit_id: id };
+const aboutVisit = { record: 'visit', field: 'visit_id' } as const;
+
+export const receiptLinkCalls = {
+  make: call({
+    method: 'POST',
+    path: '/business/{business_id}/visit/{visit_id}/bill/link',
+    summary: 'The public link of a receipt; made when there is none, else the same again.',
+    input: z.object(ofVisit),
+    output: z.object({ token: receiptToken }),
+    errors: ['NOT_FOUND'],
+    who: clientsAndMembers,
+    about: aboutVisit,
+  }),
+  revoke: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/visit/{visit_id}/bill/link',
+    summary: 'Revoke the public link of a receipt.',
+    input: z.object(ofVisit),
+    output: z.object({}),
+    errors: ['NOT_FOUND'],
+    who: clientsAndMembers,
+    about: aboutVisit,
+  }),
+  getPdf: call({
+    method: 'GET',
+    path: '/business/{business_id}/visit/{visit_id}/bill.pdf',
+    summary:
+      'The receipt of a visit as a PDF on A4, in base64; by its public link the file itself is at /r/{token}/receipt.pdf.',
+    input: z.object({ ...ofVisit, locale: z._default(z.enum(['en', 'hi']), 'en') }),
+    output: z.object({ file_name: z.string(), content: z.string() }),
+    errors: ['NOT_FOUND'],
+    who: clientsAndMembers,
+    about: aboutVisit,
+    // Drawing one takes a good part of a second.
+    perMinute: 30,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/receipt/{token}',
+    summary: 'A receipt by its public link. No phone number, no surname, and nothing is written.',
+    input: z.object({ token: receiptToken }),
+    output: publicReceipt,
+    errors: ['NOT_FOUND'],
+    who: everyone,
+    // The link is the proof: no credential travels with it.
+    proof: 'none',
+    perMinute: 120,
+  }),
+} as const;

@@ -1,0 +1,69 @@
+import { type Insertable, sql } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+
+/** A calendar, with who earns on what is done and sold there. */
+export interface Seller {
+  readonly entity_id: string;
+  /** The member behind the calendar. */
+  readonly member_id: string | null;
+  /** Of the member, else of the calendar itself; null for a chair or a room that is nobody's. */
+  readonly service_commission_share: number | null;
+  readonly product_commission_share: number | null;
+}
+
+/** Of rows of `calendar`, `member` and `own`, its row in calendar_commission. */
+export const sharesOfCalendar = sql`
+  calendar.user_id AS member_id,
+  coalesce(member.service_commission_share, own.service_share, CASE WHEN calendar.kind = 'person' THEN 0 END)
+    AS service_commission_share,
+  coalesce(member.product_commission_share, own.product_share, CASE WHEN calendar.kind = 'person' THEN 0 END)
+    AS product_commission_share`;
+
+export const joinShares = (businessId: string) => sql`
+  LEFT JOIN business_member AS member ON member.business_id = ${businessId} AND member.user_id = calendar.user_id
+  LEFT JOIN calendar_commission AS own ON own.business_id = ${businessId} AND own.entity_id = calendar.id`;
+
+/** Calendars that are not deleted. */
+export async function findSellers(
+  db: Executor,
+  businessId: string,
+  entityIds: readonly string[],
+): Promise<Seller[]> {
+  const { rows } = await sql<Seller>`
+    SELECT calendar.id AS entity_id, ${sharesOfCalendar}
+    FROM calendar ${joinShares(businessId)}
+    WHERE calendar.business_id = ${businessId} AND calendar.id = ANY (${[...entityIds]}::uuid[])
+      AND calendar.calendar_status <> 'deleted'`.execute(db);
+  return rows;
+}
+
+/** People without an account, in the order of the calendars. */
+export async function listEarners(
+  db: Executor,
+  businessId: string,
+): Promise<(Pick<Seller, 'entity_id'> & { name: string; services: number; products: number })[]> {
+  const { rows } = await sql<{ entity_id: string; name: string; services: number; products: number }>`
+    SELECT calendar.id AS entity_id, calendar.name, coalesce(own.service_share, 0) AS services,
+      coalesce(own.product_share, 0) AS products
+    FROM calendar
+    LEFT JOIN calendar_commission AS own ON own.business_id = ${businessId} AND own.entity_id = calendar.id
+    WHERE calendar.business_id = ${businessId} AND calendar.kind = 'person' AND calendar.user_id IS NULL
+      AND calendar.calendar_status <> 'deleted'
+    ORDER BY calendar.index, calendar.id`.execute(db);
+  return rows;
+}
+
+export async function upsertCalendarCommission(
+  tx: Tx,
+  row: Insertable<Tables['calendar_commission']>,
+): Promise<void> {
+  const { service_share, product_share } = row;
+  await tx.q
+    .insertInto('calendar_commission')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['business_id', 'entity_id']).doUpdateSet({ service_share, product_share }),
+    )
+    .execute();
+}

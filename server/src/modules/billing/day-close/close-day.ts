@@ -1,0 +1,103 @@
+import type { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
+import { countedCash, differencesOf } from '@kursi/core/billing/day-close.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import type { ErrorCode } from '@kursi/core/contract/errors.ts';
+import { type Paise, paise } from '@kursi/core/kernel/money.ts';
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import type { ActorContext } from '../../../platform/module/command-context.ts';
+import {
+  findClose,
+  getDrawerSettings,
+  insertClose,
+  insertCount,
+  listCounts,
+  reopenClose,
+} from './day-close.store.ts';
+import { countsOf, getExpected } from './expected.ts';
+
+type Calls = typeof dayCloseCalls;
+type Done<Code extends ErrorCode> = Promise<Result<Record<string, never>, Code>>;
+
+export const malformed = (field: string) =>
+  refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
+
+/** A day that has not begun can neither be counted nor paid out of. */
+export function isToCome(day: string, now: Temporal.Instant, timeZone: string): boolean {
+  return day > localMinute(now, timeZone).day.toString();
+}
+
+/** Who was first, in words that the other can be told. */
+export async function refuseClosed(ctx: ActorContext, day: string) {
+  const close = await findClose(ctx.tx.q, { business_id: ctx.business_id, day });
+  return refuse('DAY_CLOSED', {
+    closed_by_name: close?.closed_by_name ?? '',
+    closed_at: close?.closed_at.toString() ?? '',
+  });
+}
+
+export async function handInCount(
+  ctx: ActorContext,
+  { day, pieces, upi }: InputOf<Calls['handInCount']>,
+): Done<'DAY_CLOSED' | 'MALFORMED'> {
+  const { tx, business_id, now, actor_id } = ctx;
+  const key = { business_id, day };
+  const { time_zone } = await getDrawerSettings(tx.q, business_id);
+  if (isToCome(day, now, time_zone)) return malformed('day');
+  if (await findClose(tx.q, key)) return refuseClosed(ctx, day);
+  if (!pieces && (await getExpected(tx.q, key, time_zone)).has_cash) return malformed('pieces');
+  const cash = pieces && countedCash(pieces);
+  const counted = { pieces, cash, upi, counted_by: actor_id, counted_at: now };
+  await insertCount(tx, { ...key, id: ctx.newId(), ...counted });
+  ctx.emit('drawer.counted', { day });
+  return done;
+}
+
+/** What is expected is worked out here and kept; the page's own sums are not asked. */
+export async function closeDay(
+  ctx: ActorContext,
+  { day, pieces, upi, note = null }: InputOf<Calls['close']>,
+): Done<'DAY_CLOSED' | 'COUNT_FIRST' | 'DIFFERENCE_UNEXPLAINED' | 'MALFORMED'> {
+  const { tx, business_id, now, actor_id, role } = ctx;
+  const key = { business_id, day };
+  const { time_zone, opening_cash, staff_count_blind } = await getDrawerSettings(tx.q, business_id);
+  if (isToCome(day, now, time_zone)) return malformed('day');
+  if (await findClose(tx.q, key)) return refuseClosed(ctx, day);
+  const counts = await listCounts(tx.q, key);
+  const expected = await getExpected(tx.q, key, time_zone);
+  const own = countsOf(counts, actor_id, expected);
+  // Otherwise a try without a note would say how much should be there.
+  if (role === 'staff' && staff_count_blind && own.length === 0) return refuse('COUNT_FIRST');
+  if (!pieces && expected.has_cash) return malformed('pieces');
+  const expected_cash = paise(opening_cash + expected.in.cash - expected.paid_out);
+  const counted_cash: Paise = pieces ? countedCash(pieces) : expected_cash;
+  const difference = differencesOf(
+    { cash: expected_cash, upi: expected.in.upi },
+    { cash: counted_cash, upi },
+  );
+  if (!note && (difference.cash !== 0 || difference.upi !== 0)) {
+    return refuse('DIFFERENCE_UNEXPLAINED', difference);
+  }
+  const first = counts.find(({ cash }) => cash !== null)?.cash ?? null;
+  const isClosed = await insertClose(tx, {
+    ...{ ...key, id: ctx.newId(), opening_cash, cash_amount: expected.in.cash },
+    ...{ expected_cash, expected_upi: expected.in.upi, expected_online: expected.in.online },
+    ...{ pieces, counted_cash, counted_upi: upi, paid_out_amount: expected.paid_out },
+    first_counted_cash: first === counted_cash ? null : first,
+    ...{ note, closed_by: actor_id, closed_at: now },
+  });
+  if (!isClosed) return refuseClosed(ctx, day);
+  ctx.emit('day.closed', { day });
+  return done;
+}
+
+export async function reopenDay(
+  ctx: ActorContext,
+  { day, reason }: InputOf<Calls['reopen']>,
+): Done<'NOT_FOUND'> {
+  const { tx, business_id, now, actor_id } = ctx;
+  const by = { reopened_by: actor_id, reopened_at: now, reopen_reason: reason };
+  if (!(await reopenClose(tx, { business_id, day }, by))) return refuse('NOT_FOUND');
+  ctx.emit('day.reopened', { day });
+  return done;
+}

@@ -1,0 +1,160 @@
+import { CLOSES_SHOWN, type Drawer } from '@kursi/core/billing/day-close.contract.ts';
+import { type AllPieces, differencesOf, sumOfKinds } from '@kursi/core/billing/day-close.ts';
+import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import { type Paise, paise } from '@kursi/core/kernel/money.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { rangeOfDays } from '../takings/days.ts';
+import { listPeopleTakings } from '../takings/list-people-takings.ts';
+import { listLedgerDays } from '../takings/takings.store.ts';
+import {
+  type DayKey,
+  findClose,
+  getBillsOfDay,
+  getDrawerSettings,
+  listCloses,
+  listCounts,
+  listOpenVisits,
+  listPayouts,
+  listReopened,
+} from './day-close.store.ts';
+import { changedSince, countsOf, type ExpectedOfDay, expectedOf, getExpected } from './expected.ts';
+
+interface Viewer {
+  readonly user_id: string;
+  readonly role: MemberRole | null;
+}
+
+/** Days before the one shown that are looked at for closes, and for days without one. */
+const DAYS_BACK = 30;
+
+/** One day of the drawer, with what this person may see of it. */
+export async function getDrawer(
+  db: Executor,
+  key: DayKey,
+  viewer: Viewer,
+  now: Temporal.Instant,
+): Promise<Result<Drawer, 'NOT_FOUND'>> {
+  const { business_id, day } = key;
+  const { time_zone, opening_cash, staff_count_blind } = await getDrawerSettings(db, business_id);
+  const today = localMinute(now, time_zone).day.toString();
+  if (day > today) return refuse('NOT_FOUND');
+  const date = Temporal.PlainDate.from(day);
+  const range = { business_id, ...rangeOfDays(date, date, time_zone) };
+  const isStaff = viewer.role === 'staff';
+  const [expected, bills, counts, close, open_visits, people, earlier, reopened] = await Promise.all([
+    getExpected(db, key, time_zone),
+    getBillsOfDay(db, range),
+    listCounts(db, key),
+    findClose(db, key),
+    listOpenVisits(db, key),
+    listPeopleTakings(db, range, isStaff ? viewer.user_id : null),
+    listEarlierDays(db, business_id, date, time_zone),
+    isStaff ? [] : listReopened(db, key),
+  ]);
+  // Blind: the figures wait for the count of this person, in every answer.
+  const own = countsOf(counts, viewer.user_id, expected);
+  const sees = !isStaff || !staff_count_blind || own.length > 0;
+  const count = counts.at(-1);
+  return ok({
+    day,
+    today,
+    time_zone,
+    bills: { count: bills.count, first: bills.first, last: bills.last },
+    opening_cash: close?.opening_cash ?? opening_cash,
+    has_cash: expected.has_cash,
+    expected: sees ? shownExpected(expected, close?.opening_cash ?? opening_cash, bills) : null,
+    payouts: expected.payouts.map(({ id, amount, reason, made_by_name, made_at }) => ({
+      ...{ id, amount, reason, made_by_name: made_by_name ?? '', made_at: made_at.toString() },
+    })),
+    count:
+      count && sees
+        ? {
+            pieces: count.pieces as AllPieces | null,
+            upi: count.upi,
+            counted_by_name: count.counted_by_name ?? '',
+            counted_at: count.counted_at.toString(),
+          }
+        : null,
+    close: close
+      ? {
+          closed_by_name: close.closed_by_name ?? '',
+          closed_at: close.closed_at.toString(),
+          sheet: sees ? sheetOf(close, expected) : null,
+        }
+      : null,
+    reopened: reopened.map((one) => ({
+      closed_by_name: one.closed_by_name ?? '',
+      closed_at: one.closed_at.toString(),
+      counted_cash: one.counted_cash,
+      reopened_by_name: one.reopened_by_name ?? '',
+      reopened_at: one.reopened_at?.toString() ?? '',
+      reason: one.reopen_reason ?? '',
+    })),
+    open_visits,
+    ...(isStaff ? { last_closes: [], unclosed_days: earlier.unclosed_days } : earlier),
+    people,
+  });
+}
+
+function shownExpected(
+  expected: ExpectedOfDay,
+  opening_cash: Paise,
+  { covered, advance, due, tips }: Awaited<ReturnType<typeof getBillsOfDay>>,
+) {
+  const { cash, upi, online } = expected.in;
+  return {
+    cash: paise(opening_cash + cash - expected.paid_out),
+    ...{ cash_in: cash, paid_out: expected.paid_out, upi, online, payments: expected.payments },
+    ...{ covered, advance, due, tips },
+  };
+}
+
+function sheetOf(close: NonNullable<Awaited<ReturnType<typeof findClose>>>, now: ExpectedOfDay) {
+  const { opening_cash, counted_cash, counted_upi, first_counted_cash, note } = close;
+  return {
+    ...{ opening_cash, cash_in: close.cash_amount, paid_out: close.paid_out_amount },
+    ...{ counted_cash, counted_upi, first_count: first_counted_cash, note },
+    expected: { cash: close.expected_cash, upi: close.expected_upi, online: close.expected_online },
+    pieces: close.pieces as AllPieces | null,
+    changed: changedSince(close, now),
+  };
+}
+
+/** The last closes before a day, and the days with payments since the first of them that nobody closed. */
+async function listEarlierDays(
+  db: Executor,
+  business_id: string,
+  date: Temporal.PlainDate,
+  timeZone: string,
+): Promise<Pick<Drawer, 'last_closes' | 'unclosed_days'>> {
+  const [first, last] = [date.subtract({ days: DAYS_BACK }), date.subtract({ days: 1 })];
+  const days = { first: first.toString(), last: last.toString() };
+  const [closes, ledger, payouts] = await Promise.all([
+    listCloses(db, business_id, days),
+    listLedgerDays(db, { business_id, ...rangeOfDays(first, last, timeZone) }, timeZone),
+    listPayouts(db, business_id, days),
+  ]);
+  const began = closes.at(-1)?.day;
+  const ofDay = Map.groupBy(ledger, (row) => row.day);
+  const isClosed = (day: string) => closes.some((close) => close.day === day);
+  const unclosed = [...ofDay.keys()].filter((day) => began !== undefined && day > began && !isClosed(day));
+  const last_closes = closes.slice(0, CLOSES_SHOWN).map((close) => {
+    const live = expectedOf(
+      ofDay.get(close.day) ?? [],
+      payouts.filter(({ day }) => day === close.day),
+    );
+    const { cash_amount: cash, expected_upi: upi, expected_online: online } = close;
+    return {
+      day: close.day,
+      came_in: sumOfKinds({ cash, upi, online }),
+      difference: differencesOf(
+        { cash: close.expected_cash, upi },
+        { cash: close.counted_cash, upi: close.counted_upi },
+      ),
+      has_changed: changedSince(close, live) !== null,
+    };
+  });
+  return { last_closes, unclosed_days: unclosed.toReversed().slice(0, CLOSES_SHOWN) };
+}

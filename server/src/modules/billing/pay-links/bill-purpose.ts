@@ -1,0 +1,33 @@
+import { canBePaidOnline } from '@kursi/core/booking/booking-rules.ts';
+import { leastPaise, subtractPaise } from '@kursi/core/kernel/money.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
+import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
+import { takeBackOnlinePayment, takeOnlinePayment } from '../../booking/public.ts';
+import { findPayer, getVisitToPay } from './pay-link.store.ts';
+
+/** The payment purpose of what is due for a visit, paid through its pay link; the reference is the visit's id. */
+export function billPurpose(deps: ContextDeps): PaymentPurpose {
+  return {
+    name: 'bill',
+    async quote(tx, { business_id, reference: visit_id, caller: { user_id }, now }) {
+      const payer = await findPayer(tx.q, { business_id, visit_id, user_id }, now);
+      const visit = payer && (await getVisitToPay(tx.q, { business_id, visit_id }));
+      if (!visit) return refuse('NOT_FOUND');
+      const due = subtractPaise(visit.total_amount, visit.paid_amount);
+      const amount = leastPaise(payer.amount, due);
+      if (!canBePaidOnline(amount)) return refuse('NOTHING_TO_PAY_ONLINE');
+      const title = [visit.receipt_number, visit.name].filter(Boolean).join(' · ').slice(0, 200);
+      return ok({ amount, title: { en: title, hi: title } });
+    },
+    sees: (caller, { created_by }) =>
+      caller.user_id === created_by || caller.role === 'owner' || caller.role === 'admin',
+    async give(tx, paid) {
+      const { business_id, paid_by: actor_id, now } = paid;
+      const ctx = contextAs(deps, { tx, business_id, actor_id, role: null, now });
+      const because = await takeOnlinePayment(ctx, paid);
+      return because ? { given: false, because } : { given: true };
+    },
+    takeBack: (tx, paid) => takeBackOnlinePayment(deps, tx, paid),
+  };
+}

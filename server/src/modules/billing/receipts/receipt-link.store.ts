@@ -1,0 +1,84 @@
+import { DELETED_PERSON_NAME } from '@kursi/core/identity/deleted-person.ts';
+import type { Insertable } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+
+export interface ReceiptKey {
+  readonly business_id: string;
+  readonly visit_id: string;
+}
+
+export async function findLivingLink(db: Executor, { business_id, visit_id }: ReceiptKey) {
+  return db
+    .selectFrom('receipt_link_directory')
+    .select(['link_hash', 'seed'])
+    .where('of_business', '=', business_id)
+    .where('visit_id', '=', visit_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertLink(tx: Tx, link: Insertable<Tables['receipt_link_directory']>): Promise<void> {
+  await tx.q.insertInto('receipt_link_directory').values(link).execute();
+}
+
+/** Returns whether there was one. */
+export async function revokeLink(
+  tx: Tx,
+  { business_id, visit_id }: ReceiptKey,
+  revoked_at: Temporal.Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('receipt_link_directory')
+    .set({ revoked_at })
+    .where('of_business', '=', business_id)
+    .where('visit_id', '=', visit_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findLink(db: Executor, hash: Buffer) {
+  return db
+    .selectFrom('receipt_link_directory')
+    .select(['of_business as business_id', 'visit_id', 'revoked_at'])
+    .where('link_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** For good: the page of a link then knows nothing any more. */
+export async function deleteLinks(
+  tx: Tx,
+  { business_id, visit_ids }: { readonly business_id: string; readonly visit_ids: readonly string[] },
+): Promise<void> {
+  if (visit_ids.length === 0) return;
+  await tx.q
+    .deleteFrom('receipt_link_directory')
+    .where('of_business', '=', business_id)
+    .where('visit_id', 'in', [...visit_ids])
+    .execute();
+}
+
+/** Who was served, by the name that the holder of a link may read, and what the business is now. */
+export async function getReaderOfReceipt(db: Executor, { business_id, visit_id }: ReceiptKey) {
+  const row = await db
+    .selectFrom('visit')
+    .innerJoin('client', (join) =>
+      join.onRef('client.business_id', '=', 'visit.business_id').onRef('client.id', '=', 'visit.client_id'),
+    )
+    .leftJoin('users as maker', 'maker.id', 'visit.made_by')
+    .select(['visit.source', 'maker.user_name as maker_name'])
+    .select(['client.name as client_name', 'client.kind', 'client.deleted_at'])
+    .where('visit.business_id', '=', business_id)
+    .where('visit.id', '=', visit_id)
+    .executeTakeFirst();
+  return row && { ...row, is_maker_erased: row.maker_name === DELETED_PERSON_NAME };
+}
+
+export async function getBusinessOfReceipt(db: Executor, businessId: string) {
+  return db
+    .selectFrom('business')
+    .select(['name', 'business_url', 'business_state', 'visibility', 'is_deleted', 'upi_id'])
+    .where('id', '=', businessId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,37 @@
+import { receiptLinkCalls as calls } from '@kursi/core/billing/receipt-link.contract.ts';
+import { ok } from '@kursi/core/kernel/result.ts';
+import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
+import { commandContext } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import { getReceipt } from '../get-receipt.ts';
+import { getPublicReceipt } from './get-public-receipt.ts';
+import {
+  findReceiptToken,
+  linkReceipt,
+  makeReceiptTokens,
+  receiptAddress,
+  revokeReceiptLink,
+} from './link-receipt.ts';
+import { pdfName, receiptPdf } from './receipt-pdf.ts';
+
+export function receiptRoutes(deps: Deps): Endpoint[] {
+  const tokenOf = makeReceiptTokens(deps.keyFor('receipt-link'));
+  return [
+    command(calls.make, (request) =>
+      linkReceipt(commandContext(deps, request), tokenOf, request.input.visit_id),
+    ),
+    command(calls.revoke, (request) =>
+      revokeReceiptLink(commandContext(deps, request), request.input.visit_id),
+    ),
+    query(calls.getPdf, async (request) => {
+      const { user_id, role } = theCaller(request);
+      const { locale } = request.input;
+      const found = await getReceipt(deps.database.q, request.input, { isMember: role !== null, user_id });
+      if (!found.ok) return found;
+      const token = await findReceiptToken(deps.database.q, tokenOf, request.input);
+      const pdf = await receiptPdf(found.value, locale, token && receiptAddress(deps.origin, token));
+      return ok({ file_name: pdfName(found.value), content: pdf.toString('base64') });
+    }),
+    query(calls.get, ({ input }) => getPublicReceipt(deps.database.q, input.token)),
+  ];
+}

@@ -1,0 +1,35 @@
+import { moneyByKind } from '@kursi/core/billing/day-close.ts';
+import { takingsCalls as calls, TAKINGS_DAYS_MAX } from '@kursi/core/billing/takings.contract.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import { getBusinessFacts } from '../../business/public.ts';
+import { rangeOfDays } from './days.ts';
+import { listPeopleTakings } from './list-people-takings.ts';
+import { type LedgerDay, listLedgerDays } from './takings.store.ts';
+
+export function takingsRoutes({ database: { q } }: Deps): Endpoint[] {
+  return [
+    query(calls.get, async (request) => {
+      const { business_id, from, to } = request.input;
+      const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+      const days = first.until(last).days;
+      if (days < 0 || days >= TAKINGS_DAYS_MAX) {
+        return refuse('MALFORMED', { fields: [{ field: 'to', problem: 'invalid_value' }] });
+      }
+      const { user_id, role } = theCaller(request);
+      const { time_zone } = await getBusinessFacts(q, business_id);
+      const range = { business_id, ...rangeOfDays(first, last, time_zone) };
+      const isStaff = role === 'staff';
+      const [people, ledger] = await Promise.all([
+        listPeopleTakings(q, range, isStaff ? user_id : null),
+        isStaff ? null : listLedgerDays(q, range, time_zone),
+      ]);
+      return ok({ people, days: ledger && daysOf(ledger) });
+    }),
+  ];
+}
+
+function daysOf(ledger: readonly LedgerDay[]) {
+  return [...Map.groupBy(ledger, ({ day }) => day)].map(([day, rows]) => ({ day, ...moneyByKind(rows) }));
+}

@@ -1,0 +1,132 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { About } from '../notification.store.ts';
+
+interface Key {
+  readonly business_id: string;
+  readonly id: string;
+}
+
+/** A visit's news, or a mail about its bill. */
+export type ClientMessageKind = Selectable<Tables['client_message']>['kind'];
+
+export type ClientMessage = Omit<Selectable<Tables['client_message']>, 'about'> & {
+  readonly about: Pick<About, 'bookings' | 'starts_at'>;
+};
+
+/** Idempotent: the same message is inserted once. */
+export async function insertClientMessage(
+  tx: Tx,
+  row: Omit<Insertable<Tables['client_message']>, 'about'> & Pick<ClientMessage, 'about'>,
+): Promise<void> {
+  await tx.q
+    .insertInto('client_message')
+    .values({ ...row, about: JSON.stringify(row.about) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findClientMessage(db: Executor, key: Key): Promise<ClientMessage | undefined> {
+  const row = await db
+    .selectFrom('client_message')
+    .selectAll()
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .executeTakeFirst();
+  return row as ClientMessage | undefined;
+}
+
+/** Which of these exist already. */
+export async function findExistingMessages(db: Executor, keys: readonly Key[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<Key>`
+    SELECT client_message.id
+    FROM unnest(${keys.map(({ business_id }) => business_id)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])
+      AS asked (business_id, id)
+    JOIN client_message ON client_message.business_id = asked.business_id
+      AND client_message.id = asked.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks what was not sent to this client about a visit, oldest first. */
+export async function lockUnsentToClient(
+  tx: Tx,
+  of: { readonly business_id: string; readonly client_id: string; readonly visit_id: string },
+): Promise<(ClientMessage & { readonly at: Temporal.Instant })[]> {
+  const rows = await tx.q
+    .selectFrom('client_message')
+    .selectAll()
+    .select('made_at as at')
+    .where('business_id', '=', of.business_id)
+    .where('visit_id', '=', of.visit_id)
+    .where('client_id', '=', of.client_id)
+    .where('state', 'in', ['waiting', 'stale'])
+    .orderBy('made_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as (ClientMessage & { at: Temporal.Instant })[];
+}
+
+export async function updateAboutOfMessage(tx: Tx, key: Key, about: ClientMessage['about']): Promise<void> {
+  await tx.q
+    .updateTable('client_message')
+    .set({ about: JSON.stringify(about) })
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+export async function postponeClientMessage(tx: Tx, key: Key, due_at: Temporal.Instant): Promise<void> {
+  await tx.q
+    .updateTable('client_message')
+    .set({ due_at })
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+export async function finishClientMessage(
+  db: Executor,
+  key: Key,
+  state: 'sent' | 'dropped' | 'stale',
+  finished_at: Temporal.Instant,
+): Promise<void> {
+  await db
+    .updateTable('client_message')
+    .set({ state, finished_at })
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .where('state', 'in', ['waiting', 'stale'])
+    .execute();
+}
+
+/** Long enough for the same mail not to go twice. */
+const KEPT = { hours: 24 * 30 };
+
+export async function sweepClientMessages(db: Executor, now: Temporal.Instant): Promise<void> {
+  // By when it was made: a job that died leaves its message waiting.
+  await db.deleteFrom('client_message').where('made_at', '<', now.subtract(KEPT)).execute();
+}
+
+export interface MailedClient {
+  readonly name: string;
+  /** As the desk typed it, else the verified one of the account. */
+  readonly email: string | null;
+  readonly locale: 'en' | 'hi' | null;
+}
+
+/** Undefined when the client was erased, or is the one of visits without a name. */
+export async function findMailedClient(
+  db: Executor,
+  key: { readonly business_id: string; readonly client_id: string },
+): Promise<MailedClient | undefined> {
+  const { rows } = await sql<MailedClient>`
+    SELECT client.name, users.locale,
+      coalesce(client.email, CASE WHEN users.email_verified AND NOT users.is_guest THEN users.email END) AS email
+    FROM client
+    LEFT JOIN users ON users.id = client.account_id
+    WHERE client.business_id = ${key.business_id} AND client.id = ${key.client_id}
+      AND client.kind = 'person' AND client.deleted_at IS NULL`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,124 @@
+import type { Drawer } from '@kursi/core/billing/day-close.contract.ts';
+import type { ParkedBill } from '@kursi/core/billing/parked-bills.contract.ts';
+import { addressOf } from '../../../app/address.ts';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import { formatDay, formatInstantTime, formatMoney } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { clientName } from '../../../shared/clients/client-name.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { IconAlertTriangle, IconCheck, IconLock } from '../../../ui/icons.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+interface CloseFootProps {
+  readonly drawer: Drawer;
+  readonly parked: readonly ParkedBill[];
+  readonly problem: string | null;
+  readonly isBusy: boolean;
+  readonly mayReopen: boolean;
+  readonly onReopen: () => void;
+  readonly onward: () => void;
+}
+
+/** What is still open is listed, not forbidden. The button says what it does. */
+export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen, onward }: CloseFootProps) {
+  const t = useText();
+  const { day, today, close, expected, open_visits, count } = drawer;
+  const [visit] = open_visits;
+  const [bill] = parked;
+  if (close) {
+    return (
+      <div className="foot">
+        <p className="font-medium">
+          {t('close.closed_by', {
+            name: close.closed_by_name,
+            time: formatInstantTime(close.closed_at, { timeZone: drawer.time_zone }),
+          })}
+        </p>
+        {close.sheet?.first_count != null && (
+          <p className="text-ink-3">
+            {t('close.first_count', { amount: formatMoney(close.sheet.first_count) })}
+          </p>
+        )}
+        {mayReopen && (
+          <Button className="mt-2" onClick={onReopen}>
+            {t('close.reopen')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="foot">
+      <h2 className="text-t3 font-bold">{t('close.before')}</h2>
+      <ul>
+        <li className="ck">
+          {visit ? (
+            <>
+              <IconAlertTriangle className="i-m text-warn" aria-hidden />
+              <span className="cut">
+                {t('close.open_visits', {
+                  name: clientName(t, visit.client_name),
+                  count: open_visits.length,
+                })}
+              </span>
+              <ButtonLink
+                size="small"
+                href={addressOf(paths.calendar, { search: { day, visit: visit.visit_id } })}
+                renderLink={routerLink}
+              >
+                {t('close.open')}
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <IconCheck className="i-m text-good" aria-hidden />
+              <span>{t('close.all_done')}</span>
+            </>
+          )}
+        </li>
+        {bill && (
+          <li className="ck">
+            <IconAlertTriangle className="i-m text-warn" aria-hidden />
+            <span className="cut">
+              {t('close.parked', {
+                name: bill.client?.name ?? bill.name ?? t('client.walk_in_name'),
+                amount: formatMoney(bill.total_amount),
+                count: parked.length,
+              })}
+            </span>
+            <ButtonLink size="small" href={paths.walkIn} renderLink={routerLink}>
+              {t('close.open')}
+            </ButtonLink>
+          </li>
+        )}
+      </ul>
+      {count && (
+        <p className="text-t1 text-ink-3">
+          {t('close.counted_by', {
+            name: count.counted_by_name,
+            time: formatInstantTime(count.counted_at, { timeZone: drawer.time_zone }),
+          })}
+        </p>
+      )}
+      {problem && (
+        <Note tone="bad" live="alert">
+          {problem}
+        </Note>
+      )}
+      <Button
+        variant="primary"
+        size="big"
+        wide
+        loading={isBusy}
+        loadingLabel={t('state.sending')}
+        onClick={onward}
+      >
+        <IconLock className="i-m" aria-hidden />
+        {expected ? t('close.close_day', { day: formatDay(day, { today }) }) : t('close.hand_in')}{' '}
+        <Kbd>Ctrl ↵</Kbd>
+      </Button>
+    </div>
+  );
+}

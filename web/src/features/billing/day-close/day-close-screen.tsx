@@ -1,0 +1,67 @@
+import './day-close.css';
+import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
+import { parkedBillCalls } from '@kursi/core/billing/parked-bills.contract.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { homeTimeZone } from '../../../lib/format.ts';
+import { useLive } from '../../../lib/live.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { DayClose } from './day-close.tsx';
+
+interface DayCloseScreenProps {
+  readonly business: MyBusiness;
+  /** Undefined: today. */
+  readonly day: string | undefined;
+  readonly onDay: (day: string) => void;
+}
+
+const changesIt = /^(visit|booking|drawer|day|bill|member)\./;
+
+/** Waits for all reads: nothing that comes late may move a field under the fingers. */
+export function DayCloseScreen({ business, day, onDay }: DayCloseScreenProps) {
+  const t = useText();
+  const shown = day ?? localMinute(Temporal.Now.instant(), homeTimeZone).day.toString();
+  const of = { business_id: business.id };
+  const drawer = useCallQuery(dayCloseCalls.get, { ...of, day: shown });
+  const parked = useCallQuery(parkedBillCalls.list, of);
+  useLive(business.id, ({ type }) => {
+    if (changesIt.test(type)) void invalidateCalls(dayCloseCalls.get, parkedBillCalls.list);
+  });
+  if (drawer.data && parked.data) {
+    return (
+      <DayClose
+        key={`${business.id} ${shown}`}
+        business={business}
+        drawer={drawer.data}
+        parked={parked.data.items}
+        onDay={onDay}
+      />
+    );
+  }
+  return (
+    <div className="p-4 desk:p-8">
+      <h1 className="text-t5 font-bold">{t('close.title')}</h1>
+      {drawer.isError || parked.isError ? (
+        <Note
+          tone="bad"
+          live="alert"
+          action={
+            <Button onClick={() => void invalidateCalls(dayCloseCalls.get, parkedBillCalls.list)}>
+              {t('action.retry')}
+            </Button>
+          }
+        >
+          {t('close.not_loaded')}
+        </Note>
+      ) : (
+        <Skeleton label={t('state.loading')} className="pt-4">
+          <SkeletonCard lines={8} />
+        </Skeleton>
+      )}
+    </div>
+  );
+}

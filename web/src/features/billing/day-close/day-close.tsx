@@ -1,0 +1,211 @@
+import { type Drawer, dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
+import { countedCash, differencesOf, everyPiece, moneyKinds } from '@kursi/core/billing/day-close.ts';
+import type { ParkedBill } from '@kursi/core/billing/parked-bills.contract.ts';
+import { noPaise, paise } from '@kursi/core/kernel/money.ts';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { draftEntry, useDraft } from '../../../lib/drafts.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatDay, formatInstantTime, formatMoney } from '../../../lib/format.ts';
+import { may } from '../../../lib/may.ts';
+import { useShortcut } from '../../../lib/shortcuts.tsx';
+import { useText } from '../../../lib/text.ts';
+import { DayField } from '../../../shared/day-field.tsx';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { PickChip } from '../../../ui/pick-chip.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { CloseFoot } from './close-foot.tsx';
+import { CompareKinds } from './compare-kinds.tsx';
+import { countDrafts, noCount, piecesIn, upiIn } from './count-draft.ts';
+import { DrawerCount } from './drawer-count.tsx';
+import { HandOver } from './hand-over.tsx';
+import { PayOutDialog } from './pay-out-dialog.tsx';
+import { PeopleTable } from './people-table.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+
+interface DayCloseProps {
+  readonly business: MyBusiness;
+  readonly drawer: Drawer;
+  readonly parked: readonly ParkedBill[];
+  readonly onDay: (day: string) => void;
+}
+
+const reasons = ['wrong_change', 'not_billed', 'paid_out', 'not_known'] as const;
+
+/** Count, compare, say why, hand over, close: from left to right. */
+export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
+  const t = useText();
+  const { day, today, close, expected } = drawer;
+  const of = { business_id: business.id, day };
+  const about = `${business.id} ${day}`;
+  const { kept } = useDraft(countDrafts);
+  const { write, clear } = draftEntry(countDrafts, about);
+  const count = kept?.value[about] ?? noCount;
+  const [asking, setAsking] = useState<'payout' | 'reopen' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const pieces = piecesIn(count);
+  const upi = upiIn(count);
+  const sheet = close?.sheet;
+  const counted = sheet
+    ? { cash: sheet.counted_cash, upi: sheet.counted_upi }
+    : { cash: drawer.has_cash ? countedCash(pieces) : (expected?.cash ?? drawer.opening_cash), upi };
+  const difference = close || !expected ? null : differencesOf(expected, counted);
+  const differs = difference !== null && (difference.cash !== 0 || difference.upi !== 0);
+  const off = difference ? paise(difference.cash + difference.upi) : noPaise;
+  const isBlind = !close && !expected;
+
+  const invalidates = [dayCloseCalls.get];
+  const onRefused = ({ code, details }: { code: Parameters<typeof errorText>[0]; details: object }) => {
+    const who = details as { closed_by_name?: string; closed_at?: string };
+    setProblem(
+      code === 'DAY_CLOSED' && who.closed_at
+        ? t('close.closed_by', { name: who.closed_by_name ?? '', time: formatInstantTime(who.closed_at) })
+        : errorText(code, details as Record<string, unknown>),
+    );
+    return true;
+  };
+  const handIn = useCommand(dayCloseCalls.handInCount, { invalidates, onRefused });
+  const closeIt = useCommand(dayCloseCalls.close, {
+    invalidates,
+    onRefused,
+    said: () => ({ text: t('close.closed', { day: formatDay(day, { today }) }), tone: 'good' }),
+    onDone: clear,
+  });
+  const takeBack = useCommand(dayCloseCalls.takeBackPayout, { invalidates });
+  const isBusy = handIn.pending || closeIt.pending;
+
+  async function onward(): Promise<void> {
+    if (isBusy || close) return;
+    setProblem(null);
+    if (count.upi.trim() !== '' && upi === null) return setProblem(t('catalogue.not_an_amount'));
+    const sent = { ...of, pieces: drawer.has_cash ? everyPiece(pieces) : null, upi };
+    if (isBlind) await handIn.run(sent);
+    else if (differs && count.note.trim() === '') setProblem(t('error.DIFFERENCE_UNEXPLAINED'));
+    else await closeIt.run({ ...sent, note: count.note.trim() || null });
+  }
+  useShortcut('o', { label: t('close.pay_out'), enabled: asking === null }, (event) => {
+    event.preventDefault();
+    setAsking('payout');
+  });
+  useShortcut(
+    'mod+enter',
+    { label: t('close.onward'), inFields: true, enabled: !close && asking === null },
+    () => void onward(),
+  );
+  const move = (days: number) => onDay(Temporal.PlainDate.from(day).add({ days }).toString());
+  const { bills } = drawer;
+  return (
+    <div className="k-close">
+      <header className="k-close-bar">
+        <h1 className="text-t4 font-bold">{t('close.title')}</h1>
+        <div className="flex items-center gap-1">
+          <IconButton
+            label={t('close.day_before')}
+            icon={<IconChevronLeft className="i-m" aria-hidden />}
+            onClick={() => move(-1)}
+          />
+          <DayField label={t('close.day')} value={day} onChange={(next) => next <= today && onDay(next)} />
+          <IconButton
+            label={t('close.day_after')}
+            icon={<IconChevronRight className="i-m" aria-hidden />}
+            disabled={day >= today}
+            onClick={() => move(1)}
+          />
+        </div>
+        <span className="num text-ink-3">
+          {t('close.bills', { count: bills.count })}
+          {bills.first && bills.last && bills.first !== bills.last && `, ${bills.first} – ${bills.last}`}
+        </span>
+        <ButtonLink variant="quiet" className="ml-auto" href={paths.takings} renderLink={routerLink}>
+          {t('takings.title')}
+        </ButtonLink>
+        <Button variant="quiet" className="max-desk:hidden" onClick={() => window.print()}>
+          <IconPrinter className="i-m" aria-hidden />
+          {t('close.print')}
+        </Button>
+      </header>
+      <div className="k-close-cols">
+        <DrawerCount
+          drawer={drawer}
+          count={count}
+          onChange={write}
+          onPayOut={() => setAsking('payout')}
+          onTakeBack={(payout_id) => void takeBack.run({ ...of, payout_id })}
+        />
+        <section className="k-close-mid" aria-label={t('close.compare')}>
+          {sheet?.changed && (
+            <Note tone="warn" title={t('close.changed')}>
+              {moneyKinds
+                .filter((kind) => sheet.changed?.[kind])
+                .map((kind) => `${t(`takings.${kind}`)} ${formatMoney(sheet.changed?.[kind] ?? noPaise)}`)
+                .join(', ')}
+            </Note>
+          )}
+          {isBlind ? (
+            <Note>{t('close.blind')}</Note>
+          ) : (
+            close && !sheet && <Note>{t('close.no_figures')}</Note>
+          )}
+          {(!close || sheet) && (
+            <CompareKinds drawer={drawer} counted={counted} count={count} onChange={write} />
+          )}
+          {differs && (
+            <div className="k-close-why">
+              <div className="flex flex-wrap items-center gap-2">
+                <span className="font-medium">
+                  {t(off < 0 ? 'close.missing' : off > 0 ? 'close.too_much' : 'close.both_differ', {
+                    amount: formatMoney(paise(Math.abs(off))),
+                  })}
+                </span>
+                <span className="ml-auto flex flex-wrap gap-1">
+                  {reasons.map((reason) => (
+                    <PickChip
+                      key={reason}
+                      picked={count.note === t(`close.why_${reason}`)}
+                      onPickedChange={() => write({ ...count, note: t(`close.why_${reason}`) })}
+                    >
+                      {t(`close.why_${reason}`)}
+                    </PickChip>
+                  ))}
+                </span>
+              </div>
+              <TextInput
+                aria-label={t('close.note')}
+                placeholder={t('close.note')}
+                maxLength={500}
+                value={count.note}
+                onChange={({ target }) => write({ ...count, note: target.value })}
+              />
+            </div>
+          )}
+          {sheet?.note && <Note>{sheet.note}</Note>}
+          {drawer.people.length > 0 && (
+            <>
+              <h2 className="pt-5 pb-2 text-t3 font-bold">{t('takings.per_person')}</h2>
+              <PeopleTable people={drawer.people} />
+            </>
+          )}
+        </section>
+        <section className="k-close-fin" aria-label={t('close.close')}>
+          <HandOver drawer={drawer} pieces={sheet ? (sheet.pieces ?? {}) : pieces} onDay={onDay} />
+          <CloseFoot
+            drawer={drawer}
+            parked={parked}
+            problem={problem}
+            isBusy={isBusy}
+            mayReopen={may(dayCloseCalls.reopen, business)}
+            onReopen={() => setAsking('reopen')}
+            onward={() => void onward()}
+          />
+        </section>
+      </div>
+      {asking === 'payout' && <PayOutDialog of={of} onClose={() => setAsking(null)} />}
+      {asking === 'reopen' && <ReopenDialog of={of} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Drawer } from '@kursi/core/billing/day-close.contract.ts';
+import { countedCash, type Denomination, denominations, piecesOf } from '@kursi/core/billing/day-close.ts';
+import { multiplyPaise, paise } from '@kursi/core/kernel/money.ts';
+import { useRef } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconPlus, IconX } from '../../../ui/icons.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { type CountDraft, piecesIn } from './count-draft.ts';
+
+interface DrawerCountProps {
+  readonly drawer: Drawer;
+  readonly count: CountDraft;
+  readonly onChange: (count: CountDraft) => void;
+  readonly onPayOut: () => void;
+  readonly onTakeBack: (payoutId: string) => void;
+}
+
+/** Notes and coins, and what should be in the drawer as far as this person is told. */
+export function DrawerCount({ drawer, count, onChange, onPayOut, onTakeBack }: DrawerCountProps) {
+  const t = useText();
+  const fields = useRef(new Map<number, HTMLInputElement>());
+  const { close, expected } = drawer;
+  const sheet = close?.sheet;
+  const pieces = close ? (sheet?.pieces ?? {}) : piecesIn(count);
+  const isOpen = close === null;
+  const counts = isOpen ? drawer.has_cash : Boolean(sheet?.pieces);
+  const step = (value: Denomination, by: 1 | -1) => {
+    const at = denominations.indexOf(value) + by;
+    const next = fields.current.get(denominations[at] ?? -1);
+    next?.focus();
+    next?.select();
+  };
+  const cash = sheet ?? expected;
+  return (
+    <section className="k-close-drawer" aria-label={t('close.count')}>
+      <header>
+        <h2 className="text-t3 font-bold">{t('close.count')}</h2>
+        {isOpen && counts && (
+          <span className="k-close-hint">
+            <Kbd>↵</Kbd>
+            {t('close.next')}
+          </span>
+        )}
+      </header>
+      {!counts && (!close || sheet) && <p className="text-ink-2">{t('close.no_cash')}</p>}
+      {counts &&
+        denominations.map((value) => (
+          <div key={value} className="dn">
+            <span className={cx('bn', value < 10 && 'coin')} aria-hidden>
+              {value < 10 ? value : `₹${value}`}
+            </span>
+            <span aria-hidden className="text-ink-3">
+              ×
+            </span>
+            {isOpen ? (
+              <div className="k-field">
+                <input
+                  ref={(field) => {
+                    if (field) fields.current.set(value, field);
+                  }}
+                  aria-label={t('close.pieces_of', { value: formatMoney(paise(100 * value)) })}
+                  className="num text-right"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={5}
+                  value={count.pieces[value] ?? ''}
+                  onChange={({ target }) => {
+                    const digits = target.value.replace(/\D/g, '');
+                    onChange({ ...count, pieces: { ...count.pieces, [value]: digits } });
+                  }}
+                  onKeyDown={(event) => {
+                    if (event.ctrlKey || event.metaKey) return;
+                    const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+                    if (by === undefined) return;
+                    event.preventDefault();
+                    step(value, by as 1 | -1);
+                  }}
+                />
+              </div>
+            ) : (
+              <span className="num text-right">{piecesOf(pieces, value)}</span>
+            )}
+            <span className="num text-right">
+              {formatMoney(multiplyPaise(paise(100 * value), piecesOf(pieces, value)))}
+            </span>
+          </div>
+        ))}
+      {counts && (
+        <p className="sum">
+          <span className="text-t3 font-bold">{t('close.counted')}</span>
+          <b className="num text-t5">{formatMoney(countedCash(pieces))}</b>
+        </p>
+      )}
+      <dl className="kv">
+        <dt>{t('close.morning')}</dt>
+        <dd>{formatMoney(drawer.opening_cash)}</dd>
+        {cash && (
+          <>
+            <dt>{t('close.cash_in')}</dt>
+            <dd>{formatMoney(cash.cash_in)}</dd>
+          </>
+        )}
+        {drawer.payouts.map((payout) => (
+          <div key={payout.id} className="out">
+            <dt>
+              {t('close.paid_out_for', { reason: payout.reason })}
+              {isOpen && (
+                <IconButton
+                  size="small"
+                  label={t('close.take_back', { reason: payout.reason })}
+                  icon={<IconX className="i-s" aria-hidden />}
+                  onClick={() => onTakeBack(payout.id)}
+                />
+              )}
+            </dt>
+            <dd>−{formatMoney(payout.amount)}</dd>
+          </div>
+        ))}
+        {cash && (
+          <>
+            <dt className="font-bold text-ink">{t('close.should_be')}</dt>
+            <dd className="font-bold">{formatMoney('expected' in cash ? cash.expected.cash : cash.cash)}</dd>
+          </>
+        )}
+      </dl>
+      <div>
+        <Button size="small" onClick={onPayOut}>
+          <IconPlus className="i-s" aria-hidden />
+          {t('close.pay_out')} <Kbd>O</Kbd>
+        </Button>
+      </div>
+    </section>
+  );
+}

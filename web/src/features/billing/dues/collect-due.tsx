@@ -1,0 +1,177 @@
+import { type Due, dueCalls } from '@kursi/core/billing/dues.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { DELETED_CLIENT_NAME, WALK_IN_CLIENT_NAME } from '@kursi/core/clients/clients.contract.ts';
+import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { useState } from 'react';
+import { billReceiptPath } from '../../../app/address.ts';
+import { useOnlinePayments } from '../../../app/public-config.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { invalidateCalls } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { clientName } from '../../../shared/clients/client-name.ts';
+import { RupeeInput, readRupees, rupeesText } from '../../../shared/rupees.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { PayLinkCard } from '../pay-link/pay-link-card.tsx';
+import { MailBill } from '../receipts/mail-bill.tsx';
+import { DuePromise } from './due-promise.tsx';
+import { UpiCode } from './upi-code.tsx';
+
+interface CollectDueProps {
+  readonly business: Pick<MyBusiness, 'id' | 'name'>;
+  readonly due: Due;
+  readonly onClose: () => void;
+}
+
+/** What is left of a bill, taken in cash, by UPI or online, in whole or in part. */
+export function CollectDue({ business, due, onClose }: CollectDueProps) {
+  const t = useText();
+  const of = { business_id: business.id, visit_id: due.visit_id };
+  const [text, setText] = useState(rupeesText(due.due_amount));
+  const takesOnline = useOnlinePayments();
+  const [asksOnline, setAsksOnline] = useState(false);
+  const [asksUpi, setAsksUpi] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const read = readRupees(text);
+  const problem =
+    'problem' in read
+      ? read.problem
+      : read.paise === 0
+        ? t('problem.required')
+        : read.paise > due.due_amount
+          ? t('problem.too_large', { limit: formatMoney(due.due_amount) })
+          : undefined;
+  const amount = 'paise' in read ? read.paise : due.due_amount;
+  const hasName = ![WALK_IN_CLIENT_NAME, DELETED_CLIENT_NAME].includes(due.client.name);
+  const invalidates = [
+    dueCalls.list,
+    visitCalls.get,
+    visitCalls.list,
+    scheduleCalls.get,
+    scheduleCalls.getClientSummary,
+    insightsCalls.getToday,
+  ];
+  const undo = useCommand(visitCalls.undoPayment, { invalidates, said: () => t('due.undone') });
+  const pay = useCommand(visitCalls.recordPayment, {
+    invalidates,
+    said: (_, { amount }) =>
+      t('due.collected', { amount: formatMoney(amount), name: clientName(t, due.client.name) }),
+    undo:
+      ({ visit_payment_id }) =>
+      () =>
+        undo.run({ ...of, visit_payment_id }),
+    onDone: close,
+    onRefused: ({ code, details }) => {
+      // Paid or voided at another desk meanwhile.
+      if (code === 'CONFLICT' || code === 'NOT_FOUND') {
+        showToast({ text: t('due.gone'), tone: 'bad' });
+        close();
+      } else if (code === 'AMOUNT_TOO_LARGE') {
+        setRefused(t('bill.only_to_collect', { amount: formatMoney(paise(Number(details['due_amount']))) }));
+      } else return false;
+      return true;
+    },
+  });
+  function close(): void {
+    // What the client pays on the phone changes the list too.
+    if (asksOnline) void invalidateCalls(...invalidates);
+    onClose();
+  }
+  const take = (type: 'cash' | 'businessUPI') => {
+    setShown(true);
+    if (!problem && 'paise' in read && !pay.pending) void pay.run({ ...of, type, amount: read.paise });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || close()}
+      title={t('due.collect_title', {
+        amount: formatMoney(due.due_amount),
+        name: clientName(t, due.client.name),
+      })}
+      closeLabel={t('action.close')}
+    >
+      <div className="grid gap-4">
+        <p className="num text-ink-2">
+          {formatDate(due.booking_date)},{' '}
+          <TextLink inline href={billReceiptPath(due.visit_id)} renderLink={routerLink}>
+            {due.receipt_number}
+          </TextLink>
+          , {t('due.paid_of', { paid: formatMoney(due.paid_amount), total: formatMoney(due.total_amount) })}
+        </p>
+        {asksOnline && 'paise' in read ? (
+          <PayLinkCard
+            business={business}
+            visitId={due.visit_id}
+            amount={read.paise}
+            phone={due.client.phone}
+          />
+        ) : (
+          <>
+            <Field label={t('due.amount')} error={refused ?? (shown ? problem : undefined)}>
+              <RupeeInput
+                className="num"
+                value={text}
+                onFocus={({ target }) => target.select()}
+                onChange={({ target }) => {
+                  setText(target.value);
+                  setRefused(null);
+                }}
+              />
+            </Field>
+            {asksUpi && !problem && (
+              <UpiCode
+                business={business}
+                amount={amount}
+                note={due.receipt_number}
+                isBusy={pay.pending}
+                onReceived={() => take('businessUPI')}
+              />
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant={asksUpi ? 'plain' : 'primary'}
+                loading={pay.pending && !asksUpi}
+                onClick={() => take('cash')}
+              >
+                {t('due.take_cash', { amount: formatMoney(amount) })}
+              </Button>
+              {!asksUpi && (
+                <Button
+                  onClick={() => {
+                    setShown(true);
+                    if (!problem) setAsksUpi(true);
+                  }}
+                >
+                  {t('bill.upi')}
+                </Button>
+              )}
+              {takesOnline && (
+                <Button
+                  onClick={() => {
+                    setShown(true);
+                    if (!problem) setAsksOnline(true);
+                  }}
+                >
+                  {t('due.online')}
+                </Button>
+              )}
+              {hasName && <MailBill of={of} what="due" />}
+            </div>
+          </>
+        )}
+        <hr className="border-line-soft" />
+        <DuePromise businessId={business.id} visitId={due.visit_id} due_on={due.due_on} note={due.note} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { DUE_NOTE_MAX, dueCalls } from '@kursi/core/billing/dues.contract.ts';
+import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../../lib/command.ts';
+import { formatDate, formatWeekday } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+
+interface Promised {
+  readonly due_on: string | null;
+  readonly note: string | null;
+}
+
+interface DuePromiseProps extends Promised {
+  readonly businessId: string;
+  readonly visitId: string;
+}
+
+/** By when the rest is to be paid, and a note; both may be left out. */
+export function DuePromise({ businessId, visitId, due_on, note }: DuePromiseProps) {
+  const t = useText();
+  const [kept, setKept] = useState<Promised>({ due_on, note });
+  const [day, setDay] = useState(due_on ?? '');
+  const [text, setText] = useState(note ?? '');
+  const now: Promised = { due_on: day || null, note: text.trim() || null };
+  const isSame = now.due_on === kept.due_on && now.note === kept.note;
+  const of = { business_id: businessId, visit_id: visitId };
+  const shared = { invalidates: [dueCalls.list] };
+  function show(one: Promised): void {
+    setKept(one);
+    setDay(one.due_on ?? '');
+    setText(one.note ?? '');
+  }
+  const back = useCommand(dueCalls.note, { ...shared, onDone: (_, input) => show(input) });
+  const keep = useCommand(dueCalls.note, {
+    ...shared,
+    said: () => t('due.noted'),
+    onDone: (_, input) => show(input),
+    undo: () => () => back.run({ ...of, ...kept }),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isSame && !keep.pending) void keep.run({ ...of, ...now });
+  }
+
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <div className="grid grid-cols-1 gap-3 desk:grid-cols-[208px_minmax(0,1fr)]">
+        {/* In words: the browser shows the day in the order of its own language. */}
+        <Field
+          label={t('due.when')}
+          optional={t('state.optional')}
+          hint={day && `${formatWeekday(day)} ${formatDate(day)}`}
+        >
+          <TextInput type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+        </Field>
+        <Field label={t('due.note')} optional={t('state.optional')}>
+          <TextInput value={text} maxLength={DUE_NOTE_MAX} onChange={({ target }) => setText(target.value)} />
+        </Field>
+      </div>
+      <p>
+        <Button type="submit" disabled={isSame} loading={keep.pending}>
+          {t('due.keep')}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ParkedBill, parkedBillCalls } from '@kursi/core/billing/parked-bills.contract.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
+import { useState } from 'react';
+import { useCommand } from '../../../lib/command.ts';
+import { draftEntry } from '../../../lib/drafts.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useLive } from '../../../lib/live.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { showToast } from '../../../ui/toast.ts';
+import type { BillDraft } from '../bill-draft.ts';
+import { billDrafts } from '../kept-bills.ts';
+
+/** Where the draft of a bill is kept on this device. */
+export const draftKey = (businessId: string, visitId: string | null): string =>
+  visitId ? `${businessId} ${visitId}` : businessId;
+
+interface Parking {
+  readonly businessId: string;
+  /** After the bill on the page went aside. */
+  readonly onParked: () => void;
+  /** After a bill came back: it is the draft of this visit, or of the walk-in. */
+  readonly onTakenUp: (visitId: string | null) => void;
+}
+
+/** Bills that lie aside, for all desks of the business, and what can be done with them. */
+export function useParkedBills({ businessId, onParked, onTakenUp }: Parking) {
+  const t = useText();
+  const of = { business_id: businessId };
+  const { data } = useCallQuery(parkedBillCalls.list, of);
+  useLive(businessId, ({ type }) => {
+    if (/^(bill|client)\./.test(type)) void invalidateCalls(parkedBillCalls.list);
+  });
+  const [isParking, setIsParking] = useState(false);
+  const invalidates = [parkedBillCalls.list];
+  const onRefused = ({ code, details }: { code: string; details: Record<string, unknown> }) => {
+    if (code !== 'PARKED_BILL_GONE') return false;
+    const by = String(details['by'] ?? '') || t('parked.someone');
+    showToast({
+      text: details['how'] === 'taken_up' ? t('parked.taken_by', { by }) : t('parked.thrown_by', { by }),
+      tone: 'bad',
+    });
+    return true;
+  };
+  const takeUp = useCommand(parkedBillCalls.takeUp, {
+    invalidates,
+    onRefused,
+    onDone: ({ visit_id, draft }) => {
+      draftEntry(billDrafts, draftKey(businessId, visit_id)).write(draft);
+      onTakenUp(visit_id);
+    },
+  });
+  const park = useCommand(parkedBillCalls.park, {
+    invalidates,
+    onDone: onParked,
+    said: () => t('parked.done'),
+    undo:
+      ({ id }) =>
+      () =>
+        takeUp.run({ ...of, id }),
+    onRefused: ({ code, details }) => {
+      if (code !== 'OFFLINE' && code !== 'UNEXPECTED') return false;
+      showToast({ text: code === 'OFFLINE' ? t('parked.offline') : errorText(code, details), tone: 'bad' });
+      return true;
+    },
+  });
+  const restore = useCommand(parkedBillCalls.restore, { invalidates, onRefused });
+  const throwAway = useCommand(parkedBillCalls.throwAway, {
+    invalidates,
+    onRefused,
+    said: () => t('parked.thrown_away'),
+    undo:
+      (_, { id }) =>
+      () =>
+        restore.run({ ...of, id }),
+  });
+  return {
+    items: data?.items ?? [],
+    isBusy: park.pending || takeUp.pending,
+    /** Until the answer, not until the list is read again: the next bill does not wait for that. */
+    isParking,
+    park: async (draft: BillDraft, visit_id: string | null, total_amount: Paise, name: string) => {
+      setIsParking(true);
+      const { ok } = await park.run({ ...of, draft, visit_id, total_amount, name: name.trim() || null });
+      setIsParking(false);
+      return ok;
+    },
+    takeUp: (one: ParkedBill) => takeUp.run({ ...of, id: one.id }),
+    throwAway: (one: ParkedBill) => void throwAway.run({ ...of, id: one.id }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
+import { upiLink } from '@kursi/core/billing/receipt.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
+import { formatInstantDay, formatMoney } from '../../../lib/format.ts';
+import type { Translate } from '../../../lib/text.ts';
+
+export interface SheetProps {
+  readonly receipt: Receipt;
+  /** Where the receipt is read on a phone; null: no code is printed. */
+  readonly link: string | null;
+}
+
+/** Rupee signs stand only beside the total: printers in text mode may lack the sign. */
+export const figure = (amount: Paise) => formatMoney(amount, { alwaysPaise: true }).replace('₹', '');
+
+/** A distant "now", so that dates are formatted with their year: receipts are read years later. */
+export const LONG_AGO = '1970-01-01T00:00:00Z';
+
+export const kindOf = ({ seller }: Receipt, t: Translate) =>
+  t(seller.gstin ? 'bill.receipt_tax_invoice' : 'bill.receipt_title');
+
+export const clientOf = ({ client }: Receipt, t: Translate) =>
+  client.is_anonymous || client.name === '' ? t('bill.no_name') : client.name;
+
+/** Below the lines: how each amount of money came. */
+export function paidAs(
+  { type, paid_at, is_advance }: Receipt['payments'][number],
+  { time_zone, made_at }: Receipt,
+  t: Translate,
+): string {
+  if (!is_advance) return t(`bill.receipt_paid_${type}`);
+  return t('bill.receipt_advance', {
+    day: formatInstantDay(paid_at, { timeZone: time_zone, now: made_at }),
+  });
+}
+
+/** A code to pay what is due, else one to see the receipt again. */
+export function codeOf(receipt: Receipt, link: string | null, t: Translate) {
+  const { due_amount, voided_at, receipt_number } = receipt;
+  const { upi_id, name, gstin } = receipt.seller;
+  if (due_amount > 0 && upi_id && !voided_at) {
+    return {
+      text: upiLink({ upi_id, name }, due_amount, receipt_number),
+      title: t('receipt.scan_to_pay'),
+      more: `${formatMoney(due_amount)}, ${upi_id}`,
+    };
+  }
+  return (
+    link && {
+      text: link,
+      title: t(gstin ? 'receipt.scan_invoice' : 'receipt.scan_receipt'),
+      more: t('receipt.scan_more'),
+    }
+  );
+}

@@ -1,0 +1,181 @@
+import '../day-close/day-close.css';
+import { noMoney, sumOfKinds } from '@kursi/core/billing/day-close.ts';
+import { TAKINGS_DAYS_MAX, takingsCalls } from '@kursi/core/billing/takings.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { csvText } from '@kursi/core/kernel/csv.ts';
+import { type Paise, paise } from '@kursi/core/kernel/money.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { formatDay, formatMoney, homeTimeZone } from '../../../lib/format.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
+import { type Translate, useText } from '../../../lib/text.ts';
+import { CameIn } from '../../../shared/came-in.tsx';
+import { DayField } from '../../../shared/day-field.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PickChip } from '../../../ui/pick-chip.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { PeopleTable, personName } from '../day-close/people-table.tsx';
+
+type Takings = OutputOf<typeof takingsCalls.get>;
+
+const ranges = [1, 7, 30, 90] as const;
+const kinds = ['upi', 'cash', 'online'] as const;
+
+/** What came in by kind and day, and what each person did, sold and earned. Staff see their own row. */
+export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  const today = localMinute(Temporal.Now.instant(), homeTimeZone).day;
+  const [range, setRange] = useState({ from: today.subtract({ days: 6 }).toString(), to: today.toString() });
+  const { data, isError, refetch } = useCallQuery(takingsCalls.get, { business_id: business.id, ...range });
+  const first = today.subtract({ days: TAKINGS_DAYS_MAX - 1 }).toString();
+  /** In either order; a year is the most. */
+  function choose(...ends: readonly [string, string]): void {
+    const [from = '', to = ''] = ends.toSorted();
+    if (from >= first) setRange({ from, to });
+  }
+  return (
+    <div className="w-full p-4 max-desk:pt-1 desk:p-8">
+      <PageHeader
+        title={t('takings.title')}
+        actions={
+          <>
+            <ButtonLink href={paths.dayClose} renderLink={routerLink}>
+              {t('close.title')}
+            </ButtonLink>
+            <Button disabled={!data} onClick={() => data && download(t, data, range)}>
+              {t('takings.csv')}
+            </Button>
+          </>
+        }
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {ranges.map((days) => {
+          const from = today.subtract({ days: days - 1 }).toString();
+          const isPicked = range.from === from && range.to === today.toString();
+          return (
+            <PickChip
+              key={days}
+              picked={isPicked}
+              onPickedChange={() => setRange({ from, to: today.toString() })}
+            >
+              {days === 1 ? t('takings.today') : t('takings.last_days', { count: days })}
+            </PickChip>
+          );
+        })}
+        <DayField
+          className="w-40"
+          label={t('takings.from')}
+          value={range.from}
+          onChange={(from) => choose(from, range.to)}
+        />
+        <span aria-hidden>–</span>
+        <DayField
+          className="w-40"
+          label={t('takings.to')}
+          value={range.to}
+          onChange={(to) => choose(range.from, to)}
+        />
+      </div>
+      <div className="mt-5 grid gap-6">
+        {!data && isError && (
+          <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
+            {t('close.not_loaded')}
+          </Note>
+        )}
+        {!data && !isError && (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={6} />
+          </Skeleton>
+        )}
+        {data?.days && (
+          <div className="k-card pad">
+            <CameIn title={t('takings.came_in')} money={sumOfDays(data.days)} />
+          </div>
+        )}
+        {data && data.people.length === 0 && (
+          <EmptyState compact title={t('takings.none')}>
+            {t('takings.none_more')}
+          </EmptyState>
+        )}
+        {data && data.people.length > 0 && <PeopleTable people={data.people} />}
+        {data?.days && data.days.length > 0 && (
+          <section className="k-close-scroll" aria-label={t('takings.by_day')}>
+            <table className="k-close-table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('takings.day')}</th>
+                  {kinds.map((kind) => (
+                    <th key={kind} scope="col">
+                      {t(`takings.${kind}`)}
+                    </th>
+                  ))}
+                  <th scope="col">{t('close.together')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.days.toReversed().map((one) => (
+                  <tr key={one.day}>
+                    <th scope="row">{formatDay(one.day, { today })}</th>
+                    {kinds.map((kind) => (
+                      <td key={kind}>{formatMoney(one[kind])}</td>
+                    ))}
+                    <td>{formatMoney(sumOfKinds(one))}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sumOfDays(days: NonNullable<Takings['days']>) {
+  return days.reduce(
+    (sum, { cash, upi, online }) => ({
+      cash: paise(sum.cash + cash),
+      upi: paise(sum.upi + upi),
+      online: paise(sum.online + online),
+    }),
+    noMoney,
+  );
+}
+
+const rupees = (amount: Paise) => amount / 100;
+
+function download(t: Translate, { people, days }: Takings, { from, to }: { from: string; to: string }): void {
+  const text = csvText([
+    [
+      t('takings.name'),
+      t('takings.visits'),
+      t('takings.services_amount'),
+      t('takings.products_amount'),
+      t('takings.tips_amount'),
+      t('takings.commission_amount'),
+    ],
+    ...people.map((one) => [
+      personName(t, one),
+      one.visits,
+      rupees(one.services_amount),
+      rupees(one.products_amount),
+      rupees(one.tips_amount),
+      rupees(one.commission_amount),
+    ]),
+    ...(days && days.length > 0
+      ? [[], [t('takings.day'), ...kinds.map((kind) => t(`takings.${kind}`))]]
+      : []),
+    ...(days ?? []).map((one) => [one.day, ...kinds.map((kind) => rupees(one[kind]))]),
+  ]);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = `takings-${from}-${to}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

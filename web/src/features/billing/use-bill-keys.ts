@@ -1,0 +1,50 @@
+import { useShortcut } from '../../lib/shortcuts.tsx';
+import { useText } from '../../lib/text.ts';
+import { type BillDraft, payRestBy, type WayToPay } from './bill-draft.ts';
+import { newDiscount } from './discount-row.tsx';
+
+interface BillKeys {
+  readonly bill: BillDraft;
+  readonly hasLines: boolean;
+  /** The money is shown. */
+  readonly isBilling: boolean;
+  readonly takesOnline: boolean;
+  readonly onChange: (bill: BillDraft) => void;
+  readonly onTip: () => void;
+  /** Null where it cannot be parked. */
+  readonly onPark: (() => void) | null;
+}
+
+/** The single letters of the bill. Answers with a way to press one, for fields in which only digits belong. */
+export function useBillKeys(props: BillKeys): (letter: string) => void {
+  const { bill, hasLines, isBilling, takesOnline, onChange, onTip, onPark } = props;
+  const t = useText();
+  const payRest = (way: WayToPay) => onChange(payRestBy(bill, way));
+  const keys = {
+    c: { label: t('bill.all_cash'), enabled: isBilling, act: () => payRest('cash') },
+    u: { label: t('bill.all_upi'), enabled: isBilling, act: () => payRest('businessUPI') },
+    o: { label: t('paylink.all'), enabled: isBilling && takesOnline, act: () => payRest('pg') },
+    t: { label: t('bill.tip'), enabled: hasLines && bill.services.length > 0, act: onTip },
+    d: {
+      label: t('bill.discount'),
+      enabled: hasLines,
+      act: () => onChange({ ...bill, discount: bill.discount ?? newDiscount }),
+    },
+    p: { label: t('parked.park'), enabled: onPark !== null, act: () => onPark?.() },
+  };
+  const act = (letter: keyof typeof keys) => (event: KeyboardEvent) => {
+    // The letter would be typed into the field that the key opens.
+    event.preventDefault();
+    keys[letter].act();
+  };
+  useShortcut('c', keys.c, act('c'));
+  useShortcut('u', keys.u, act('u'));
+  useShortcut('o', keys.o, act('o'));
+  useShortcut('t', keys.t, act('t'));
+  useShortcut('d', keys.d, act('d'));
+  useShortcut('p', keys.p, act('p'));
+  return (letter) => {
+    const key = keys[letter as keyof typeof keys];
+    if (key?.enabled) key.act();
+  };
+}

@@ -1,0 +1,94 @@
+import type { Bill } from '@kursi/core/billing/bill.ts';
+import { billingCalls, type Receipt } from '@kursi/core/billing/billing.contract.ts';
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { type Product, productCalls } from '@kursi/core/catalogue/products.contract.ts';
+import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
+import { useState } from 'react';
+import { send } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { invalidateCalls } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { type BillDraft, billToSend, type Catalogue } from './bill-draft.ts';
+import { type BillProblem, billProblem } from './bill-refusal.ts';
+
+type Sent = SentBy<typeof billingCalls.makeWalkIn>;
+
+/** A product of which there is not enough on the shelf. */
+export interface ShortProduct {
+  readonly name: string;
+  readonly stock: number;
+}
+
+interface BillToFinish {
+  readonly businessId: string;
+  readonly visit: Visit | null;
+  /** The bill of the visit, to be revised. */
+  readonly revised: Receipt | null;
+  readonly bill: BillDraft;
+  readonly sums: Bill;
+  readonly catalogue: Catalogue;
+  readonly products: readonly Product[];
+  readonly write: (bill: BillDraft) => void;
+  readonly onMade: (made: OutputOf<typeof billingCalls.makeWalkIn>, input: Sent) => void;
+}
+
+/** Sends the bill, with one key until it is written or refused; what was refused stays as it is. */
+export function useSendBill(props: BillToFinish) {
+  const { businessId, visit, revised, bill, sums, catalogue, products, write, onMade } = props;
+  const t = useText();
+  const [problem, setProblem] = useState<BillProblem | null>(null);
+  const [short, setShort] = useState<readonly ShortProduct[] | null>(null);
+  const finish = useCommand(
+    (input: Sent, options) => {
+      const idempotencyKey = bill.key;
+      if (!visit) return send(billingCalls.makeWalkIn, input, { ...options, idempotencyKey });
+      const of = { ...input, visit_id: visit.id };
+      return revised
+        ? send(billingCalls.revise, { ...of, revision: revised.revision }, { ...options, idempotencyKey })
+        : send(billingCalls.checkOut, of, { ...options, idempotencyKey });
+    },
+    {
+      // After a refusal too: lines that are no longer sold leave the bill, and today's prices come.
+      invalidates: [
+        productCalls.list,
+        catalogueCalls.get,
+        visitCalls.get,
+        scheduleCalls.get,
+        scheduleCalls.getDuty,
+        billingCalls.get,
+      ],
+      onRefused: (error) => {
+        const { code, details } = error;
+        if (code === 'STOCK_TOO_LOW' && details['products']) setShort(details['products'] as ShortProduct[]);
+        else setProblem(billProblem(t, error, { bill, catalogue, products, revised }));
+        if (code === 'BILL_DIFFERS') void invalidateCalls(settingsCalls.get);
+        // Refused and not written: what is sent next is another bill.
+        const isOpen = code === 'OFFLINE' || code === 'UNEXPECTED' || code === 'IDEMPOTENCY_KEY_REUSED';
+        if (!isOpen) write({ ...bill, key: newIdempotencyKey() });
+        return true;
+      },
+      onDone: onMade,
+    },
+  );
+  const run = (one: BillDraft) => finish.run(billToSend(one, sums, { business_id: businessId, products }));
+  return {
+    pending: finish.pending,
+    problem,
+    setProblem,
+    short,
+    /** The question about the shelf is answered with no. */
+    keepShelf: () => setShort(null),
+    send: () => run(bill),
+    sellAnyway: () => {
+      setShort(null);
+      const beyond = { ...bill, oversells: true };
+      write(beyond);
+      return run(beyond);
+    },
+  };
+}

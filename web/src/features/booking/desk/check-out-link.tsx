@@ -1,0 +1,29 @@
+import { checkOutPath } from '../../../app/address.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import { useText } from '../../../lib/text.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { IconBill } from '../../../ui/icons.ts';
+
+interface CheckOutLinkProps {
+  readonly visitId: string;
+  /** Of a list with many: named for those who cannot see the row. */
+  readonly client: string;
+  readonly className?: string;
+}
+
+/** From a list straight to the bill of a visit. */
+export function CheckOutLink({ visitId, client, className }: CheckOutLinkProps) {
+  const t = useText();
+  return (
+    <ButtonLink
+      size="small"
+      className={className}
+      aria-label={t('bill.check_out_of', { name: client })}
+      href={checkOutPath(visitId)}
+      renderLink={routerLink}
+    >
+      <IconBill className="i-s" aria-hidden />
+      {t('bill.check_out')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,115 @@
+import { commissionCalls } from '@kursi/core/billing/commission.contract.ts';
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { type FormEvent, useId } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useCallForm } from '../../../lib/call-form.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { ControlledField, FormErrorSummary } from '../../../ui/form.tsx';
+import { NumberInput } from '../settings/fields.tsx';
+import type { Member } from './member.ts';
+
+interface OfPerson {
+  readonly businessId: string;
+  readonly onClose: () => void;
+}
+
+const limitText = (_: string, limit: number) => `${limit / 100} %`;
+
+export function MemberCommission({ businessId, member, onClose }: OfPerson & { readonly member: Member }) {
+  const t = useText();
+  const form = useCallForm(memberCalls.update, {
+    defaultValues: {
+      business_id: businessId,
+      user_id: member.id,
+      commission: member.commission ?? { services: 0, products: 0 },
+    },
+    invalidates: [memberCalls.list],
+    limitText,
+    said: () => t('team.commission_saved', { name: member.user_name }),
+    onDone: onClose,
+  });
+  return <CommissionDrawer name={member.user_name} form={form} onClose={onClose} />;
+}
+
+export type Earner = OutputOf<typeof commissionCalls.list>['items'][number];
+
+/** Of a person on the calendar who has no account. */
+export function EarnerCommission({ businessId, earner, onClose }: OfPerson & { readonly earner: Earner }) {
+  const t = useText();
+  const form = useCallForm(commissionCalls.set, {
+    defaultValues: { business_id: businessId, entity_id: earner.entity_id, commission: earner.commission },
+    invalidates: [commissionCalls.list],
+    limitText,
+    said: () => t('team.commission_saved', { name: earner.name }),
+    onDone: onClose,
+  });
+  return <CommissionDrawer name={earner.name} form={form} onClose={onClose} />;
+}
+
+interface CommissionForm<Values extends FieldValues> extends UseFormReturn<Values> {
+  readonly submit: (event?: FormEvent) => void;
+  readonly rootError: string | undefined;
+}
+
+interface CommissionDrawerProps<Values extends FieldValues> {
+  readonly name: string;
+  readonly form: CommissionForm<Values>;
+  readonly onClose: () => void;
+}
+
+/** What a person earns on services and on products. A bill keeps the percentage of its day. */
+function CommissionDrawer<Values extends FieldValues>({
+  name,
+  form,
+  onClose,
+}: CommissionDrawerProps<Values>) {
+  const t = useText();
+  const id = useId();
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('team.commission_of', { name })}
+      sub={t('team.commission_lead')}
+      closeLabel={t('action.close')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button size="tap" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            size="tap"
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('state.sending')}
+          >
+            {t('action.save_changes')}
+          </Button>
+        </div>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={id} onSubmit={form.submit} noValidate className="grid gap-5">
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          {(['services', 'products'] as const).map((kind) => (
+            <ControlledField
+              key={kind}
+              name={`commission.${kind}`}
+              label={t(`team.commission_${kind}`)}
+              {...(kind === 'services' && { hint: t('team.commission_services_hint') })}
+            >
+              {(field) => (
+                <NumberInput value={field.value as number} scale={100} unit="%" onChange={field.onChange} />
+              )}
+            </ControlledField>
+          ))}
+        </form>
+      </FormProvider>
+    </Drawer>
+  );
+}

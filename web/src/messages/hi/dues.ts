@@ -1,0 +1,38 @@
+import type { Translated } from '../catalogue.ts';
+import type { dues as english } from '../en/dues.ts';
+
+export const dues: Translated<typeof english> = {
+  'due.gone': 'इस बिल पर अब कुछ बाकी नहीं: इस बीच चुकाया गया या रद्द हुआ।',
+  'due.title': 'बकाया',
+  'due.lead': 'बिलों में जो बाकी है, सबसे पुराना पहले।',
+  'due.all': {
+    one: '{count} बिल पर {amount} बकाया।',
+    other: '{count} बिलों पर {amount} बकाया, सबसे पुराना पहले।',
+  },
+  'due.none': 'कुछ बकाया नहीं',
+  'due.none_more': 'जिस बिल का पूरा पैसा नहीं मिला, वह मिलने तक यहाँ रहता है।',
+  'due.by': '{day} तक देना है',
+  'due.from': '{day} से {amount} बकाया',
+  'due.bills': { one: '{count} बिल', other: '{count} बिल' },
+  'due.collect': 'वसूलें',
+  'due.collect_title': '{name} से {amount} लेने हैं',
+  'due.paid_of': '{total} में से {paid} मिले',
+  'due.amount': 'कितना ले रहे हैं',
+  'due.online': 'लिंक से ऑनलाइन',
+  'due.collected': '{name} से {amount} मिले',
+  'due.undone': 'वापस लिया। यह फिर बकाया है।',
+  'due.when': 'बाकी कब तक देना है',
+  'due.note': 'बाकी रकम पर नोट',
+  'due.keep': 'रखें',
+  'due.noted': 'बिल के साथ लिख लिया।',
+  'due.mail': 'ई‑मेल से याद दिलाएँ',
+  'due.mailed': 'रिमाइंडर ई‑मेल से जा रहा है।',
+  'due.mailed_before': 'आज ई‑मेल से याद दिला चुके हैं।',
+  'due.mail_title': 'रिमाइंडर किस पते पर जाए?',
+  'due.none_found': 'कोई बाक़ी नहीं मिला',
+  'due.none_found_more': 'दूसरा नाम या नंबर लिखें।',
+  'due.collect_from': '{name} से {amount} लें',
+  'due.take_cash': '{amount} नक़द लें',
+  'due.upi_received': '{amount} UPI से मिले',
+  'due.upi_missing': 'स्कैन के लिए कोड नहीं: बिज़नेस की UPI आईडी नहीं है। मालिक इसे सेट-अप में लिखेंगे।',
+};
