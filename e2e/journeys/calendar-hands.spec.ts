@@ -239,9 +239,11 @@ test('a visit of two services stands in two columns and is one visit', async ({ 
   await expect(calendar.booking(/^10:45 am to 11:45 am, Gel manicure, Kavya Nair/)).toBeVisible();
   await expect(calendar.panel.getByText('₹1,600').first()).toBeVisible();
   // One service is cancelled with a reason, as a visit is.
-  await calendar.panel.getByRole('button', { name: 'Cancel this service' }).last().click();
-  await page.getByRole('dialog', { name: 'Cancel Gel manicure?' }).getByLabel('Reason').fill('Asha is ill');
-  await page.getByRole('button', { name: 'Cancel this service' }).last().click();
+  const gelManicure = calendar.panel.getByRole('listitem').filter({ hasText: 'Gel manicure' });
+  await gelManicure.getByRole('button', { name: 'Cancel this service' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel Gel manicure?' });
+  await question.getByLabel('Reason').fill('Asha is ill');
+  await question.getByRole('button', { name: 'Cancel this service' }).click();
   await expect(calendar.panel.getByText('Cancelled: Asha is ill')).toBeVisible();
   await calendar.undo(/Gel manicure cancelled/);
   await expect(calendar.panel.getByText('Cancelled: Asha is ill')).toBeHidden();
