@@ -48,6 +48,18 @@ export const client = z.object({
   anniversary: z.nullable(z.string()),
   /** Families share a phone: other clients with the same number. */
   shares_phone_with: z.array(z.object({ id, name: z.string() })),
+  /** The record that stands for this one since both were merged; null while it stands for itself. */
+  merged_into: z.nullable(id),
+  /** Records of the same person that were merged into this one, latest first. */
+  merged_records: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      phone: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      merged_at: instant,
+    }),
+  ),
   created_at: instant,
   updated_at: instant,
 });
@@ -105,6 +117,26 @@ export const clientCalls = {
     method: 'DELETE',
     path: '/business/client',
     summary: 'Erase the personal data of a client permanently. Past visits keep an anonymous client.',
+    input: z.object(oneClient),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  merge: call({
+    method: 'POST',
+    path: '/business/{business_id}/client/{client_id}/merge',
+    summary:
+      'Two records of one person become one. Answers which stands for both: this one, or the other when only that has an account.',
+    input: z.object({ ...oneClient, other_id: id }),
+    output: z.object({ client_id: id }),
+    errors: ['NOT_FOUND', 'TWO_ACCOUNTS'],
+    who: ownersAndAdmins,
+  }),
+  unmerge: call({
+    method: 'POST',
+    path: '/business/{business_id}/client/{client_id}/unmerge',
+    summary:
+      'Undo a merge, at any time: the merged record stands for itself again, with all that was made for it.',
     input: z.object(oneClient),
     output: nothing,
     errors: ['NOT_FOUND'],

@@ -36,6 +36,7 @@ export const errors = {
   PAY_LINK_EXPIRED: { status: 409, message: 'This pay link has expired.' },
   PARKED_BILL_GONE: { status: 409, message: 'This parked bill was taken up or thrown away.' },
   PHONE_TAKEN: { status: 409, message: 'Another client has this phone number.' },
+  TWO_ACCOUNTS: { status: 409, message: 'Both clients have an account of their own.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     message: 'This idempotency key was used before with a different request.',

@@ -55,6 +55,9 @@ export const eventTypes = {
   'client.changed': {},
   'client.deleted': {},
   'client.tied': {},
+  'client.merged': {},
+  // Undo of a merge.
+  'client.unmerged': {},
   'client_note.added': {},
   'client_note.changed': {},
   'client_note.removed': {},

@@ -20,5 +20,6 @@ export function clientsOf({ call }: Pick<Caller, 'call'>, as: Session, business_
 export async function existingClient(caller: Pick<Caller, 'call'>, as: Session, business_id: string) {
   const make = clientsOf(caller, as, business_id);
   const client_id = await make.client();
-  return { business_id, client_id, note_id: await make.note(client_id), ids: client_id };
+  const other_id = await make.client();
+  return { business_id, client_id, other_id, note_id: await make.note(client_id), ids: client_id };
 }

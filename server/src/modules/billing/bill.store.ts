@@ -242,8 +242,13 @@ export async function getVisitOfBill(
 ) {
   return db
     .selectFrom('visit')
+    .innerJoin('client as record', (join) =>
+      join.onRef('record.business_id', '=', 'visit.business_id').onRef('record.id', '=', 'visit.client_id'),
+    )
     .innerJoin('client', (join) =>
-      join.onRef('client.business_id', '=', 'visit.business_id').onRef('client.id', '=', 'visit.client_id'),
+      join
+        .onRef('client.business_id', '=', 'visit.business_id')
+        .on('client.id', '=', (row) => row.fn.coalesce('record.merged_into', 'record.id')),
     )
     .innerJoin('business', 'business.id', 'visit.business_id')
     .leftJoin('users', (join) => join.on('users.id', '=', bill.made_by))

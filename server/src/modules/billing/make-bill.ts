@@ -21,9 +21,10 @@ export async function makeWalkInBill(
   if (input.booking_date > localMinute(now, business.time_zone).day.toString()) {
     return refuse('MALFORMED', { fields: [{ field: 'booking_date', problem: 'invalid_value' }] });
   }
-  if (input.user_id && !(await lockClientForShare(tx, { business_id, client_id: input.user_id }))) {
-    return refuse('NOT_FOUND', { field: 'user_id' });
-  }
+  const client = input.user_id
+    ? await lockClientForShare(tx, { business_id, client_id: input.user_id })
+    : undefined;
+  if (client === null) return refuse('NOT_FOUND', { field: 'user_id' });
   const stray = input.services.findIndex(
     ({ booking_id, booking_date = input.booking_date }) => booking_id || booking_date !== input.booking_date,
   );
@@ -40,7 +41,7 @@ export async function makeWalkInBill(
   const asked = sumPaise(input.payments.map(({ amount }) => amount));
   if (!input.user_id && asked < bill.to_collect) return refuse('CLIENT_REQUIRED');
 
-  const client_id = input.user_id ?? (await anonymousClient(ctx));
+  const client_id = client ? client.id : await anonymousClient(ctx);
   const visit_id = ctx.newId();
   const payments = paymentsOf(input);
   const paid_amount = sumPaise(payments.map(({ amount }) => amount));

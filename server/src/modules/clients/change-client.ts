@@ -4,6 +4,7 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { phoneTaken } from './add-client.ts';
 import { type ClientKey, eraseClient, lockClient, updateClient } from './client.store.ts';
+import { clientGroup } from './client-group.store.ts';
 import { deleteClientNotes } from './client-note.store.ts';
 
 export async function changeClient(
@@ -12,7 +13,7 @@ export async function changeClient(
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'PHONE_TAKEN'>> {
   const { tx, now } = ctx;
   const held = await lockClient(tx, input);
-  if (held?.kind !== 'person') return refuse('NOT_FOUND');
+  if (held?.kind !== 'person' || held.merged_into) return refuse('NOT_FOUND');
   const { business_id: _, client_id, shares_phone, ...changes } = input;
   const taken = changes.phone === held.phone ? null : await phoneTaken(ctx, input);
   if (taken && !shares_phone) return taken;
@@ -23,14 +24,18 @@ export async function changeClient(
   return done;
 }
 
-/** Permanent: the right to erasure. The business keeps its figures. */
+/** Permanent: the right to erasure, with all records of the person. The business keeps its figures. */
 export async function deleteClient(
   ctx: CommandContext,
   key: ClientKey,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  const { tx, now } = ctx;
-  if (!(await eraseClient(tx, key, now))) return refuse('NOT_FOUND');
-  await deleteClientNotes(tx, key);
-  ctx.emit('client.deleted', { client_id: key.client_id });
+  const { tx, business_id, now } = ctx;
+  const group = await clientGroup(tx.q, business_id, key.client_id);
+  // Those merged into it last: whoever merges or splits waits for the record that stands for them.
+  for (const client_id of group) {
+    if (!(await eraseClient(tx, { business_id, client_id }, now))) return refuse('NOT_FOUND');
+    await deleteClientNotes(tx, { business_id, client_id });
+    ctx.emit('client.deleted', { client_id });
+  }
   return done;
 }

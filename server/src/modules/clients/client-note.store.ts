@@ -7,13 +7,19 @@ export interface NoteKey extends ClientKey {
   readonly note_id: string;
 }
 
+interface NoteOfGroup {
+  readonly business_id: string;
+  readonly client_ids: readonly string[];
+  readonly note_id: string;
+}
+
 /** Undo window of a removed note. */
 const REMOVED_NOTES_LIVE = { hours: 24 };
 
-/** Newest first. */
+/** Of all records of one client, newest first. */
 export async function listClientNotes(
   db: Executor,
-  key: ClientKey,
+  of: { readonly business_id: string; readonly client_ids: readonly string[] },
   { limit, before }: { readonly limit: number; readonly before: string | undefined },
 ) {
   return db
@@ -26,8 +32,8 @@ export async function listClientNotes(
       'written.updated_at',
       'users.user_name as author_name',
     ])
-    .where('written.business_id', '=', key.business_id)
-    .where('written.client_id', '=', key.client_id)
+    .where('written.business_id', '=', of.business_id)
+    .where('written.client_id', 'in', [...of.client_ids])
     .where('written.deleted_at', 'is', null)
     .$if(before !== undefined, (query) => query.where('written.id', '<', before ?? ''))
     .orderBy('written.id', 'desc')
@@ -39,10 +45,10 @@ export async function insertNote(tx: Tx, note: Insertable<Tables['client_note']>
   await tx.q.insertInto('client_note').values(note).execute();
 }
 
-/** Also restores a removed one. False when there is none. */
+/** Also restores a removed one. False when none of these records of a client has it. */
 export async function updateNote(
   tx: Tx,
-  key: NoteKey,
+  key: NoteOfGroup,
   note: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -55,18 +61,18 @@ export async function updateNote(
       updated_at: was.case().when('note', '=', note).then(was.ref('updated_at')).else(now).end(),
     }))
     .where('business_id', '=', key.business_id)
-    .where('client_id', '=', key.client_id)
+    .where('client_id', 'in', [...key.client_ids])
     .where('id', '=', key.note_id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function removeNote(tx: Tx, key: NoteKey, now: Temporal.Instant): Promise<boolean> {
+export async function removeNote(tx: Tx, key: NoteOfGroup, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable('client_note')
     .set({ deleted_at: now })
     .where('business_id', '=', key.business_id)
-    .where('client_id', '=', key.client_id)
+    .where('client_id', 'in', [...key.client_ids])
     .where('id', '=', key.note_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -23,6 +23,25 @@ export async function searchClients(db: Executor, search: Search): Promise<strin
   return isAll || near.ids.length >= limit ? near.ids : byPieces(db, search);
 }
 
+/**
+ * Clients of whom only a merged record matches, so that an old name or number finds who it is now. Scans the merged
+ * records of the business: there are few.
+ */
+export async function searchMerged(
+  db: Executor,
+  { business_id, terms, limit }: Pick<Search, 'business_id' | 'terms' | 'limit'>,
+): Promise<string[]> {
+  if (terms.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM client
+    WHERE business_id = ${business_id} AND deleted_at IS NULL AND ${matches(terms)} IS NOT TRUE AND id IN (
+      SELECT merged_into FROM client
+      WHERE business_id = ${business_id} AND merged_into IS NOT NULL AND deleted_at IS NULL AND ${matches(terms)}
+    )
+    ORDER BY name_key, id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Index-only scan in name order. */
 async function walk(db: Executor, { business_id, terms, ending, after, limit }: Search, steps: number) {
   const { rows } = await sql<{ walked: number; ids: string[] }>`
@@ -54,7 +73,7 @@ async function byPieces(
 }
 
 function livingOf(businessId: string): RawBuilder<boolean> {
-  return sql`business_id = ${businessId} AND deleted_at IS NULL AND kind = 'person'`;
+  return sql`business_id = ${businessId} AND deleted_at IS NULL AND kind = 'person' AND merged_into IS NULL`;
 }
 
 function comesAfter(after: Search['after']): RawBuilder<boolean> {

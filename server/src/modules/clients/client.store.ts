@@ -10,8 +10,8 @@ export interface ClientKey {
   readonly client_id: string;
 }
 
-/** Derived here from name and phone, and never set by callers. */
-type Made = 'name_key' | 'search_name' | 'pieces';
+/** Derived here from name and phone, or by merging, and never set by callers. */
+type Made = 'name_key' | 'search_name' | 'pieces' | 'own_head' | 'merged_into' | 'merged_under' | 'merged_at';
 export type NewClient = Omit<Insertable<Tables['client']>, Made>;
 export type ClientChanges = Omit<Updateable<Tables['client']>, Made>;
 type Row = Selectable<Tables['client']>;
@@ -109,18 +109,24 @@ export async function lockClient(tx: Tx, key: ClientKey): Promise<Row | null> {
   return row ?? null;
 }
 
-/** Shared lock that prevents deletion; null when there is no such client any more. */
+/**
+ * Lock that prevents deletion; null when there is no such client any more. What is made for a merged record is made
+ * for the one that stands for it: use the id that comes back.
+ */
 export async function lockClientForShare(
   tx: Tx,
   { business_id, client_id }: ClientKey,
-): Promise<Row['kind'] | null> {
-  const [row] = await ask<Pick<Row, 'kind'>>(tx.q, {
+): Promise<Pick<Row, 'id' | 'kind'> | null> {
+  const [row] = await ask<Pick<Row, 'id' | 'kind'>>(tx.q, {
     name: 'keep-client',
     text: `
-      SELECT kind FROM client WHERE business_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+      SELECT id, kind FROM client
+      WHERE business_id = $1 AND deleted_at IS NULL
+        AND id = (SELECT coalesce(merged_into, id) FROM client WHERE business_id = $1 AND id = $2)
+      FOR NO KEY UPDATE`,
     values: [business_id, client_id],
   });
-  return row?.kind ?? null;
+  return row ?? null;
 }
 
 /** Including deleted ones. */
@@ -135,7 +141,9 @@ export async function getClient(db: Executor, key: ClientKey) {
     .executeTakeFirst();
 }
 
-type LivingBy = Readonly<Partial<Record<'account_id' | 'phone' | 'email' | 'name_key', string | null>>>;
+type LivingBy = Readonly<
+  Partial<Record<'account_id' | 'phone' | 'email' | 'name_key' | 'merged_into', string | null>>
+>;
 
 function living(db: Executor, business_id: string, by: LivingBy) {
   const those = db
@@ -157,19 +165,18 @@ export async function lockPhone(tx: Tx, business_id: string, phone: string): Pro
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${business_id} ${phone}`}, 0))`.execute(tx.q);
 }
 
-/** Other living clients with this number, by name. */
+/** Other living clients with this number, by name; a merged record by the one that stands for it. */
 export async function findByPhone(db: Executor, key: ClientKey, phone: string) {
-  return db
-    .selectFrom('client')
-    .select(['id', 'name'])
-    .where('business_id', '=', key.business_id)
-    .where('phone', '=', phone)
-    .where('id', '!=', key.client_id)
-    .where('deleted_at', 'is', null)
-    .orderBy('name_key')
-    .orderBy('id')
-    .limit(20)
-    .execute();
+  const { rows } = await sql<Pick<Row, 'id' | 'name'>>`
+    SELECT client.id, client.name
+    FROM client
+    WHERE client.business_id = ${key.business_id} AND client.id IN (
+      SELECT coalesce(record.merged_into, record.id) FROM client AS record
+      WHERE record.business_id = ${key.business_id} AND record.phone = ${phone} AND record.deleted_at IS NULL
+    ) AND client.id <> ${key.client_id}
+    ORDER BY client.name_key, client.id
+    LIMIT 20`.execute(db);
+  return rows;
 }
 
 /**

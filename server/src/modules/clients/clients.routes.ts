@@ -7,9 +7,11 @@ import type { Deps } from '../../platform/module/deps.ts';
 import { addClient } from './add-client.ts';
 import { changeClient, deleteClient } from './change-client.ts';
 import { findByPhone, getClient } from './client.store.ts';
+import { clientGroup, listMergedRecords } from './client-group.store.ts';
 import { listClientNotes } from './client-note.store.ts';
 import { findClients } from './find-clients.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './manage-client-notes.ts';
+import { mergeClients, unmergeClient } from './merge-clients.ts';
 
 export function clientRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
@@ -17,18 +19,26 @@ export function clientRoutes(deps: Deps): Endpoint[] {
     command(calls.add, (request) => addClient(commandContext(deps, request), request.input)),
     command(calls.change, (request) => changeClient(commandContext(deps, request), request.input)),
     command(calls.erase, (request) => deleteClient(commandContext(deps, request), request.input)),
+    command(calls.merge, (request) => mergeClients(commandContext(deps, request), request.input)),
+    command(calls.unmerge, (request) => unmergeClient(commandContext(deps, request), request.input)),
     query(calls.list, ({ input }) => findClients(q, input)),
     query(calls.get, async ({ input }) => {
       const found = await getClient(q, input);
       if (!found) return refuse('NOT_FOUND');
-      const shares_phone_with = found.phone ? await findByPhone(q, input, found.phone) : [];
+      const [shares_phone_with, merged] = await Promise.all([
+        found.phone ? findByPhone(q, input, found.phone) : [],
+        listMergedRecords(q, input),
+      ]);
       const [created_at, updated_at] = [found.created_at.toString(), found.updated_at.toString()];
       const is_deleted = found.deleted_at !== null;
-      return ok({ ...found, shares_phone_with, is_deleted, created_at, updated_at });
+      const merged_records = merged.map((one) => ({ ...one, merged_at: one.merged_at.toString() }));
+      return ok({ ...found, shares_phone_with, merged_records, is_deleted, created_at, updated_at });
     }),
     query(calls.listNotes, async ({ input }) => {
       if (!(await getClient(q, input))) return refuse('NOT_FOUND');
-      const found = await listClientNotes(q, input, { limit: input.limit + 1, before: input.cursor });
+      const { business_id } = input;
+      const of = { business_id, client_ids: await clientGroup(q, business_id, input.client_id) };
+      const found = await listClientNotes(q, of, { limit: input.limit + 1, before: input.cursor });
       const { rows, next_cursor } = cutPage(found, input.limit, (last) => last.id);
       const items = rows.map((note) => ({
         ...note,

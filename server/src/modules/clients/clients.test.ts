@@ -42,6 +42,8 @@ describe('a client', () => {
       account_id: null,
       user_name: null,
       shares_phone_with: [],
+      merged_into: null,
+      merged_records: [],
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });

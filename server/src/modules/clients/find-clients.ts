@@ -4,7 +4,8 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findClientsByIds } from './client.store.ts';
-import { type Search, searchClients } from './client-search.store.ts';
+import { clientGroups } from './client-group.store.ts';
+import { type Search, searchClients, searchMerged } from './client-search.store.ts';
 
 export async function findClients(db: Executor, input: InputOf<typeof clientCalls.list>) {
   const { business_id, limit, ids } = input;
@@ -21,7 +22,10 @@ export async function findClients(db: Executor, input: InputOf<typeof clientCall
   const search = { business_id, terms: searchTerms(input.query ?? ''), after, limit: limit + 1 };
   const digits = numberEnding(input.query ?? '');
   const found = digits ? await endingFirst(db, search, digits) : await searchClients(db, search);
-  const shown = found.slice(0, limit);
+  // Where there is room after all others: who had such a name or number before a merge.
+  const room = after === null ? limit - found.length : 0;
+  const merged = room > 0 ? await searchMerged(db, { ...search, limit: room }) : [];
+  const shown = [...found.slice(0, limit), ...merged];
   const byId = new Map((await findClientsByIds(db, business_id, shown)).map((client) => [client.id, client]));
   const items = shown.flatMap((one) => byId.get(one) ?? []);
   const last = items.at(-1);
@@ -30,7 +34,7 @@ export async function findClients(db: Executor, input: InputOf<typeof clientCall
   return ok({ items, next });
 }
 
-/** The ids of clients whose name or number has this text, as the search field finds them. */
+/** The ids of clients whose name or number has this text, as the search field finds them, with all their records. */
 export async function findClientIds(
   db: Executor,
   business_id: string,
@@ -39,7 +43,10 @@ export async function findClientIds(
 ): Promise<string[]> {
   const search = { business_id, terms: searchTerms(text), after: null, limit };
   const digits = numberEnding(text);
-  return digits ? endingFirst(db, search, digits) : searchClients(db, search);
+  const found = digits ? await endingFirst(db, search, digits) : await searchClients(db, search);
+  const merged = found.length < limit ? await searchMerged(db, search) : [];
+  const ids = [...found, ...merged];
+  return ids.length > 0 ? clientGroups(db, business_id, ids) : [];
 }
 
 /** Numbers that end with these digits, then those that have them elsewhere; each by name. */

@@ -36,11 +36,12 @@ async function known(
   if (verified_email) {
     const theirs = await lockLiving(tx, business_id, { account_id: user_id });
     if (theirs) return theirs.id;
-    const byEmail = await lockLiving(tx, business_id, { email: verified_email, account_id: null });
+    const untied = { email: verified_email, account_id: null, merged_into: null };
+    const byEmail = await lockLiving(tx, business_id, untied);
     if (byEmail && (await tie(ctx, byEmail, user_id))) return byEmail.id;
   }
   const same = phone && (await lockLiving(tx, business_id, { phone, name_key: nameKey(user_name) }));
-  return same ? same.id : null;
+  return same ? (same.merged_into ?? same.id) : null;
 }
 
 /** False when the account got its own record meanwhile. */

@@ -1,6 +1,7 @@
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { ActorContext } from '../../platform/module/command-context.ts';
 import { type ClientKey, lockClient } from './client.store.ts';
+import { clientGroup } from './client-group.store.ts';
 import { insertNote, type NoteKey, removeNote, updateNote } from './client-note.store.ts';
 
 type Done = Promise<Result<Record<string, never>, 'NOT_FOUND'>>;
@@ -27,13 +28,18 @@ export async function changeClientNote(
   ctx: ActorContext,
   { note, ...key }: NoteKey & { readonly note: string },
 ): Done {
-  if (!(await updateNote(ctx.tx, key, note, ctx.now))) return refuse('NOT_FOUND');
+  if (!(await updateNote(ctx.tx, await ofGroup(ctx, key), note, ctx.now))) return refuse('NOT_FOUND');
   ctx.emit('client_note.changed', { client_id: key.client_id, note_id: key.note_id });
   return done;
 }
 
 export async function removeClientNote(ctx: ActorContext, key: NoteKey): Done {
-  if (!(await removeNote(ctx.tx, key, ctx.now))) return refuse('NOT_FOUND');
+  if (!(await removeNote(ctx.tx, await ofGroup(ctx, key), ctx.now))) return refuse('NOT_FOUND');
   ctx.emit('client_note.removed', { client_id: key.client_id, note_id: key.note_id });
   return done;
+}
+
+/** A note of a merged record is changed through the one that stands for it. */
+async function ofGroup({ tx }: ActorContext, { business_id, client_id, note_id }: NoteKey) {
+  return { business_id, client_ids: await clientGroup(tx.q, business_id, client_id), note_id };
 }

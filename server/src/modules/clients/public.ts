@@ -1,10 +1,11 @@
 export { addClient } from './add-client.ts';
 export { anonymousClient } from './anonymous-client.ts';
 export { changeClient, deleteClient } from './change-client.ts';
+export { findClientsByIds, lockClientForShare } from './client.store.ts';
 /**
  * For bookings: `lockClientForShare` when the client must exist, `findClientsByIds` for the names of many.
  */
-export { findClientsByIds, lockClientForShare } from './client.store.ts';
+export { clientGroup } from './client-group.store.ts';
 export { findClientIds } from './find-clients.ts';
 export { findOrCreateClient, type Person } from './find-or-create-client.ts';
 export { addClientNote } from './manage-client-notes.ts';

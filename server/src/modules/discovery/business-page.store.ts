@@ -91,7 +91,9 @@ export async function findPageRow(
                     WHERE visit.business_id = ${business.id} AND visit.made_by = ${userId}::uuid
                       AND visit.source = 'client')
              OR EXISTS (SELECT FROM client
-                        JOIN visit ON visit.business_id = client.business_id AND visit.client_id = client.id
+                        JOIN client AS record ON record.business_id = client.business_id
+                          AND (record.id = client.id OR record.merged_into = client.id)
+                        JOIN visit ON visit.business_id = record.business_id AND visit.client_id = record.id
                         WHERE client.business_id = ${business.id} AND client.account_id = ${userId}::uuid
                           AND visit.source <> 'client') AS has_booked,
            coalesce((SELECT max(seq) FROM event

@@ -98,8 +98,10 @@ export async function findWaitingDelivery(
     LEFT JOIN user_session AS session ON session.id = delivery.session_id AND session.expires_at > ${now}
     LEFT JOIN business_member AS member ON notification.as_member
       AND member.business_id = notification.of_business AND member.user_id = notification.user_id
-    LEFT JOIN client ON client.business_id = notification.of_business
-      AND client.id = (notification.about ->> 'client_id')::uuid AND client.deleted_at IS NULL
+    LEFT JOIN client AS record ON record.business_id = notification.of_business
+      AND record.id = (notification.about ->> 'client_id')::uuid
+    LEFT JOIN client ON client.business_id = record.business_id
+      AND client.id = coalesce(record.merged_into, record.id) AND client.deleted_at IS NULL
     WHERE delivery.id = ${id} AND delivery.state = 'waiting'`.execute(db);
   return rows[0];
 }

@@ -32,7 +32,8 @@ export async function findEndedVisits(
     FROM ended
     JOIN visit ON visit.business_id = ended.business_id AND visit.id = ended.visit_id
       AND visit.progress <> 'no_show'
-    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
+    JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
       AND client.deleted_at IS NULL
     WHERE ${visitOwner} IS NOT NULL`.execute(db);
   return rows;

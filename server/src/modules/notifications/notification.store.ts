@@ -137,8 +137,10 @@ const INBOX = sql`
   LEFT JOIN business ON business.id = notification.of_business AND NOT business.is_deleted
   LEFT JOIN business_member AS member ON notification.as_member
     AND member.business_id = notification.of_business AND member.user_id = notification.user_id
-  LEFT JOIN client ON client.business_id = notification.of_business
-    AND client.id = (notification.about ->> 'client_id')::uuid AND client.deleted_at IS NULL`;
+  LEFT JOIN client AS record ON record.business_id = notification.of_business
+    AND record.id = (notification.about ->> 'client_id')::uuid
+  LEFT JOIN client ON client.business_id = record.business_id
+    AND client.id = coalesce(record.merged_into, record.id) AND client.deleted_at IS NULL`;
 
 export interface InboxRow {
   readonly id: string;

@@ -80,7 +80,8 @@ export async function getConcerned(
           AND event.ids ->> 'visit_id' = ${visit_id} AND event.type = 'booking.requested'
       ) AS was_requested
     FROM visit
-    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
+    JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
     JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
     WHERE visit.business_id = ${business_id} AND visit.id = ${visit_id}`.execute(tx.q);
   return rows[0];
@@ -192,7 +193,8 @@ export async function findVisitsToRemind(
     JOIN business ON business.id = coming.business_id
     JOIN visit ON visit.business_id = coming.business_id AND visit.id = coming.visit_id
       AND visit.progress = 'expected'
-    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
+    JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
     WHERE ${visitOwner} IS NOT NULL OR ${hasAddress}`.execute(db);
   return rows;
 }

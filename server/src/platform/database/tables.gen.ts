@@ -1,6 +1,6 @@
 // Made by "npm run db:types" from server/migrations. Do not edit.
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface Tables {
   account_summary: {
@@ -268,6 +268,10 @@ export interface Tables {
     updated_at: Generated<Temporal.Instant>;
     deleted_at: Temporal.Instant | null;
     search_name: string;
+    merged_into: string | null;
+    merged_under: string | null;
+    merged_at: Temporal.Instant | null;
+    own_head: GeneratedAlways<string>;
   };
   client_message: {
     business_id: string;

@@ -18,6 +18,8 @@ export const insideProblems = {
     'This address has unsubscribed from our emails. Use another one, or subscribe again with the link in the last email.',
   'error.CALENDAR_HAS_BOOKINGS': 'There are upcoming bookings here. Move or cancel them first.',
   'error.INVENTORY_ID_TAKEN': 'Another product already has this number.',
+  'error.TWO_ACCOUNTS':
+    'Both have an account of their own, so they are two people here. Only one of the two may have one.',
   'error.PHONE_TAKEN': 'Another client already has this number.',
   'error.DAY_CLOSED': 'This day is already closed.',
   'error.COUNT_FIRST': 'Count the drawer and hand in the count first.',

@@ -225,7 +225,8 @@ export async function listOpenVisits(db: Executor, { business_id, day }: DayKey)
     FROM visit
     JOIN booking ON booking.business_id = ${business_id} AND booking.visit_id = visit.id
       AND booking.booking_status = 'confirmed'
-    JOIN client ON client.business_id = ${business_id} AND client.id = visit.client_id
+    JOIN client AS record ON record.business_id = ${business_id} AND record.id = visit.client_id
+    JOIN client ON client.business_id = ${business_id} AND client.id = coalesce(record.merged_into, record.id)
     WHERE visit.business_id = ${business_id} AND visit.booking_date = ${day}
       AND visit.progress IN ('expected', 'arrived', 'in_service')
     GROUP BY visit.business_id, visit.id, client.name

@@ -6,7 +6,8 @@ import { isDue } from '../../booking/public.ts';
 
 export interface DuesOf {
   readonly business_id: string;
-  readonly client_id?: string | undefined;
+  /** All records of one client. */
+  readonly client_ids?: readonly string[] | undefined;
   /** Only those of these clients, and of these visits. */
   readonly named?: { readonly client_ids: readonly string[]; readonly visit_ids: readonly string[] } | null;
 }
@@ -25,9 +26,9 @@ interface DueRow {
   readonly note: string | null;
 }
 
-const isDueOf = ({ business_id, client_id, named }: DuesOf) => sql`
+const isDueOf = ({ business_id, client_ids, named }: DuesOf) => sql`
   visit.business_id = ${business_id} AND ${isDue}
-  ${client_id ? sql`AND visit.client_id = ${client_id}` : sql``}
+  ${client_ids ? sql`AND visit.client_id = ANY (${client_ids}::uuid[])` : sql``}
   ${
     named
       ? sql`AND (visit.client_id = ANY(${named.client_ids}::uuid[]) OR visit.id = ANY(${named.visit_ids}::uuid[]))`
@@ -44,11 +45,12 @@ export async function listDues(
   }: { readonly after: { readonly day: string; readonly id: string } | null; readonly limit: number },
 ): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    SELECT visit.id AS visit_id, receipt.receipt_number, visit.booking_date, visit.client_id,
+    SELECT visit.id AS visit_id, receipt.receipt_number, visit.booking_date, client.id AS client_id,
       client.name AS client_name, client.phone AS client_phone, visit.total_amount, visit.paid_amount,
       visit.total_amount - visit.paid_amount AS due_amount, due_promise.due_on, due_promise.note
     FROM visit
-    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
+    JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
     JOIN receipt ON receipt.business_id = visit.business_id AND receipt.visit_id = visit.id
     LEFT JOIN due_promise ON due_promise.business_id = visit.business_id AND due_promise.visit_id = visit.id
     WHERE ${isDueOf(of)}

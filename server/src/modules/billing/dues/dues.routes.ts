@@ -6,7 +6,7 @@ import { cutPage } from '../../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { findClientIds } from '../../clients/public.ts';
+import { clientGroup, findClientIds } from '../../clients/public.ts';
 import { findVisitsByReceipt } from '../bill.store.ts';
 import { listDues, sumOfDues } from './due.store.ts';
 import { noteDue } from './note-due.ts';
@@ -17,7 +17,12 @@ export function dueRoutes(deps: Deps): Endpoint[] {
     query(calls.list, async ({ input: { limit, cursor, query: text = '', ...by } }) => {
       const after = readCursor(cursor);
       if (after === undefined) return refuse('MALFORMED', { field: 'cursor' });
-      const of = { ...by, named: text === '' ? null : await findNamed(by.business_id, text) };
+      const { business_id, client_id } = by;
+      const of = {
+        business_id,
+        client_ids: client_id ? await clientGroup(q, business_id, client_id) : undefined,
+        named: text === '' ? null : await findNamed(business_id, text),
+      };
       const [found, all] = await Promise.all([
         listDues(q, of, { after, limit: limit + 1 }),
         sumOfDues(q, of),

@@ -9,7 +9,7 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { lockVisit } from '../../booking/public.ts';
-import { findClientsByIds, lockClientForShare } from '../../clients/public.ts';
+import { clientGroup, findClientsByIds, lockClientForShare } from '../../clients/public.ts';
 import {
   countParkedBills,
   findGoneBill,
@@ -47,10 +47,9 @@ export async function parkBill(
   { name, visit_id, total_amount, draft: { client, ...draft } }: InputOf<typeof parkedBillCalls.park>,
 ): Promise<Result<{ id: string }, 'NOT_FOUND' | 'TOO_MANY_PARKED_BILLS'>> {
   const { tx, business_id, actor_id, now } = ctx;
-  const client_id = client?.id ?? null;
-  if (client_id && !(await lockClientForShare(tx, { business_id, client_id }))) {
-    return refuse('NOT_FOUND', { field: 'draft.client' });
-  }
+  const known = client && (await lockClientForShare(tx, { business_id, client_id: client.id }));
+  if (client && !known) return refuse('NOT_FOUND', { field: 'draft.client' });
+  const client_id = known?.id ?? null;
   if (visit_id && !(await lockVisit(tx, { business_id, id: visit_id }))) {
     return refuse('NOT_FOUND', { field: 'visit_id' });
   }
@@ -72,7 +71,9 @@ export async function takeUpBill(
   const { tx, business_id, actor_id: gone_by, now: gone_at } = ctx;
   const row = await removeParkedBill(tx, { business_id, id }, { gone_how: 'taken_up', gone_by, gone_at });
   if (!row) return whyGone(ctx, id);
-  const [client] = row.client_id ? await findClientsByIds(tx.q, business_id, [row.client_id]) : [];
+  // The first of its records is the one that stands.
+  const [client_id] = row.client_id ? await clientGroup(tx.q, business_id, row.client_id) : [];
+  const [client] = client_id ? await findClientsByIds(tx.q, business_id, [client_id]) : [];
   ctx.emit('bill.taken_up', { parked_bill_id: id });
   const known = client ? { id: client.id, name: client.name, phone: client.phone } : null;
   return ok({ visit_id: row.visit_id, draft: { ...draftOf(row), client: known } });

@@ -9,10 +9,15 @@ export type ParkedBillRow = Selectable<Tables['parked_bill']>;
 export async function listParkedBills(db: Executor, businessId: string) {
   return db
     .selectFrom('parked_bill')
+    .leftJoin('client as record', (join) =>
+      join
+        .onRef('record.business_id', '=', 'parked_bill.business_id')
+        .onRef('record.id', '=', 'parked_bill.client_id'),
+    )
     .leftJoin('client', (join) =>
       join
         .onRef('client.business_id', '=', 'parked_bill.business_id')
-        .onRef('client.id', '=', 'parked_bill.client_id'),
+        .on('client.id', '=', (row) => row.fn.coalesce('record.merged_into', 'record.id')),
     )
     .leftJoin('users', 'users.id', 'parked_bill.parked_by')
     .selectAll('parked_bill')

@@ -63,8 +63,13 @@ export async function deleteLinks(
 export async function getReaderOfReceipt(db: Executor, { business_id, visit_id }: ReceiptKey) {
   const row = await db
     .selectFrom('visit')
+    .innerJoin('client as record', (join) =>
+      join.onRef('record.business_id', '=', 'visit.business_id').onRef('record.id', '=', 'visit.client_id'),
+    )
     .innerJoin('client', (join) =>
-      join.onRef('client.business_id', '=', 'visit.business_id').onRef('client.id', '=', 'visit.client_id'),
+      join
+        .onRef('client.business_id', '=', 'visit.business_id')
+        .on('client.id', '=', (row) => row.fn.coalesce('record.merged_into', 'record.id')),
     )
     .leftJoin('users as maker', 'maker.id', 'visit.made_by')
     .select(['visit.source', 'maker.user_name as maker_name'])

@@ -94,7 +94,8 @@ export async function listFeedBookings(
       booking.booking_status = 'created' AS is_request,
       changed.count AS changes, coalesce(changed.last, booking.created_at) AS changed_at
     FROM booking
-    JOIN client ON client.business_id = booking.business_id AND client.id = booking.client_id
+    JOIN client AS record ON record.business_id = booking.business_id AND record.id = booking.client_id
+    JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
     CROSS JOIN LATERAL (
       SELECT count(*)::integer AS count, max(event.at) AS last FROM event
       WHERE event.business_id = booking.business_id

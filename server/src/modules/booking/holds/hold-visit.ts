@@ -58,6 +58,8 @@ export async function holdTime(
   return ok({ ...booking, visit_id, expires_at });
 }
 
+const NO_CLIENT = { id: null, kind: 'person' } as const;
+
 /** Atomic: several services, all or none. Alternatives for SLOT_TAKEN: find-alternatives.ts. */
 export async function holdVisit(
   ctx: ActorContext,
@@ -67,19 +69,20 @@ export async function holdVisit(
   const { tx, business_id, now } = ctx;
   const query = visitQueryBy(input, ctx.role);
   const { role } = query;
-  const client_id = (role && input.client_id) ?? null;
+  const asked_id = (role && input.client_id) ?? null;
   // Pipelined, in the lock order. The plan comes after the person's lock, to see what was committed meanwhile.
   const [{ has_name, holds: own, minutesOfNetwork }, client, planned] = await allInTransaction([
     role
       ? { has_name: true, holds: [], minutesOfNetwork: 0 }
       : lockHoldsOfPerson(tx, ctx.actor_id, now, { business_id, network }),
-    client_id === null ? 'person' : lockClientForShare(tx, { business_id, client_id }),
+    asked_id === null ? NO_CLIENT : lockClientForShare(tx, { business_id, client_id: asked_id }),
     planVisit(tx.q, query, now, role ? null : ctx.actor_id),
   ]);
   if (!client) return refuse('NOT_FOUND', { field: 'client_id' });
-  if (client === 'walk_in') return refuse('CLIENT_REQUIRED');
+  if (client.kind === 'walk_in') return refuse('CLIENT_REQUIRED');
   if (!planned.ok) return planned;
 
+  const client_id = client.id;
   const visit_id = ctx.newId();
   const expires_at = now.add({ minutes: HOLD_MINUTES });
   const bookings = planned.value.bookings.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));

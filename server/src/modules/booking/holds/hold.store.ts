@@ -111,7 +111,9 @@ export async function lockForConfirmation(tx: Tx, key: HoldKey): Promise<LockedH
     ask<{ id: string }>(tx.q, {
       name: `lock-client-of-holds-by-${column}`,
       text: `
-        SELECT id FROM client WHERE business_id = $1 AND id = ${held('client_id')} AND deleted_at IS NULL
+        SELECT id FROM client WHERE business_id = $1 AND deleted_at IS NULL AND id = (
+          SELECT coalesce(merged_into, id) FROM client WHERE business_id = $1 AND id = ${held('client_id')}
+        )
         FOR NO KEY UPDATE`,
       values,
     }),

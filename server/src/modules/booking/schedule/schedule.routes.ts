@@ -10,7 +10,7 @@ import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platfor
 import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { GetBookingReviews } from '../../../platform/module/module.ts';
-import { findClientsByIds } from '../../clients/public.ts';
+import { clientGroup, findClientsByIds } from '../../clients/public.ts';
 import { findCurrentHolds } from '../holds/hold.store.ts';
 import { getShares } from '../payments/visit-payments.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
@@ -48,7 +48,7 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
         q,
         {
           ...input,
-          client_id: input.client_id ?? input.user_id,
+          client_ids: await recordsOf(input),
           ids,
           statuses,
           from: input.from ? startOfDay(input.from, time_zone) : undefined,
@@ -108,6 +108,16 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
       return client ? ok(await getClientSummary(q, input, now)) : refuse('NOT_FOUND');
     }),
   ];
+
+  /** Undefined when nobody was named. */
+  async function recordsOf(input: {
+    readonly business_id: string;
+    readonly client_id?: string | undefined;
+    readonly user_id?: string | undefined;
+  }) {
+    const client_id = input.client_id ?? input.user_id;
+    return client_id ? clientGroup(q, input.business_id, client_id) : undefined;
+  }
 }
 
 function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {

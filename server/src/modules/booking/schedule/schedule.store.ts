@@ -88,8 +88,10 @@ async function listSlotRows(db: Executor, period: Period, now: Temporal.Instant)
     LEFT JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
     LEFT JOIN reserved_booking AS hold
       ON hold.business_id = slot.business_id AND hold.booking_id = slot.booking_id AND booking.id IS NULL
-    LEFT JOIN client ON client.business_id = slot.business_id
-      AND client.id = coalesce(booking.client_id, hold.client_id)
+    LEFT JOIN client AS record ON record.business_id = slot.business_id
+      AND record.id = coalesce(booking.client_id, hold.client_id)
+    LEFT JOIN client ON client.business_id = record.business_id
+      AND client.id = coalesce(record.merged_into, record.id)
     WHERE ${within(period, now)} AND visit.type IS DISTINCT FROM 'walk-in'
     ORDER BY lower(slot.period), slot.entity_id`.execute(db);
   return rows;
@@ -114,7 +116,8 @@ async function listWalkInRows(
       client.note IS NOT NULL AS has_alert, booking.booking_status, visit.progress, NULL AS requested_at
     FROM booking
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
-    JOIN client ON client.business_id = booking.business_id AND client.id = booking.client_id
+    JOIN client AS record ON record.business_id = booking.business_id AND record.id = booking.client_id
+    JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
     WHERE booking.business_id = ${business_id} AND visit.type = 'walk-in'
       AND (${entity_id ?? null}::uuid IS NULL OR booking.entity_id = ${entity_id ?? null})
       AND booking.starts_at < ${end}
@@ -149,7 +152,8 @@ export interface BookingFilter {
   readonly endedBefore?: Temporal.Instant | undefined;
   readonly statuses?: readonly string[] | undefined;
   readonly entity_id?: string | undefined;
-  readonly client_id?: string | undefined;
+  /** All records of one client. */
+  readonly client_ids?: readonly string[] | undefined;
   /** Cursor: the last row of the previous page. */
   readonly beyond: { readonly at: string; readonly id: string } | null;
   readonly earliestFirst: boolean;
@@ -182,7 +186,7 @@ export async function findBookings(
     ...(filter.endedBefore ? [sql`booking.ends_at <= ${filter.endedBefore}`] : []),
     ...(filter.statuses ? [sql`${status} = ANY (${filter.statuses}::text[])`] : []),
     ...(filter.entity_id ? [sql`booking.entity_id = ${filter.entity_id}`] : []),
-    ...(filter.client_id ? [sql`booking.client_id = ${filter.client_id}`] : []),
+    ...(filter.client_ids ? [sql`booking.client_id = ANY (${filter.client_ids}::uuid[])`] : []),
     ...(filter.beyond
       ? [
           sql`(booking.starts_at, booking.id) ${further} (${filter.beyond.at}::timestamptz, ${filter.beyond.id}::uuid)`,

@@ -32,7 +32,8 @@ export async function listComingVisits(
     SELECT visit.id AS visit_id, first.booking_date::text, first.service_time, client.name AS client_name,
       parts.services, parts.with, first.booking_status, visit.progress
     FROM visit
-    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
+    JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
     CROSS JOIN LATERAL (
       SELECT booking.booking_date, booking.service_time, booking.starts_at, booking.booking_status
       FROM booking
@@ -58,7 +59,8 @@ export async function getMoneyToGiveBack(db: Executor, businessId: string) {
   const { rows } = await sql<{ visit_id: string; booking_date: string; client_name: string; amount: Paise }>`
     SELECT visit.id AS visit_id, visit.booking_date::text, client.name AS client_name, visit.to_give_back AS amount
     FROM visit
-    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
+    JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
     WHERE visit.business_id = ${businessId} AND visit.to_give_back > 0
     ORDER BY visit.booking_date, visit.id`.execute(db);
   const [first] = rows;

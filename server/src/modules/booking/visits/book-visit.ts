@@ -23,13 +23,14 @@ type Booked = OutputOf<typeof visitCalls.book>;
 /** The desk's hold and confirmation in one command, optionally as a series. */
 export async function bookVisit(
   ctx: CommandContext,
-  input: Input,
+  asked: Input,
 ): Promise<Result<Booked, SlotRefusal | 'CLIENT_REQUIRED'>> {
   const { tx, business_id } = ctx;
-  const kind = await lockClientForShare(tx, { business_id, client_id: input.client_id });
-  if (!kind) return refuse('NOT_FOUND', { field: 'client_id' });
+  const client = await lockClientForShare(tx, { business_id, client_id: asked.client_id });
+  if (!client) return refuse('NOT_FOUND', { field: 'client_id' });
   // Visits without a name are walk-ins: nobody could be expected, told or moved.
-  if (kind === 'walk_in') return refuse('CLIENT_REQUIRED');
+  if (client.kind === 'walk_in') return refuse('CLIENT_REQUIRED');
+  const input = { ...asked, client_id: client.id };
   const { repeat } = input;
   const series_id = repeat ? ctx.newId() : null;
   // Lock order: a series keeps slots while it takes later ones, so lock all calendars first to avoid a

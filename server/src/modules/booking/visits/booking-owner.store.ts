@@ -14,7 +14,8 @@ export function makeFindOwner({ q }: Database): FindOwner {
       text: `
         SELECT ${VISIT_OWNER} AS user_id
         FROM (${record === 'booking' ? BOOKING_OR_HOLD : VISIT_OR_HOLDS}) AS visit
-        LEFT JOIN client ON client.business_id = $1 AND client.id = visit.client_id
+        LEFT JOIN client AS record ON record.business_id = $1 AND record.id = visit.client_id
+        LEFT JOIN client ON client.business_id = $1 AND client.id = coalesce(record.merged_into, record.id)
         LIMIT 1`,
       values: [business, id],
     });

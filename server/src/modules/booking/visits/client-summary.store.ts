@@ -5,7 +5,8 @@ import { isOffAt } from './booking.store.ts';
 
 interface Key {
   readonly business_id: string;
-  readonly client_id: string;
+  /** All records of one client. */
+  readonly client_ids: readonly string[];
 }
 
 export interface ClientCounts {
@@ -30,7 +31,7 @@ export async function getClientCounts(db: Executor, key: Key, now: Temporal.Inst
           + coalesce(sum(booking.booking_amount) FILTER (WHERE NOT ${isOffAt(now)}), 0)) AS paid
       FROM visit
       LEFT JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
-      WHERE visit.business_id = ${key.business_id} AND visit.client_id = ${key.client_id}
+      WHERE visit.business_id = ${key.business_id} AND visit.client_id = ANY (${key.client_ids}::uuid[])
         -- Without either it is a hold.
         AND (booking.id IS NOT NULL OR visit.billed_at IS NOT NULL)
       GROUP BY visit.id, visit.progress, visit.booking_date, visit.billed_at, visit.voided_at, visit.paid_amount,
@@ -71,7 +72,7 @@ export async function listHadServices(db: Executor, key: Key, now: Temporal.Inst
     FROM booking
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
     JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
-    WHERE booking.business_id = ${key.business_id} AND booking.client_id = ${key.client_id} AND NOT ${isOffAt(now)}
+    WHERE booking.business_id = ${key.business_id} AND booking.client_id = ANY (${key.client_ids}::uuid[]) AND NOT ${isOffAt(now)}
       AND visit.progress <> 'no_show' AND (booking.starts_at <= ${now} OR visit.progress = 'done')
     ORDER BY booking.starts_at DESC, booking.index DESC
     LIMIT ${RECENT}`.execute(db);

@@ -1,6 +1,7 @@
 import type { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import { clientGroup } from '../../clients/public.ts';
 import { getClientCounts, type HadService, listHadServices } from './client-summary.store.ts';
 
 type Summary = OutputOf<typeof scheduleCalls.getClientSummary>;
@@ -8,9 +9,10 @@ type Summary = OutputOf<typeof scheduleCalls.getClientSummary>;
 /** What the desk knows of a client before it books: counts, the last visit and the usual service. */
 export async function getClientSummary(
   db: Executor,
-  key: { readonly business_id: string; readonly client_id: string },
+  { business_id, client_id }: { readonly business_id: string; readonly client_id: string },
   now: Temporal.Instant,
 ): Promise<Summary> {
+  const key = { business_id, client_ids: await clientGroup(db, business_id, client_id) };
   const [counts, had] = await Promise.all([getClientCounts(db, key, now), listHadServices(db, key, now)]);
   const last = had.filter(({ visit_id }) => visit_id === had[0]?.visit_id);
   return { ...counts, last_services: last.toReversed().map(shown), usual_service: usualOf(had) };

@@ -51,7 +51,8 @@ export async function findConflicting(
       SELECT booking.*, visit.progress, visit.paid_amount, client.name AS client_name, client.phone AS client_phone, client.account_id
       FROM booking
       JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
-      JOIN client ON client.business_id = booking.business_id AND client.id = booking.client_id
+      JOIN client AS record ON record.business_id = booking.business_id AND record.id = booking.client_id
+      JOIN client ON client.business_id = booking.business_id AND client.id = coalesce(record.merged_into, record.id)
       WHERE booking.business_id = ${business_id} AND booking.starts_at < ${end} AND booking.ends_at > ${start}
         AND booking.ends_at > ${now} AND NOT ${isOffAt(now)} AND visit.progress NOT IN ('done', 'no_show')
         AND (${entity_id ?? null}::uuid IS NULL OR booking.entity_id = ${entity_id ?? null})

@@ -56,8 +56,8 @@ export async function withBookings(
       id: visit.id,
       business_id: visit.business_id,
       type: visit.type,
-      client_id: visit.client_id,
-      user_id: visit.client_id,
+      client_id: visit.standing_client_id,
+      user_id: visit.standing_client_id,
       booking_date: visit.booking_date,
       progress: visit.progress,
       additional_note: visit.note,
@@ -69,9 +69,9 @@ export async function withBookings(
       // Privacy: a guest who typed someone's number must not learn whose it is.
       client:
         person && visit.account_id !== person.user_id
-          ? { id: visit.client_id, name: person.user_name, phone: person.phone, account_id: null }
+          ? { id: visit.standing_client_id, name: person.user_name, phone: person.phone, account_id: null }
           : {
-              id: visit.client_id,
+              id: visit.standing_client_id,
               name: visit.client_name,
               phone: visit.client_phone,
               account_id: visit.account_id,

@@ -12,15 +12,19 @@ export interface DayCursor {
 }
 
 export type VisitWithClient = VisitRow & {
+  /** Of the client's records the one that is not merged. */
+  readonly standing_client_id: string;
   readonly client_name: string;
   readonly client_phone: string | null;
   readonly account_id: string | null;
 };
 
 const VISITS = sql`
-  SELECT visit.*, client.name AS client_name, client.phone AS client_phone, client.account_id
+  SELECT visit.*, client.id AS standing_client_id, client.name AS client_name, client.phone AS client_phone, client.account_id
   FROM visit
-  JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id`;
+  -- A merged record is shown as the one that stands for it.
+  JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
+  JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)`;
 
 export async function findVisit(
   db: Executor,
@@ -39,7 +43,8 @@ const isPaid = sql`visit.total_amount > 0 AND visit.paid_amount = visit.total_am
 
 export interface VisitFilter {
   readonly business_id: string;
-  readonly client_id?: string | undefined;
+  /** All records of one client. */
+  readonly client_ids?: readonly string[] | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly type?: VisitRow['type'] | undefined;
@@ -60,7 +65,7 @@ export async function findVisits(
   const { business_id, before, named, limit } = filter;
   const conditions = [
     sql`visit.business_id = ${business_id}`,
-    ...(filter.client_id ? [sql`visit.client_id = ${filter.client_id}`] : []),
+    ...(filter.client_ids ? [sql`visit.client_id = ANY (${filter.client_ids}::uuid[])`] : []),
     ...(filter.from ? [sql`visit.booking_date >= ${filter.from}`] : []),
     ...(filter.to ? [sql`visit.booking_date <= ${filter.to}`] : []),
     ...(filter.type ? [sql`visit.type = ${filter.type}`] : []),
@@ -183,7 +188,9 @@ export async function findOverlappingVisits(
       SELECT business_id, id FROM visit WHERE made_by = ${userId} AND source = 'client'
       UNION ALL
       SELECT visit.business_id, visit.id FROM client
-      JOIN visit ON visit.business_id = client.business_id AND visit.client_id = client.id
+      JOIN client AS record ON record.business_id = client.business_id
+        AND (record.id = client.id OR record.merged_into = client.id)
+      JOIN visit ON visit.business_id = record.business_id AND visit.client_id = record.id
       WHERE client.account_id = ${userId} AND visit.source = 'desk'
     )
     SELECT business.name AS business_name, min(booking.starts_at) AS start_date, business.time_zone
@@ -241,7 +248,8 @@ export async function findPartsToMove(
       (extract(epoch FROM booking.starts_at - min(booking.starts_at) OVER ()) / 60)::integer AS "offset"
     FROM booking
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
-    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
+    JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
     WHERE booking.business_id = ${key.business_id} AND booking.visit_id = ${key.visit_id}
       AND (${who.isMember} OR ${who.user_id}::uuid = ${visitOwner}) AND NOT ${isOffAt(now)}
     ORDER BY booking.starts_at, booking.index`.execute(db);
@@ -274,7 +282,8 @@ export async function listVisitHistory(
       END AS by
     FROM event
     LEFT JOIN visit ON visit.business_id = event.business_id AND visit.id = ${key.visit_id}
-    LEFT JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    LEFT JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
+    LEFT JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
     LEFT JOIN users ON users.id = event.actor_id
     WHERE event.business_id = ${key.business_id}
       AND event.ids ? 'visit_id' AND event.ids ->> 'visit_id' = ${key.visit_id}

@@ -12,7 +12,7 @@ import type {
   GetBookingReviews,
   GetVisitBills,
 } from '../../../platform/module/module.ts';
-import { findClientIds } from '../../clients/public.ts';
+import { clientGroup, findClientIds } from '../../clients/public.ts';
 import type { FindAlternatives } from '../availability/find-alternatives.ts';
 import { confirmVisit } from '../holds/confirm-hold.ts';
 import { getHold, noteHold } from '../holds/get-hold.ts';
@@ -122,9 +122,10 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       const before = readDayCursor(input.cursor);
       if (before === undefined) return badCursor;
       const { query: text = '', business_id } = input;
+      const client_id = input.client_id ?? input.user_id;
       const found = await findVisits(q, {
         ...input,
-        client_id: input.client_id ?? input.user_id,
+        client_ids: client_id ? await clientGroup(q, business_id, client_id) : undefined,
         named: text === '' ? null : await findNamed(business_id, text),
         before,
         limit: input.limit + 1,

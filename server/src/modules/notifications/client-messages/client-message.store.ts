@@ -124,9 +124,10 @@ export async function findMailedClient(
   const { rows } = await sql<MailedClient>`
     SELECT client.name, users.locale,
       coalesce(client.email, CASE WHEN users.email_verified AND NOT users.is_guest THEN users.email END) AS email
-    FROM client
+    FROM client AS record
+    JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
     LEFT JOIN users ON users.id = client.account_id
-    WHERE client.business_id = ${key.business_id} AND client.id = ${key.client_id}
+    WHERE record.business_id = ${key.business_id} AND record.id = ${key.client_id}
       AND client.kind = 'person' AND client.deleted_at IS NULL`.execute(db);
   return rows[0];
 }
