@@ -12,6 +12,7 @@ const ORDER = [
   'one-row-read',
   'events',
   'client-search',
+  'client-import',
   'bytes',
   'lighthouse',
   'public-page',

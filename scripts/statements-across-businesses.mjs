@@ -73,6 +73,7 @@ export const EXCEPTIONS = [
       'modules/notifications/client-messages/client-message.store.ts#sweepClientMessages',
       'modules/business/member.store.ts#sweepInvitations',
       'modules/clients/client-note.store.ts#sweepRemovedNotes',
+      'modules/clients/import/client-import.store.ts#sweepImports',
       'modules/media/file.store.ts#deleteUnusedBefore',
       'modules/notifications/ended-visit.store.ts#findEndedVisits',
       'modules/notifications/client-messages/client-message.store.ts#findExistingMessages',

@@ -20,6 +20,8 @@ export const clientGenders = ['female', 'male', 'other'] as const;
 export type ClientGender = (typeof clientGenders)[number];
 
 export const CLIENT_NAME_MAX = 120;
+/** Of the short remark on the record. */
+export const CLIENT_REMARK_MAX = 500;
 export const CLIENT_NOTE_MAX = 2_000;
 /** The name of an erased client; all other personal data is null. */
 export const DELETED_CLIENT_NAME = DELETED_PERSON_NAME;
@@ -83,7 +85,7 @@ const details = {
   birthday: z.optional(z.nullable(day)),
   anniversary: z.optional(z.nullable(day)),
   /** A short remark, shown first. */
-  note: z.optional(z.nullable(prose(500))),
+  note: z.optional(z.nullable(prose(CLIENT_REMARK_MAX))),
   gender: z.optional(z.nullable(z.enum(clientGenders))),
 };
 

@@ -23,6 +23,8 @@ import { settingsCalls } from '../business/settings.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
+import { clientExportCalls } from '../clients/client-export.contract.ts';
+import { clientImportCalls } from '../clients/client-import.contract.ts';
 import { clientCalls } from '../clients/clients.contract.ts';
 import { demoCalls } from '../demo/demo.contract.ts';
 import { discoveryCalls } from '../discovery/discovery.contract.ts';
@@ -60,6 +62,8 @@ export const contract = {
   products: productCalls,
   discovery: discoveryCalls,
   clients: clientCalls,
+  clientImport: clientImportCalls,
+  clientExport: clientExportCalls,
   booking: bookingCalls,
   visits: visitCalls,
   schedule: scheduleCalls,

@@ -35,6 +35,7 @@ export const errors = {
   BILL_DIFFERS: { status: 409, message: 'The bill comes to another total: tax or rounding differ.' },
   PAY_LINK_EXPIRED: { status: 409, message: 'This pay link has expired.' },
   PARKED_BILL_GONE: { status: 409, message: 'This parked bill was taken up or thrown away.' },
+  IMPORT_RUNNING: { status: 409, message: 'An import of clients is running. Wait until it is done.' },
   PHONE_TAKEN: { status: 409, message: 'Another client has this phone number.' },
   TWO_ACCOUNTS: { status: 409, message: 'Both clients have an account of their own.' },
   IDEMPOTENCY_KEY_REUSED: {
@@ -73,6 +74,7 @@ export const errors = {
   LAST_OWNER: { status: 422, message: 'A business needs at least one owner.' },
   WRONG_KIND_OF_FILE: { status: 422, message: 'This type of file is not accepted here.' },
   FILE_TOO_LARGE: { status: 422, message: 'This file is too large.' },
+  CSV_UNREADABLE: { status: 422, message: 'This file cannot be read as a list of clients.' },
   FILE_DIFFERS: { status: 422, message: 'The uploaded file differs from the one that was announced.' },
   FILE_NOT_UPLOADED: { status: 422, message: 'This file was not uploaded, or you cannot use it here.' },
   LINK_EXPIRED: { status: 422, message: 'This link was already used or has expired.' },

@@ -58,6 +58,10 @@ export const eventTypes = {
   'client.merged': {},
   // Undo of a merge.
   'client.unmerged': {},
+  // Once per file, when it is done; the clients in it have no events of their own.
+  'client.imported': {},
+  // All of them, as a file.
+  'client.exported': {},
   'client_note.added': {},
   'client_note.changed': {},
   'client_note.removed': {},

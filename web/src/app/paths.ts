@@ -48,6 +48,7 @@ export const paths = {
   calendars: '/setup/calendars',
   products: '/setup/products',
   clients: '/clients',
+  clientImport: '/clients/import',
   client: '/clients/$clientId',
   adminJobs: '/admin/jobs',
   adminPlans: '/admin/plans',

@@ -117,6 +117,7 @@ insidePage(routes.services, () => import('../routes/services.tsx'));
 insidePage(routes.calendars, () => import('../routes/calendars.tsx'));
 insidePage(routes.products, () => import('../routes/products.tsx'));
 insidePage(routes.clients, () => import('../routes/clients.tsx'));
+insidePage(routes.clientImport, () => import('../routes/client-import.tsx'));
 insidePage(routes.client, () => import('../routes/client.tsx'));
 insidePage(routes.adminJobs, () => import('../routes/admin-jobs.tsx'));
 insidePage(routes.adminPlans, () => import('../routes/admin-plans.tsx'));

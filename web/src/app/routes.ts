@@ -55,6 +55,7 @@ const inShell = {
   adminPlans: page(signedIn, paths.adminPlans),
   plans: page(signedIn, paths.plans, texts('order')),
   clients: page(signedIn, paths.clients),
+  clientImport: page(signedIn, paths.clientImport),
   client: page(signedIn, paths.client),
 };
 

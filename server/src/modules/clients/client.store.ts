@@ -84,6 +84,8 @@ export async function eraseClient(tx: Tx, key: ClientKey, now: Temporal.Instant)
       gender: null,
       note: null,
       profile_image_url: null,
+      marketing_opt_out_at: null,
+      marketing_opt_out_from: null,
       updated_at: now,
       // Soft delete: past visits refer to the record.
       deleted_at: now,

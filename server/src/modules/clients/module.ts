@@ -5,13 +5,19 @@ import { deleteClient } from './change-client.ts';
 import { listClientsOfAccount } from './client.store.ts';
 import { sweepRemovedNotes } from './client-note.store.ts';
 import { clientRoutes } from './clients.routes.ts';
+import { exportRoutes, serveExport } from './export-clients.ts';
+import { sweepImports } from './import/client-import.store.ts';
+import { importRoutes } from './import/import.routes.ts';
+import { importClientsJob } from './import/import-clients.job.ts';
 import { tables } from './tables.ts';
 
 export const clientsModule: MakeModule = (deps) => ({
   name: 'clients',
   tables,
-  endpoints: clientRoutes(deps),
-  sweeps: [(now) => sweepRemovedNotes(deps.database.q, now)],
+  endpoints: [...clientRoutes(deps), ...importRoutes(deps), ...exportRoutes(deps)],
+  jobs: [importClientsJob(deps)],
+  serve: (app) => serveExport(app, deps),
+  sweeps: [(now) => sweepRemovedNotes(deps.database.q, now), (now) => sweepImports(deps.database.q, now)],
   personalData: {
     collect: async (db, userId) => ({ client_records: await listClientsOfAccount(db, userId) }),
     async erase(tx, { user_id }, now) {
@@ -23,6 +29,9 @@ export const clientsModule: MakeModule = (deps) => ({
     },
   },
   async purgeBusiness(id) {
+    await deleteRowsOfBusiness(deps.database.q, 'client_import_error', id);
+    await deleteRowsOfBusiness(deps.database.q, 'client_import_chunk', id);
+    await deleteRowsOfBusiness(deps.database.q, 'client_import', id);
     await deleteRowsOfBusiness(deps.database.q, 'client_note', id);
     await deleteRowsOfBusiness(deps.database.q, 'client', id);
   },

@@ -1,4 +1,10 @@
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
 /** Only the stores of this folder write these. */
-export const tables = ['client', 'client_note'] as const satisfies readonly (keyof Tables)[];
+export const tables = [
+  'client',
+  'client_note',
+  'client_import',
+  'client_import_chunk',
+  'client_import_error',
+] as const satisfies readonly (keyof Tables)[];

@@ -272,6 +272,40 @@ export interface Tables {
     merged_under: string | null;
     merged_at: Temporal.Instant | null;
     own_head: GeneratedAlways<string>;
+    marketing_opt_out_at: Temporal.Instant | null;
+    marketing_opt_out_from: 'desk' | 'mail' | 'import' | 'self' | null;
+  };
+  client_import: {
+    business_id: string;
+    id: string;
+    state: 'uploading' | 'ready' | 'running' | 'done';
+    file_name: string;
+    sample: Generated<string>;
+    row_count: Generated<number>;
+    columns: string | null;
+    has_header: boolean | null;
+    date_order: 'day_first' | 'month_first' | null;
+    done_count: Generated<number>;
+    new_count: Generated<number>;
+    known_count: Generated<number>;
+    error_count: Generated<number>;
+    created_by: string;
+    created_at: Temporal.Instant;
+    touched_at: Temporal.Instant;
+    finished_at: Temporal.Instant | null;
+  };
+  client_import_chunk: {
+    business_id: string;
+    import_id: string;
+    chunk_no: number;
+    rows: string;
+  };
+  client_import_error: {
+    business_id: string;
+    import_id: string;
+    row_number: number;
+    field: string;
+    reason: string;
   };
   client_message: {
     business_id: string;

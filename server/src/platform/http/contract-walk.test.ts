@@ -117,6 +117,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(payments|subscription)\./.test(name)) return onPayments;
   if (/^(catalogue|calendars|products)\./.test(name))
     return existingInCatalogue(name, server, await seedSession(owner.id), business);
+  if (name.startsWith('clientImport.')) return onClientImport(name);
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
   if (name.startsWith('notifications.')) return onNotifications(session);
   if (name.startsWith('availability.')) return onAvailability();
@@ -176,6 +177,21 @@ async function onDay(name: string, user_id: string) {
       { as: await seedSession(owner.id) },
     );
   return { business_id: business, day, payout_id };
+}
+
+async function onClientImport(name: string) {
+  const import_id = crypto.randomUUID();
+  const settings = { columns: 'name,phone', has_header: 'yes', date_order: 'day_first', cursor: undefined };
+  await database.pool.query("DELETE FROM client_import WHERE business_id = $1 AND state <> 'done'", [
+    business,
+  ]);
+  if (name !== 'clientImport.upload')
+    await database.pool.query(
+      `INSERT INTO client_import (business_id, id, state, file_name, created_by, created_at, touched_at)
+       VALUES ($1, $2, 'ready', 'clients.csv', $3, now(), now())`,
+      [business, import_id, owner.id],
+    );
+  return { business_id: business, import_id, ...settings };
 }
 
 /** A visit of which ₹300 is due; its link works for everyone who has it. */

@@ -40,7 +40,13 @@ describe('the contract', () => {
       ({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     );
     // For people and calendar programs, not for API clients.
-    const beside = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css', 'GET /api/feed/:token'];
+    const beside = [
+      'GET /api/openapi.json',
+      'GET /api/docs',
+      'GET /api/docs.css',
+      'GET /api/feed/:token',
+      'GET /api/client-export/:token',
+    ];
     const mounted = routesOf(server.app).filter((route) => route.includes(' /api'));
     expect(mounted.sort()).toEqual([...promised, ...beside].sort());
   });

@@ -21,6 +21,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { ClientDrawer } from './client-drawer.tsx';
 import { useClients, useClientsLive } from './clients-data.ts';
+import { ImportActions } from './import/import-actions.tsx';
 
 interface Opened {
   readonly turn: number;
@@ -62,7 +63,14 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
       <PageHeader
         title={t('clients.title')}
         sub={t('clients.lead', { business: business.name })}
-        actions={items && !isEmpty && add}
+        actions={
+          items && (
+            <>
+              <ImportActions business={business} isEmpty={isEmpty} />
+              {!isEmpty && add}
+            </>
+          )
+        }
       />
       <div className="mt-6 grid grid-cols-1 gap-4">
         {!isEmpty && (

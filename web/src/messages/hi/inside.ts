@@ -3,6 +3,7 @@ import { billMoney } from './bill-money.ts';
 import { business } from './business.ts';
 import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
+import { clientImport } from './client-import.ts';
 import { clientVisits } from './client-visits.ts';
 import { clients } from './clients.ts';
 import { dayClose } from './day-close.ts';
@@ -37,6 +38,7 @@ export const inside = {
   ...calendar,
   ...catalogue,
   ...clients,
+  ...clientImport,
   ...clientVisits,
   ...newBooking,
   ...bill,

@@ -2,13 +2,13 @@ import '../day-close/day-close.css';
 import { noMoney, sumOfKinds } from '@kursi/core/billing/day-close.ts';
 import { TAKINGS_DAYS_MAX, takingsCalls } from '@kursi/core/billing/takings.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { csvText } from '@kursi/core/kernel/csv.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
+import { downloadCsv } from '../../../lib/download-csv.ts';
 import { formatDay, formatMoney, homeTimeZone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
@@ -151,7 +151,7 @@ function sumOfDays(days: NonNullable<Takings['days']>) {
 const rupees = (amount: Paise) => amount / 100;
 
 function download(t: Translate, { people, days }: Takings, { from, to }: { from: string; to: string }): void {
-  const text = csvText([
+  downloadCsv(`takings-${from}-${to}.csv`, [
     [
       t('takings.name'),
       t('takings.visits'),
@@ -173,9 +173,4 @@ function download(t: Translate, { people, days }: Takings, { from, to }: { from:
       : []),
     ...(days ?? []).map((one) => [one.day, ...kinds.map((kind) => rupees(one[kind]))]),
   ]);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = `takings-${from}-${to}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

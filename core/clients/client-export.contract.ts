@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { id } from '../contract/fields.ts';
+import { ownersAndAdmins } from '../contract/permission.ts';
+
+export const clientExportCalls = {
+  make: call({
+    method: 'POST',
+    path: '/business/{business_id}/client-export',
+    summary: 'An address, valid for a minute, at which all clients are downloaded as CSV.',
+    input: z.object({ business_id: id }),
+    output: z.object({ url: z.string() }),
+    who: ownersAndAdmins,
+    evenSuspended: true,
+    perMinute: 20,
+  }),
+} as const;

@@ -1,0 +1,37 @@
+import { csvLine } from '../kernel/csv.ts';
+import type { ImportedClient } from './client-import.ts';
+
+/** In the order of `importFields`; `guessSettings` knows each of them. */
+const HEAD = [
+  'Name',
+  'Phone',
+  'Email',
+  'Birthday',
+  'Anniversary',
+  'Gender',
+  'Note',
+  'No offers',
+  'Client since',
+  'Client id',
+];
+const PHONE = HEAD.indexOf('Phone');
+
+export const clientExportHead = csvLine(HEAD);
+
+/**
+ * One client of the export. A phone number is written with spaces, +91 98765 43210: a spreadsheet keeps that as text,
+ * where +919876543210 becomes a rounded number and an apostrophe in front would be in the way of a dialler. It has
+ * digits, spaces and the plus only, so it is no formula.
+ */
+export function clientExportLine(client: ImportedClient): string {
+  const { name, email, birthday, anniversary, gender, note, no_offers, since, client_id } = client;
+  const rest = [email, birthday, anniversary, gender, note, no_offers ? 'yes' : '', since, client_id];
+  const cells = [name, spacedPhone(client.phone), ...rest].map((value) => value ?? '');
+  return csvLine(cells, (column) => column === PHONE);
+}
+
+function spacedPhone(phone: string | null): string {
+  if (phone === null) return '';
+  const home = /^(\+91)(\d{5})(\d{5})$/.exec(phone);
+  return home ? home.slice(1).join(' ') : `${phone.slice(0, 3)} ${phone.slice(3)}`;
+}

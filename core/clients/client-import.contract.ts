@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { cursor, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
+import { ownersAndAdmins } from '../contract/permission.ts';
+import { dateOrders, IMPORT_BYTES_MAX, importFields, importReasons, readColumns } from './client-import.ts';
+
+export const importStates = ['uploading', 'ready', 'running', 'done'] as const;
+
+export const clientImport = z.object({
+  id,
+  state: z.enum(importStates),
+  file_name: z.string(),
+  /** The first rows as they are in the file; empty once it is done. */
+  sample: z.array(z.array(z.string())),
+  /** Rows to import, without the header. */
+  row_count: z.int(),
+  done_count: z.int(),
+  new_count: z.int(),
+  known_count: z.int(),
+  error_count: z.int(),
+  created_at: instant,
+  finished_at: z.nullable(instant),
+});
+export type ClientImport = z.output<typeof clientImport>;
+
+const problem = z.object({ field: z.enum(importFields), reason: z.enum(importReasons) });
+
+/** What will become of a row. */
+export const previewedRow = z.object({
+  row_number: z.int(),
+  name: z.string(),
+  outcome: z.enum(['new', 'known', 'error']),
+  problems: z.array(problem),
+  /** Of a known client: the empty fields that it fills. */
+  fills: z.array(z.enum(importFields)),
+  /** Of a new one: another client has the number. */
+  shares_phone: z.boolean(),
+});
+export type PreviewedRow = z.output<typeof previewedRow>;
+
+const importError = z.object({ row_number: z.int(), ...problem.shape });
+export type ImportError = z.output<typeof importError>;
+
+const oneImport = { business_id: id, import_id: id };
+const settings = {
+  /** What each column of the file holds, "name,phone,,email". */
+  columns: z.string().check(
+    z.maxLength(2_000),
+    z.refine((text) => readColumns(text) !== null, { params: { problem: 'choose' } }),
+  ),
+  has_header: z.enum(['yes', 'no']),
+  date_order: z.enum(dateOrders),
+};
+
+export const clientImportCalls = {
+  upload: call({
+    method: 'PUT',
+    path: '/business/{business_id}/client-import/{import_id}',
+    summary:
+      'Upload a CSV file of clients, up to 50,000 rows. Nothing is imported yet. Replaces a file that was not started.',
+    input: z.object({ ...oneImport, file_name: z._default(line(200), 'clients.csv') }),
+    output: clientImport,
+    errors: ['CSV_UNREADABLE', 'IMPORT_RUNNING', 'CONFLICT'],
+    who: ownersAndAdmins,
+    body: 'file',
+    bodyLimit: IMPORT_BYTES_MAX,
+    perMinute: 20,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/business/{business_id}/client-import',
+    summary: 'The import that is open, else the last one that was done.',
+    input: z.object({ business_id: id }),
+    output: z.object({ import: z.nullable(clientImport) }),
+    who: ownersAndAdmins,
+  }),
+  preview: call({
+    method: 'GET',
+    path: '/business/{business_id}/client-import/{import_id}/preview',
+    summary: 'What will become of the first rows.',
+    input: z.object({ ...oneImport, ...settings }),
+    output: z.object({ items: z.array(previewedRow) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: ownersAndAdmins,
+  }),
+  start: call({
+    method: 'POST',
+    path: '/business/{business_id}/client-import/{import_id}/start',
+    summary: 'Start the import; it goes on in the background. Pressed twice it runs once.',
+    input: z.object({ ...oneImport, ...settings }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: ownersAndAdmins,
+    idempotent: true,
+  }),
+  listErrors: call({
+    method: 'GET',
+    path: '/business/{business_id}/client-import/{import_id}/error',
+    summary: 'Rows that were left out, and why.',
+    input: z.object({ ...oneImport, limit: pageSize(50, 1_000), cursor }),
+    output: page(importError),
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  discard: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/client-import/{import_id}',
+    summary: 'Throw the file away, or stop the import: clients who are in already stay.',
+    input: z.object(oneImport),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+} as const;

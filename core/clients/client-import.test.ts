@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+  guessSettings,
+  type ImportColumns,
+  importKey,
+  readColumns,
+  readDay,
+  readImportRow,
+  writeColumns,
+} from './client-import.ts';
+
+const TODAY = '2026-11-17';
+const read = (columns: ImportColumns, ...cells: string[]) =>
+  readImportRow(cells, { columns, date_order: 'day_first' }, TODAY);
+
+describe('a row of a file', () => {
+  test('becomes a client by the rules of the form', () => {
+    const columns = [
+      'name',
+      'phone',
+      'email',
+      'birthday',
+      'anniversary',
+      'gender',
+      'note',
+      'no_offers',
+      'since',
+    ] as const;
+    expect(
+      read(
+        columns,
+        ' Asha Rao ',
+        '098765-43210',
+        'Asha@Example.com',
+        '14/02/1990',
+        '2 Feb 2015',
+        'F',
+        'Tea',
+        'yes',
+        '2024-03-01',
+      ),
+    ).toEqual({
+      ok: true,
+      client: {
+        client_id: null,
+        name: 'Asha Rao',
+        phone: '+919876543210',
+        email: 'asha@example.com',
+        birthday: '1990-02-14',
+        anniversary: '2015-02-02',
+        gender: 'female',
+        note: 'Tea',
+        no_offers: true,
+        since: '2024-03-01',
+      },
+    });
+  });
+  test('joins first and last name, and ignores other columns', () => {
+    const row = read(['name', null, 'name'], 'Asha', 'gold', 'Rao');
+    expect(row).toMatchObject({ ok: true, client: { name: 'Asha Rao' } });
+  });
+  test('may be short, and say that nothing is known', () => {
+    expect(read(['name', 'phone', 'email', 'gender'], 'Asha', 'N/A', '-')).toMatchObject({
+      ok: true,
+      client: { phone: null, email: null, gender: null },
+    });
+  });
+  test('says all that is wrong with it', () => {
+    const columns = ['name', 'phone', 'email', 'birthday', 'gender', 'note', 'no_offers'] as const;
+    const row = read(columns, '', '12345', 'asha@', '31/02/1990', 'girl', 'x'.repeat(501), 'perhaps');
+    expect(row).toEqual({
+      ok: false,
+      problems: [
+        { field: 'name', reason: 'required' },
+        { field: 'phone', reason: 'invalid_phone' },
+        { field: 'email', reason: 'invalid_email' },
+        { field: 'birthday', reason: 'invalid_date' },
+        { field: 'gender', reason: 'invalid_gender' },
+        { field: 'note', reason: 'too_long' },
+        { field: 'no_offers', reason: 'invalid_yes_no' },
+      ],
+    });
+  });
+  test.each([
+    ['9.87654E+09', 'rounded_phone'],
+    ['1e9999', 'rounded_phone'],
+    ['98765 43210 / 98765 43211', 'invalid_phone'],
+  ])('does not take %s for a number', (phone, reason) => {
+    expect(read(['name', 'phone'], 'Asha', phone)).toMatchObject({ problems: [{ field: 'phone', reason }] });
+  });
+  test('takes off the apostrophe that marks a text in a spreadsheet', () => {
+    expect(read(['name', 'phone'], "'=Asha", "'+91 98765 43210")).toMatchObject({
+      client: { name: '=Asha', phone: '+919876543210' },
+    });
+  });
+});
+
+describe('a day', () => {
+  test.each([
+    ['2000-02-29', '2000-02-29'],
+    ['29.2.2000', '2000-02-29'],
+    ['1/2/85', '1985-02-01'],
+    ['1-2-26', '2026-02-01'],
+    ['14-Feb-1990', '1990-02-14'],
+    ['February 14, 1990', '1990-02-14'],
+    ['14/02/1990 00:00:00', '1990-02-14'],
+    ['1990-02-14T00:00:00Z', '1990-02-14'],
+  ])('%s is %s', (text, day) => expect(readDay(text, 'day_first', TODAY)).toBe(day));
+  test('may have the month first', () =>
+    expect(readDay('02/14/1990', 'month_first', TODAY)).toBe('1990-02-14'));
+  test.each([
+    ['29/02/2001', 'invalid_date'],
+    ['14 Feb', 'invalid_date'],
+    ['1890-01-01', 'invalid_date'],
+    ['18/11/2026', 'date_ahead'],
+  ])('%s is refused', (text, reason) => expect(readDay(text, 'day_first', TODAY)).toEqual([reason]));
+});
+
+describe('what the columns hold', () => {
+  test.each([
+    ['Name,Mobile No.,E-mail,DOB,Sex', 'name,phone,email,birthday,gender'],
+    [
+      'Customer Name,Contact Number,Email Address,Birth Date,Anniversary Date,Remarks',
+      'name,phone,email,birthday,anniversary,note',
+    ],
+    ['First Name,Last Name,Mobile,Company Name,Total spent', 'name,name,phone,,'],
+    ['नाम,मोबाइल नंबर,जन्मदिन', 'name,phone,birthday'],
+    ['Name,Phone,Phone 2', 'name,phone,'],
+  ])('is guessed from %s', (head, columns) => {
+    const guess = guessSettings([head.split(',')]);
+    expect([guess.has_header, writeColumns(guess.columns)]).toEqual([true, columns]);
+  });
+  test('is guessed from the values where there is no header', () => {
+    const guess = guessSettings([
+      ['9876543210', 'Asha', 'F', 'asha@example.com'],
+      ['9876543211', 'Om', 'M', ''],
+    ]);
+    expect([guess.has_header, writeColumns(guess.columns)]).toEqual([false, 'phone,name,gender,email']);
+  });
+  test('month first is found by a day beyond twelve', () => {
+    expect(
+      guessSettings([
+        ['Name', 'DOB'],
+        ['A', '02/14/1990'],
+      ]).date_order,
+    ).toBe('month_first');
+    expect(
+      guessSettings([
+        ['Name', 'DOB'],
+        ['A', '14/02/1990'],
+      ]).date_order,
+    ).toBe('day_first');
+  });
+  test.each(['phone', 'name,phone,phone', 'name,shoe', ''])('cannot be %s', (text) =>
+    expect(readColumns(text)).toBeNull(),
+  );
+});
+
+test('without a number the address tells two people of one name apart', () => {
+  const of = (phone: string | null, email: string | null) => importKey({ phone, name_key: 'asha', email });
+  expect(of('+919876543210', 'a@example.com')).toBe(of('+919876543210', null));
+  expect(of(null, 'a@example.com')).not.toBe(of(null, null));
+});

@@ -1,0 +1,297 @@
+import * as z from 'zod/mini';
+import { day, email, line, prose } from '../contract/fields.ts';
+import { cellText } from '../kernel/csv.ts';
+import { parsePhone } from '../kernel/phone.ts';
+import { nameKey } from './client-search.ts';
+import { CLIENT_NAME_MAX, CLIENT_REMARK_MAX, type ClientGender } from './clients.contract.ts';
+
+/** What a column of an imported file can hold; in the order of the export. */
+export const importFields = [
+  'name',
+  'phone',
+  'email',
+  'birthday',
+  'anniversary',
+  'gender',
+  'note',
+  'no_offers',
+  'since',
+  'client_id',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+export const IMPORT_ROWS_MAX = 50_000;
+export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
+/** Rows that the page can show before it starts. */
+export const IMPORT_SAMPLE = 20;
+
+/** What each column of the file holds; null is left out. Several may be the name: first and last. */
+export type ImportColumns = readonly (ImportField | null)[];
+
+/** On the wire: "name,phone,,email", one per column of the file. */
+export function readColumns(text: string): ImportColumns | null {
+  const columns = text.split(',').map((one) => (one === '' ? null : one));
+  const isKnown = (one: string | null): one is ImportField | null =>
+    one === null || (importFields as readonly string[]).includes(one);
+  if (!columns.every(isKnown)) return null;
+  const others = columns.filter((one) => one !== null && one !== 'name');
+  return columns.includes('name') && new Set(others).size === others.length ? columns : null;
+}
+
+export function writeColumns(columns: ImportColumns): string {
+  return columns.map((one) => one ?? '').join(',');
+}
+
+export const dateOrders = ['day_first', 'month_first'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+export interface ImportSettings {
+  readonly columns: ImportColumns;
+  readonly has_header: boolean;
+  readonly date_order: DateOrder;
+}
+
+/** A client as a row of the file describes it. */
+export interface ImportedClient {
+  readonly client_id: string | null;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly birthday: string | null;
+  readonly anniversary: string | null;
+  readonly gender: ClientGender | null;
+  readonly note: string | null;
+  readonly no_offers: boolean;
+  /** A day. */
+  readonly since: string | null;
+}
+
+export const importReasons = [
+  'required',
+  'too_long',
+  'invalid_text',
+  'invalid_phone',
+  'rounded_phone',
+  'invalid_email',
+  'invalid_date',
+  'date_ahead',
+  'invalid_gender',
+  'invalid_yes_no',
+] as const;
+export type ImportReason = (typeof importReasons)[number];
+export interface ImportProblem {
+  readonly field: ImportField;
+  readonly reason: ImportReason;
+}
+
+export type ReadRow =
+  | { readonly ok: true; readonly client: ImportedClient }
+  | { readonly ok: false; readonly problems: readonly ImportProblem[] };
+
+/** What programs write where nothing is known. */
+const NOTHING = /^(?:|-+|–|n\/?a|null|none|nil|undefined)$/i;
+const GENDERS: Readonly<Record<string, ClientGender>> = {
+  f: 'female',
+  female: 'female',
+  woman: 'female',
+  lady: 'female',
+  w: 'female',
+  महिला: 'female',
+  m: 'male',
+  male: 'male',
+  man: 'male',
+  पुरुष: 'male',
+  o: 'other',
+  other: 'other',
+  अन्य: 'other',
+};
+const YES = /^(?:yes|y|true|1|x|हाँ|हां)$/i;
+const NO = /^(?:no|n|false|0|नहीं)$/i;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const nameSchema = line(CLIENT_NAME_MAX);
+const noteSchema = prose(CLIENT_REMARK_MAX);
+
+/**
+ * One row, by the same rules as the form of the desk. A row with a problem is left out whole. `today` is for years of
+ * two digits and for days that have not come yet.
+ */
+export function readImportRow(
+  cells: readonly string[],
+  { columns, date_order }: Pick<ImportSettings, 'columns' | 'date_order'>,
+  today: string,
+): ReadRow {
+  const typed = new Map<ImportField, string>();
+  for (const [at, field] of columns.entries()) {
+    const text = cellText(cells[at] ?? '').trim();
+    if (field === null || (field !== 'name' && NOTHING.test(text))) continue;
+    typed.set(field, field === 'name' ? `${typed.get('name') ?? ''} ${text}`.trim() : text);
+  }
+  const problems: ImportProblem[] = [];
+  const read = <T>(field: ImportField, parse: (text: string) => T | ImportReason[]): T | null => {
+    const text = typed.get(field);
+    if (text === undefined) return null;
+    const value = parse(text);
+    if (!Array.isArray(value)) return value;
+    for (const reason of value) problems.push({ field, reason });
+    return null;
+  };
+  const dayOf = (text: string) => readDay(text, date_order, today);
+  const client = {
+    client_id: read('client_id', (text) => (ID.test(text) ? text.toLowerCase() : null)),
+    name: read('name', readName) ?? '',
+    phone: read('phone', readPhone),
+    email: read('email', (text) => parsedBy(email, text, 'invalid_email')),
+    birthday: read('birthday', dayOf),
+    anniversary: read('anniversary', dayOf),
+    gender: read('gender', (text) => GENDERS[text.toLowerCase()] ?? ['invalid_gender']),
+    note: read('note', (text) =>
+      text.length > CLIENT_REMARK_MAX ? ['too_long'] : parsedBy(noteSchema, text, 'invalid_text'),
+    ),
+    no_offers:
+      read('no_offers', (text) => YES.test(text) || (NO.test(text) ? false : ['invalid_yes_no'])) ?? false,
+    since: read('since', dayOf),
+  };
+  if (!typed.has('name')) problems.push({ field: 'name', reason: 'required' });
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, client };
+}
+
+function readName(text: string): string | ImportReason[] {
+  if (text === '') return ['required'];
+  if (text.length > CLIENT_NAME_MAX) return ['too_long'];
+  // A name of marks alone folds to nothing, and could not be found again.
+  return nameKey(text) === '' ? ['invalid_text'] : parsedBy(nameSchema, text, 'invalid_text');
+}
+
+function readPhone(text: string): string | ImportReason[] {
+  // A spreadsheet has rounded it: 9.87654E+09. The last digits are lost.
+  if (/^\+?\d[.,]?\d*e\+?\d+$/i.test(text)) return ['rounded_phone'];
+  return (text.length <= 40 ? parsePhone(text) : null) ?? ['invalid_phone'];
+}
+
+function parsedBy(
+  schema: z.ZodMiniType<string>,
+  text: string,
+  reason: ImportReason,
+): string | ImportReason[] {
+  const parsed = z.safeParse(schema, text);
+  return parsed.success ? parsed.data : [reason];
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** "2026-02-14", "14/02/1990", "14.2.90", "14 Feb 1990", "Feb 14, 1990"; a time behind it is left out. */
+export function readDay(text: string, order: DateOrder, today: string): string | ImportReason[] {
+  const parts = partsOfDay(text.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim(), order);
+  if (!parts) return ['invalid_date'];
+  const year = parts.year.length === 2 ? fullYear(parts.year, today) : parts.year;
+  const written = `${year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;
+  if (!z.safeParse(day, written).success) return ['invalid_date'];
+  return written > today ? ['date_ahead'] : written;
+}
+
+function partsOfDay(text: string, order: DateOrder) {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+  if (iso) return { year: iso[1] ?? '', month: iso[2] ?? '', day: iso[3] ?? '' };
+  const numbers = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/.exec(text);
+  if (numbers) {
+    const [, first = '', second = '', year = ''] = numbers;
+    return order === 'day_first' ? { year, month: second, day: first } : { year, month: first, day: second };
+  }
+  const named =
+    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+(?<month>[a-z]{3,9})[-/.,\s]+(?<year>\d{4}|\d{2})$/i.exec(
+      text,
+    ) ??
+    /^(?<month>[a-z]{3,9})[-/.,\s]+(?<day>\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+(?<year>\d{4}|\d{2})$/i.exec(text);
+  const { year = '', month = '', day: ofMonth = '' } = named?.groups ?? {};
+  const index = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
+  return index < 0 ? null : { year, month: String(index + 1), day: ofMonth };
+}
+
+/** The latest year with these digits that has begun. */
+function fullYear(digits: string, today: string): string {
+  const century = Number(today.slice(0, 2));
+  return digits <= today.slice(2, 4) ? `${century}${digits}` : `${century - 1}${digits}`;
+}
+
+const HEADS: readonly (readonly [ImportField, RegExp])[] = [
+  ['client_id', /^(?:client|kursi) ?id$/],
+  ['no_offers', /^(?:no offers|opted out|opt ?out|unsubscribed|ऑफ़र नहीं)$/],
+  [
+    'since',
+    /^(?:client since|since|created(?: at| on)?|added(?: on)?|joined(?: on)?|registered(?: on)?|date added|कब से)$/,
+  ],
+  ['birthday', /birth|^dob$|^b day$|जन्म/],
+  ['anniversary', /anniv|^doa$|सालगिरह/],
+  ['email', /e ?mail|ई[ ‑]?मेल/],
+  ['phone', /phone|mobile|^mob\b|contact(?: no| number)?$|^cell|whatsapp|^tel|मोबाइल|फ़ोन|फोन|नंबर/],
+  ['gender', /gender|^sex$|लिंग|जेंडर/],
+  ['note', /note|remark|comment|notiz|नोट|टिप्पणी/],
+  ['name', /name|^client$|^customer$|^guest$|नाम/],
+];
+
+/** From the first rows of the file; the person corrects it. */
+export function guessSettings(sample: readonly (readonly string[])[]): ImportSettings {
+  const [first = []] = sample;
+  const width = Math.max(0, ...sample.map((row) => row.length));
+  const heads = first.map((cell) => headOf(cell));
+  const has_header =
+    heads.some((field) => field !== null) && !first.some((cell) => parsePhone(cell) !== null);
+  const columns: (ImportField | null)[] = [];
+  for (let at = 0; at < width; at++) {
+    const guessed = has_header ? (heads[at] ?? null) : fieldOfValues(sample.map((row) => row[at] ?? ''));
+    columns.push(guessed !== null && guessed !== 'name' && columns.includes(guessed) ? null : guessed);
+  }
+  if (!has_header && !columns.includes('name')) {
+    const at = columns.findIndex((field, column) => field === null && /\p{L}/u.test(first[column] ?? ''));
+    if (at >= 0) columns[at] = 'name';
+  }
+  return { columns, has_header, date_order: guessDateOrder(sample, columns) };
+}
+
+function headOf(cell: string): ImportField | null {
+  const head = cell
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[_\-.:\s]+/g, ' ')
+    .trim();
+  // Names of other things: of the company, of a referrer.
+  if (head.length > 40 || /company|business|branch|staff|service|referr|user ?name|nick/.test(head))
+    return null;
+  return HEADS.find(([, pattern]) => pattern.test(head))?.[0] ?? null;
+}
+
+function fieldOfValues(values: readonly string[]): ImportField | null {
+  const filled = values.map((value) => value.trim()).filter(Boolean);
+  const most = (is: (value: string) => boolean) =>
+    filled.length > 0 && filled.filter(is).length * 2 > filled.length;
+  if (most((value) => value.includes('@'))) return 'email';
+  if (most((value) => parsePhone(value) !== null)) return 'phone';
+  if (most((value) => GENDERS[value.toLowerCase()] !== undefined)) return 'gender';
+  return null;
+}
+
+/** Day first, as in India, unless the file has a day that only fits the other way. */
+function guessDateOrder(sample: readonly (readonly string[])[], columns: ImportColumns): DateOrder {
+  const dates = sample.flatMap((row) =>
+    row.filter((_, at) => ['birthday', 'anniversary', 'since'].includes(columns[at] ?? '')),
+  );
+  const seconds = dates.map((text) =>
+    Number(/^\d{1,2}[-/.\s](\d{1,2})[-/.\s]\d{2,4}$/.exec(text.trim())?.[1]),
+  );
+  const firsts = dates.map((text) =>
+    Number(/^(\d{1,2})[-/.\s]\d{1,2}[-/.\s]\d{2,4}$/.exec(text.trim())?.[1]),
+  );
+  return seconds.some((part) => part > 12) && !firsts.some((part) => part > 12) ? 'month_first' : 'day_first';
+}
+
+/** By which two rows are the same person: number and folded name; without a number also the address. */
+export function importKey(client: {
+  readonly phone: string | null;
+  readonly name_key: string;
+  readonly email: string | null;
+}): string {
+  const { phone, name_key } = client;
+  return phone ? `${phone}\n${name_key}` : `\n${name_key}\n${client.email ?? ''}`;
+}

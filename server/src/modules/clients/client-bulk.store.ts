@@ -1,0 +1,108 @@
+import { clientKeys } from '@kursi/core/clients/client-search.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewClient } from './client.store.ts';
+
+/** A merged record leads to the one that stands for it. */
+const KNOWN = sql.raw(`
+  client.id, own.phone, own.name_key, own.email AS own_email, client.email, client.birthday, client.anniversary,
+  client.gender, client.note, client.marketing_opt_out_at IS NOT NULL AS no_offers
+  FROM client AS own
+  JOIN client ON client.business_id = own.business_id AND client.id = coalesce(own.merged_into, own.id)`);
+
+/** What an import compares a row with, and may fill. */
+export interface KnownClient {
+  readonly id: string;
+  readonly phone: string | null;
+  readonly name_key: string;
+  /** Of the record that was found; the rest is of the one that stands for it. */
+  readonly own_email: string | null;
+  readonly email: string | null;
+  readonly birthday: string | null;
+  readonly anniversary: string | null;
+  readonly gender: string | null;
+  readonly note: string | null;
+  readonly no_offers: boolean;
+}
+
+/** Living clients with one of these numbers, or with one of these names and no number, or with one of these ids. */
+export async function findKnownClients(
+  db: Executor,
+  business_id: string,
+  wanted: {
+    readonly phones: readonly string[];
+    readonly names: readonly string[];
+    readonly ids: readonly string[];
+  },
+): Promise<KnownClient[]> {
+  const { phones, names, ids } = wanted;
+  const named = (merged: RawBuilder<boolean>) => sql<KnownClient>`
+    SELECT ${KNOWN} WHERE own.business_id = ${business_id} AND own.name_key = ANY (${names}::text[])
+      AND own.phone IS NULL AND own.deleted_at IS NULL AND own.kind = 'person' AND ${merged} ORDER BY own.id`;
+  const found = await Promise.all([
+    phones.length > 0 &&
+      sql<KnownClient>`
+        SELECT ${KNOWN} WHERE own.business_id = ${business_id} AND own.phone = ANY (${phones}::text[])
+          AND own.deleted_at IS NULL ORDER BY own.id`.execute(db),
+    // Apart, since each has an index of its own.
+    names.length > 0 && named(sql`own.merged_into IS NULL`).execute(db),
+    names.length > 0 && named(sql`own.merged_into IS NOT NULL`).execute(db),
+    ids.length > 0 &&
+      sql<KnownClient>`
+        SELECT ${KNOWN} WHERE own.business_id = ${business_id} AND own.id = ANY (${ids}::uuid[])
+          AND own.deleted_at IS NULL AND own.kind = 'person'`.execute(db),
+  ]);
+  return found.flatMap((result) => (result ? result.rows : []));
+}
+
+/** Of one shape each. Returns how many are new: the unique index decides about a number and name that came in between. */
+export async function insertClients(tx: Tx, clients: readonly NewClient[]): Promise<number> {
+  if (clients.length === 0) return 0;
+  const rows: Insertable<Tables['client']>[] = clients.map((client) => {
+    const { business_id, name, phone = null } = client;
+    return { ...client, ...clientKeys({ business_id, name, phone }) };
+  });
+  // Not prepared: every number of rows would be another statement kept by the connection.
+  const { text, values = [] } = insertRows('client', rows, 'ON CONFLICT DO NOTHING');
+  const { rowCount } = await tx.client.query(text, values);
+  return rowCount ?? 0;
+}
+
+/** Fields to fill; null leaves a field as it is. */
+export interface Filling {
+  readonly id: string;
+  readonly email: string | null;
+  readonly birthday: string | null;
+  readonly anniversary: string | null;
+  readonly gender: string | null;
+  readonly note: string | null;
+  readonly no_offers: boolean;
+}
+
+/** Only what is still empty; nothing is overwritten. */
+export async function fillClients(
+  tx: Tx,
+  business_id: string,
+  fillings: readonly Filling[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (fillings.length === 0) return;
+  await sql`
+    UPDATE client SET
+      email = coalesce(client.email, filled.email),
+      birthday = coalesce(client.birthday, filled.birthday),
+      anniversary = coalesce(client.anniversary, filled.anniversary),
+      gender = coalesce(client.gender, filled.gender),
+      note = coalesce(client.note, filled.note),
+      marketing_opt_out_at = CASE WHEN filled.no_offers
+        THEN coalesce(client.marketing_opt_out_at, ${now}) ELSE client.marketing_opt_out_at END,
+      marketing_opt_out_from = CASE WHEN filled.no_offers
+        THEN coalesce(client.marketing_opt_out_from, 'import') ELSE client.marketing_opt_out_from END,
+      updated_at = ${now}
+    FROM json_to_recordset(${JSON.stringify(fillings)}::json) AS filled (
+      id uuid, email text, birthday date, anniversary date, gender text, note text, no_offers boolean)
+    WHERE client.business_id = ${business_id} AND client.id = filled.id AND client.deleted_at IS NULL
+  `.execute(tx.q);
+}

@@ -1,0 +1,165 @@
+import type { ImportError } from '@kursi/core/clients/client-import.contract.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+
+export interface ImportKey {
+  readonly business_id: string;
+  readonly import_id: string;
+}
+export type ImportRow = Selectable<Tables['client_import']>;
+
+/** Not started after this long: thrown away with what was uploaded. */
+const OPEN_LIVES = { hours: 24 };
+/** Counts and errors of a finished one. */
+const DONE_LIVES = { hours: 24 * 30 };
+
+/** False when another import of the business is open; the unique index decides. */
+export async function insertImport(tx: Tx, row: Insertable<Tables['client_import']>): Promise<boolean> {
+  const made = await tx.q
+    .insertInto('client_import')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** An upload that was not started makes room for the next. */
+export async function deleteUnstartedImports(tx: Tx, business_id: string): Promise<void> {
+  await tx.q
+    .deleteFrom('client_import')
+    .where('business_id', '=', business_id)
+    .where('state', 'in', ['uploading', 'ready'])
+    .execute();
+}
+
+export async function updateImport(
+  db: Executor,
+  { business_id, import_id }: ImportKey,
+  changes: Updateable<Tables['client_import']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('client_import')
+    .set(changes)
+    .where('business_id', '=', business_id)
+    .where('id', '=', import_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteImport(db: Executor, { business_id, import_id }: ImportKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('client_import')
+    .where('business_id', '=', business_id)
+    .where('id', '=', import_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function one(db: Executor, { business_id, import_id }: ImportKey) {
+  return db
+    .selectFrom('client_import')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('id', '=', import_id);
+}
+
+export async function getImport(db: Executor, key: ImportKey): Promise<ImportRow | undefined> {
+  return one(db, key).executeTakeFirst();
+}
+
+/** Serialises the chunks of one import, and starting with discarding. */
+export async function lockImport(tx: Tx, key: ImportKey): Promise<ImportRow | undefined> {
+  return one(tx.q, key).forUpdate().executeTakeFirst();
+}
+
+/** The open one, else the newest. */
+export async function getLatestImport(db: Executor, business_id: string): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('client_import')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .orderBy((row) => row.case().when('state', '=', 'done').then(1).else(0).end())
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+/** Throws a foreign key violation when the import was thrown away meanwhile. */
+export async function insertChunk(
+  db: Executor,
+  chunk: Insertable<Tables['client_import_chunk']>,
+): Promise<void> {
+  await db.insertInto('client_import_chunk').values(chunk).execute();
+}
+
+export async function getNextChunk(tx: Tx, { business_id, import_id }: ImportKey) {
+  return tx.q
+    .selectFrom('client_import_chunk')
+    .select(['chunk_no', 'rows'])
+    .where('business_id', '=', business_id)
+    .where('import_id', '=', import_id)
+    .orderBy('chunk_no')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function deleteChunk(
+  tx: Tx,
+  { business_id, import_id }: ImportKey,
+  chunk_no: number,
+): Promise<void> {
+  await tx.q
+    .deleteFrom('client_import_chunk')
+    .where('business_id', '=', business_id)
+    .where('import_id', '=', import_id)
+    .where('chunk_no', '=', chunk_no)
+    .execute();
+}
+
+export async function insertImportErrors(
+  tx: Tx,
+  { business_id, import_id }: ImportKey,
+  errors: readonly ImportError[],
+): Promise<void> {
+  if (errors.length === 0) return;
+  const rows = errors.map((error) => ({ business_id, import_id, ...error }));
+  const { text, values = [] } = insertRows('client_import_error', rows);
+  await tx.client.query(text, values);
+}
+
+/** In the order of the file. */
+export async function listImportErrors(
+  db: Executor,
+  { business_id, import_id }: ImportKey,
+  { limit, after }: { readonly limit: number; readonly after: readonly [number, string] | null },
+) {
+  return db
+    .selectFrom('client_import_error')
+    .select(['row_number', 'field', 'reason'])
+    .where('business_id', '=', business_id)
+    .where('import_id', '=', import_id)
+    .$if(after !== null, (query) =>
+      query.where((row) =>
+        row.or([
+          row('row_number', '>', after?.[0] ?? 0),
+          row.and([row('row_number', '=', after?.[0] ?? 0), row('field', '>', after?.[1] ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('row_number')
+    .orderBy('field')
+    .limit(limit)
+    .execute();
+}
+
+/** Chunks and errors go with their import. */
+export async function sweepImports(db: Executor, now: Temporal.Instant): Promise<void> {
+  await db
+    .deleteFrom('client_import')
+    .where('state', '<>', 'done')
+    .where('touched_at', '<', now.subtract(OPEN_LIVES))
+    .execute();
+  await db.deleteFrom('client_import').where('touched_at', '<', now.subtract(DONE_LIVES)).execute();
+}

@@ -1,0 +1,119 @@
+import { type ImportSettings, readColumns } from '@kursi/core/clients/client-import.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { contextAs } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import { getBusinessFacts } from '../../business/public.ts';
+import { fillClients, insertClients } from '../client-bulk.store.ts';
+import {
+  deleteChunk,
+  getNextChunk,
+  type ImportKey,
+  type ImportRow,
+  insertImportErrors,
+  lockImport,
+  updateImport,
+} from './client-import.store.ts';
+import { planRows, type StagedRow } from './plan-rows.ts';
+
+export const IMPORT_CLIENTS = 'client-import';
+/** A job works this long and then queues the next, so that a killed one is missed soon. */
+const SLICE_MS = 15_000;
+
+type ImportDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'recordEvent' | 'sendJob'>;
+
+/** Idempotent: a chunk is imported and deleted in one transaction; what is left is what is to do. */
+export function importClientsJob(deps: ImportDeps): JobKind<ImportKey> {
+  /** One chunk at a time in this process, also of several businesses: the desks need the connections. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next;
+    return next;
+  };
+  return {
+    name: IMPORT_CLIENTS,
+    retries: 10,
+    expireInSeconds: 60,
+    async run({ business_id, import_id }) {
+      const key = { business_id, import_id };
+      const begun = performance.now();
+      while (await inTurn(() => importNextChunk(deps, key))) {
+        if (performance.now() - begun < SLICE_MS) continue;
+        await deps.database.transaction((tx) => deps.sendJob(tx, IMPORT_CLIENTS, key));
+        return;
+      }
+    },
+  };
+}
+
+/** False when nothing is left to do. */
+export async function importNextChunk(deps: ImportDeps, key: ImportKey): Promise<boolean> {
+  const now = deps.now();
+  return deps.database.transaction(async (tx) => {
+    const row = await lockImport(tx, key);
+    if (row?.state !== 'running') return false;
+    const chunk = await getNextChunk(tx, key);
+    if (!chunk) {
+      await finish(deps, tx, row, now);
+      return false;
+    }
+    const { time_zone } = await getBusinessFacts(tx.q, key.business_id);
+    const today = now.toZonedDateTimeISO(time_zone).toPlainDate().toString();
+    const settings = settingsOf(row);
+    const staged = JSON.parse(chunk.rows) as StagedRow[];
+    const rows = settings.has_header && chunk.chunk_no === 0 ? staged.slice(1) : staged;
+    const plan = await planRows(tx.q, key.business_id, rows, settings, today);
+
+    const made = plan.created.map((client) => ({
+      business_id: key.business_id,
+      id: deps.newId(now),
+      name: client.name,
+      phone: client.phone,
+      email: client.email,
+      birthday: client.birthday,
+      anniversary: client.anniversary,
+      gender: client.gender,
+      note: client.note,
+      marketing_opt_out_at: client.no_offers ? now : null,
+      marketing_opt_out_from: client.no_offers ? ('import' as const) : null,
+      created_at: client.since
+        ? Temporal.PlainDate.from(client.since).toZonedDateTime(time_zone).toInstant()
+        : now,
+      updated_at: now,
+    }));
+    const inserted = await insertClients(tx, made);
+    await fillClients(tx, key.business_id, plan.fillings, now);
+    const errors = plan.rows.flatMap((planned) =>
+      planned.outcome === 'error'
+        ? planned.problems.map((problem) => ({ row_number: planned.row_number, ...problem }))
+        : [],
+    );
+    await insertImportErrors(tx, key, errors);
+    await deleteChunk(tx, key, chunk.chunk_no);
+    const failed = plan.rows.filter(({ outcome }) => outcome === 'error').length;
+    await updateImport(tx.q, key, {
+      done_count: row.done_count + rows.length,
+      new_count: row.new_count + inserted,
+      known_count: row.known_count + rows.length - failed - inserted,
+      error_count: row.error_count + failed,
+      touched_at: now,
+    });
+    return true;
+  });
+}
+
+async function finish(deps: ImportDeps, tx: Tx, row: ImportRow, now: Temporal.Instant): Promise<void> {
+  const { business_id, id: import_id, created_by } = row;
+  const ended = { state: 'done' as const, sample: '[]', finished_at: now, touched_at: now };
+  await updateImport(tx.q, { business_id, import_id }, ended);
+  const ctx = contextAs(deps, { tx, now, business_id, actor_id: created_by, role: null });
+  ctx.emit('client.imported', { import_id });
+}
+
+function settingsOf({ columns, has_header, date_order }: ImportRow): ImportSettings {
+  const read = readColumns(columns ?? '');
+  if (!read || has_header === null || date_order === null)
+    throw new Error('an import runs without its columns');
+  return { columns: read, has_header, date_order };
+}

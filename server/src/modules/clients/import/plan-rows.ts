@@ -1,0 +1,131 @@
+import {
+  type ImportedClient,
+  type ImportProblem,
+  type ImportSettings,
+  importKey,
+  readImportRow,
+} from '@kursi/core/clients/client-import.ts';
+import { nameKey } from '@kursi/core/clients/client-search.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { type Filling, findKnownClients, type KnownClient } from '../client-bulk.store.ts';
+
+/** [number of the record in the file, its cells] */
+export type StagedRow = readonly [number, readonly string[]];
+
+const FILLED = ['email', 'birthday', 'anniversary', 'gender', 'note'] as const;
+type FilledField = (typeof FILLED)[number] | 'no_offers';
+
+export type PlannedRow = { readonly row_number: number } & (
+  | { readonly outcome: 'error'; readonly problems: readonly ImportProblem[] }
+  | { readonly outcome: 'new'; readonly client: ImportedClient; readonly shares_phone: boolean }
+  | { readonly outcome: 'known'; readonly client: ImportedClient; readonly fills: readonly FilledField[] }
+);
+
+export interface Plan {
+  readonly rows: readonly PlannedRow[];
+  /** With what later rows of the same person added. */
+  readonly created: readonly ImportedClient[];
+  readonly fillings: readonly Filling[];
+}
+
+/** A client who is there, or whom an earlier row will make. */
+type Person = { -readonly [Field in FilledField]: Filling[Field] } & { readonly id: string | null };
+
+/**
+ * What becomes of these rows, by the rule of find-or-create-client.ts: number and folded name alike is the same
+ * person, who gets only what was empty; the number with another name is someone who shares it. Without a number the
+ * name counts together with the address. The id of an exported file goes first.
+ */
+export async function planRows(
+  db: Executor,
+  business_id: string,
+  staged: readonly StagedRow[],
+  settings: ImportSettings,
+  today: string,
+): Promise<Plan> {
+  const read = staged.map(([row_number, cells]) => ({
+    row_number,
+    row: readImportRow(cells, settings, today),
+  }));
+  const clients = read.flatMap(({ row }) => (row.ok ? [row.client] : []));
+  const known = await findKnownClients(db, business_id, {
+    phones: unique(clients.map(({ phone }) => phone)),
+    names: unique(clients.map(({ phone, name }) => (phone === null ? nameKey(name) : null))),
+    ids: unique(clients.map(({ client_id }) => client_id)),
+  });
+  const book = makeBook(known);
+  const created = new Map<Person, ImportedClient>();
+  const filled = new Map<Person, Set<FilledField>>();
+
+  const rows = read.map(({ row_number, row }): PlannedRow => {
+    if (!row.ok) return { row_number, outcome: 'error', problems: row.problems };
+    const { client } = row;
+    const person = book.find(client);
+    if (!person) {
+      const shares_phone = book.hasPhone(client.phone);
+      created.set(book.add(client), client);
+      return { row_number, outcome: 'new', client, shares_phone };
+    }
+    const fills: FilledField[] = FILLED.filter((field) => person[field] === null && client[field] !== null);
+    if (client.no_offers && !person.no_offers) fills.push('no_offers');
+    Object.assign(person, Object.fromEntries(fills.map((field) => [field, client[field]])));
+    if (fills.length > 0 && person.id) {
+      filled.set(person, new Set([...(filled.get(person) ?? []), ...fills]));
+    }
+    return { row_number, outcome: 'known', client, fills };
+  });
+
+  return {
+    rows,
+    created: Array.from(
+      created,
+      ([{ id: _, ...person }, client]) => ({ ...client, ...person }) as ImportedClient,
+    ),
+    fillings: Array.from(filled, ([{ id, ...person }, fields]) => {
+      const given = (field: (typeof FILLED)[number]) => (fields.has(field) ? person[field] : null);
+      return {
+        id: id ?? '',
+        email: given('email'),
+        birthday: given('birthday'),
+        anniversary: given('anniversary'),
+        gender: given('gender'),
+        note: given('note'),
+        no_offers: fields.has('no_offers'),
+      };
+    }),
+  };
+}
+
+function makeBook(known: readonly KnownClient[]) {
+  const byKey = new Map<string, Person>();
+  const byId = new Map<string, Person>();
+  const phones = new Set<string>();
+  for (const client of known) {
+    const person = byId.get(client.id) ?? personOf(client, client.id);
+    byId.set(client.id, person);
+    // The first of several is the one that find-or-create would take.
+    const key = importKey({ ...client, email: client.own_email });
+    if (!byKey.has(key)) byKey.set(key, person);
+    if (client.phone) phones.add(client.phone);
+  }
+  const keyOf = (client: ImportedClient) => importKey({ ...client, name_key: nameKey(client.name) });
+  return {
+    find: (client: ImportedClient) => byId.get(client.client_id ?? '') ?? byKey.get(keyOf(client)) ?? null,
+    hasPhone: (phone: string | null) => phone !== null && phones.has(phone),
+    add(client: ImportedClient): Person {
+      const person = personOf(client, null);
+      byKey.set(keyOf(client), person);
+      if (client.phone) phones.add(client.phone);
+      return person;
+    },
+  };
+}
+
+function personOf(client: Pick<KnownClient, FilledField>, id: string | null): Person {
+  const { email, birthday, anniversary, gender, note, no_offers } = client;
+  return { id, email, birthday, anniversary, gender, note, no_offers };
+}
+
+function unique(values: readonly (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}

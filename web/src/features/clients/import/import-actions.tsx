@@ -1,0 +1,42 @@
+import { clientExportCalls } from '@kursi/core/clients/client-export.contract.ts';
+import { clientImportCalls } from '@kursi/core/clients/client-import.contract.ts';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { may } from '../../../lib/may.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { IconDownload, IconUpload } from '../../../ui/icons.ts';
+
+/** Import and export, for those who may. */
+export function ImportActions({
+  business,
+  isEmpty,
+}: {
+  readonly business: MyBusiness;
+  readonly isEmpty: boolean;
+}) {
+  const t = useText();
+  const make = useCommand(clientExportCalls.make, { onDone: ({ url }) => window.location.assign(url) });
+  return (
+    <>
+      {may(clientImportCalls.upload, business) && (
+        <ButtonLink href={paths.clientImport} renderLink={routerLink}>
+          <IconUpload className="i-m" aria-hidden />
+          {t('import.open')}
+        </ButtonLink>
+      )}
+      {!isEmpty && may(clientExportCalls.make, business) && (
+        <Button
+          title={t('export.hint')}
+          loading={make.pending}
+          onClick={() => void make.run({ business_id: business.id })}
+        >
+          <IconDownload className="i-m" aria-hidden />
+          {t('export.download')}
+        </Button>
+      )}
+    </>
+  );
+}

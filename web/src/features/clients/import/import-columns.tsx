@@ -1,0 +1,217 @@
+import {
+  type ClientImport,
+  clientImportCalls,
+  type PreviewedRow,
+} from '@kursi/core/clients/client-import.contract.ts';
+import {
+  type DateOrder,
+  dateOrders,
+  guessSettings,
+  type ImportField,
+  importFields,
+  readColumns,
+  writeColumns,
+} from '@kursi/core/clients/client-import.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCommand } from '../../../lib/command.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { callQuery } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { Table } from '../../../ui/table.tsx';
+
+/** Values of a column that are shown beside it. */
+const EXAMPLES = 3;
+const NONE = 'none';
+
+interface ImportColumnsProps {
+  readonly businessId: string;
+  readonly file: ClientImport;
+}
+
+export function ImportColumns({ businessId, file }: ImportColumnsProps) {
+  const t = useText();
+  const [guess] = useState(() => guessSettings(file.sample));
+  const [columns, setColumns] = useState(guess.columns);
+  const [hasHeader, setHasHeader] = useState(guess.has_header);
+  const [order, setOrder] = useState<DateOrder>(guess.date_order);
+  const of = { business_id: businessId, import_id: file.id };
+  const settings = {
+    columns: writeColumns(columns),
+    has_header: hasHeader ? ('yes' as const) : ('no' as const),
+    date_order: order,
+  };
+  const start = useCommand(clientImportCalls.start, { invalidates: [clientImportCalls.get] });
+  const discard = useCommand(clientImportCalls.discard, {
+    invalidates: [clientImportCalls.get],
+    said: () => t('import.discarded'),
+  });
+  const twice = columns.find((field, at) => field && field !== 'name' && columns.indexOf(field) !== at);
+  const isWhole = readColumns(settings.columns) !== null;
+  const hasDays = columns.some((field) => field && ['birthday', 'anniversary', 'since'].includes(field));
+  const [head = []] = file.sample;
+  const rows = file.sample.slice(hasHeader ? 1 : 0);
+  const count = file.row_count - (hasHeader ? 1 : 0);
+  const nameOf = (at: number) => (hasHeader && head[at]?.trim()) || t('import.column', { number: at + 1 });
+  const options = [
+    { value: NONE, label: t('import.left_out') },
+    ...importFields.map((field) => ({ value: field, label: t(`import.field_${field}`) })),
+  ];
+  return (
+    <>
+      <section className="k-card pad grid gap-4">
+        <div>
+          <h2 className="text-t3 font-bold">{t('import.columns')}</h2>
+          <p className="text-ink-2">
+            <span className="break-words">{file.file_name}</span>, {t('import.rows', { count })}.{' '}
+            {t('import.columns_hint')}
+          </p>
+        </div>
+        <ul className="grid gap-3">
+          {columns.map((field, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
+            <li key={at} className="grid items-center gap-x-4 gap-y-1 desk:grid-cols-[minmax(0,1fr)_240px]">
+              <div className="min-w-0">
+                <p className="font-medium break-words">{nameOf(at)}</p>
+                <p className="cut text-t1 text-ink-3 max-desk:text-t2">
+                  {rows
+                    .map((row) => row[at]?.trim())
+                    .filter(Boolean)
+                    .slice(0, EXAMPLES)
+                    .join(' · ') || '–'}
+                </p>
+              </div>
+              <Select<string>
+                label={t('import.column_holds', { name: nameOf(at) })}
+                options={options}
+                value={field ?? NONE}
+                onValueChange={(next) =>
+                  setColumns(columns.with(at, next === NONE ? null : (next as ImportField)))
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        <Checkbox
+          label={t('import.header')}
+          checked={hasHeader}
+          onChange={({ target }) => setHasHeader(target.checked)}
+        />
+        {hasDays && (
+          <Field label={t('import.date_order')} className="desk:w-72">
+            <Select
+              options={dateOrders.map((value) => ({ value, label: t(`import.${value}`) }))}
+              value={order}
+              onValueChange={setOrder}
+            />
+          </Field>
+        )}
+        {!columns.includes('name') && <Note tone="warn">{t('import.name_needed')}</Note>}
+        {twice && <Note tone="warn">{t('import.twice', { field: t(`import.field_${twice}`) })}</Note>}
+      </section>
+      {isWhole && <Preview input={{ ...of, ...settings }} rows={rows} columns={columns} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="primary"
+          disabled={!isWhole || count < 1}
+          loading={start.pending}
+          onClick={() => void start.run({ ...of, ...settings })}
+        >
+          {t('import.start', { count })}
+        </Button>
+        <Button variant="quiet" loading={discard.pending} onClick={() => void discard.run(of)}>
+          {t('import.discard')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const TONES = { new: 'good', known: 'neutral', error: 'bad' } as const;
+
+interface PreviewProps {
+  readonly input: Parameters<typeof callQuery<typeof clientImportCalls.preview>>[1];
+  readonly rows: readonly (readonly string[])[];
+  readonly columns: readonly (ImportField | null)[];
+}
+
+function Preview({ input, rows, columns }: PreviewProps) {
+  const t = useText();
+  const { data, isError } = useQuery({
+    ...callQuery(clientImportCalls.preview, input),
+    placeholderData: keepPreviousData,
+  });
+  const typed = (index: number, field: ImportField) =>
+    columns
+      .flatMap((one, at) => (one === field ? [rows[index]?.[at]?.trim() ?? ''] : []))
+      .filter(Boolean)
+      .join(' ');
+  const explained = (row: PreviewedRow): string => {
+    if (row.outcome === 'error') {
+      const said = row.problems.map(
+        ({ field, reason }) => `${t(`import.field_${field}`)} ${t(`import.reason_${reason}`)}`,
+      );
+      return said.join('; ');
+    }
+    if (row.outcome === 'new') return row.shares_phone ? t('import.shares_phone') : '';
+    if (row.fills.length === 0) return t('import.fills_nothing');
+    return t('import.fills', { fields: row.fills.map((field) => t(`import.field_${field}`)).join(', ') });
+  };
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-t3 font-bold">{t('import.preview')}</h2>
+      {!data && !isError && (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonCard lines={5} />
+        </Skeleton>
+      )}
+      {isError && !data && <Note tone="bad">{t('import.failed')}</Note>}
+      {data && (
+        <Table
+          caption={t('import.preview')}
+          rows={data.items.map((row, index) => ({ ...row, index }))}
+          rowKey={(row) => String(row.row_number)}
+          columns={[
+            {
+              key: 'row',
+              header: t('import.row'),
+              width: '64px',
+              cell: (row) => formatNumber(row.row_number),
+            },
+            {
+              key: 'name',
+              header: t('import.field_name'),
+              rowHeader: true,
+              cell: (row) => (
+                <>
+                  <span className="break-words">{row.name || typed(row.index, 'name') || '–'}</span>
+                  <span className="num block text-t1 font-normal text-ink-3">
+                    {typed(row.index, 'phone')}
+                  </span>
+                </>
+              ),
+            },
+            {
+              key: 'what',
+              header: t('import.what_happens'),
+              cell: (row) => (
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <Chip tone={TONES[row.outcome]}>{t(`import.outcome_${row.outcome}`)}</Chip>
+                  <span className="text-ink-2">{explained(row)}</span>
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      <p className="text-ink-2">{t('import.rule')}</p>
+    </section>
+  );
+}

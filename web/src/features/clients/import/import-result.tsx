@@ -1,0 +1,103 @@
+import {
+  type ClientImport,
+  clientImportCalls,
+  type ImportError,
+} from '@kursi/core/clients/client-import.contract.ts';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import { send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { downloadCsv } from '../../../lib/download-csv.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { IconCheckCircle, IconDownload } from '../../../ui/icons.ts';
+import { Table } from '../../../ui/table.tsx';
+
+const SHOWN = 50;
+const PAGE = 1_000;
+
+interface ImportResultProps {
+  readonly businessId: string;
+  readonly done: ClientImport;
+}
+
+export function ImportResult({ businessId, done }: ImportResultProps) {
+  const t = useText();
+  return (
+    <section className="k-card pad grid gap-4">
+      <h2 className="flex items-start gap-2 text-t3 font-bold">
+        <IconCheckCircle className="i-m mt-0.5 flex-none text-good" aria-hidden />
+        <span className="min-w-0 break-words">{t('import.done', { file: done.file_name })}</span>
+      </h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
+        <li>{t('import.new_count', { count: done.new_count })}</li>
+        <li>{t('import.known_count', { count: done.known_count })}</li>
+        <li>{t('import.error_count', { count: done.error_count })}</li>
+      </ul>
+      {done.error_count > 0 && <Errors businessId={businessId} importId={done.id} />}
+      <div>
+        <ButtonLink variant="primary" href={paths.clients} renderLink={routerLink}>
+          {t('import.to_clients')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Errors({ businessId, importId }: { readonly businessId: string; readonly importId: string }) {
+  const t = useText();
+  const of = { business_id: businessId, import_id: importId };
+  const { data } = useCallQuery(clientImportCalls.listErrors, { ...of, limit: SHOWN });
+  const download = useCommand(async () => {
+    const all: ImportError[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await send(clientImportCalls.listErrors, {
+        ...of,
+        limit: PAGE,
+        ...(cursor && { cursor }),
+      });
+      all.push(...page.items);
+      cursor = page.next_cursor;
+    } while (cursor);
+    downloadCsv('import-errors.csv', [
+      [t('import.row'), t('import.field'), t('import.reason')],
+      ...all.map(({ row_number, field, reason }) => [
+        row_number,
+        t(`import.field_${field}`),
+        t(`import.reason_${reason}`),
+      ]),
+    ]);
+  });
+  return (
+    <div className="grid gap-3 border-t border-line-soft pt-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="font-bold">{t('import.errors')}</h3>
+        <Button size="small" loading={download.pending} onClick={() => void download.run(of)}>
+          <IconDownload className="i-m" aria-hidden />
+          {t('import.errors_csv')}
+        </Button>
+      </div>
+      <p className="text-ink-2">{t('import.errors_hint')}</p>
+      {data && (
+        <Table
+          caption={t('import.errors')}
+          rows={data.items}
+          rowKey={({ row_number, field }) => `${row_number} ${field}`}
+          columns={[
+            {
+              key: 'row',
+              header: t('import.row'),
+              width: '64px',
+              cell: (row) => formatNumber(row.row_number),
+            },
+            { key: 'field', header: t('import.field'), cell: ({ field }) => t(`import.field_${field}`) },
+            { key: 'reason', header: t('import.reason'), cell: ({ reason }) => t(`import.reason_${reason}`) },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { clientImportCalls } from '@kursi/core/clients/client-import.contract.ts';
+import { IMPORT_BYTES_MAX } from '@kursi/core/clients/client-import.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import type { ApiError } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { may } from '../../../lib/may.ts';
+import { callQuery, invalidateCalls } from '../../../lib/queries.ts';
+import { type Translate, useText } from '../../../lib/text.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FileChoice } from '../../../ui/file-choice.tsx';
+import { IconArrowLeft, IconLoader, IconUpload } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportResult } from './import-result.tsx';
+import { uploadFile } from './upload-file.ts';
+
+const POLL_MS = 1_000;
+
+export function ImportScreen({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  usePageTitle(t('import.title'));
+  const isAllowed = may(clientImportCalls.upload, business);
+  const { data, isError, refetch } = useQuery({
+    ...callQuery(clientImportCalls.get, { business_id: business.id }),
+    enabled: isAllowed,
+    refetchInterval: ({ state }) => (state.data?.import?.state === 'running' ? POLL_MS : false),
+  });
+  const found = data?.import ?? null;
+  useClientsWhenDone(found?.state);
+  return (
+    <div className="mx-auto w-full max-w-4xl p-4 max-desk:pt-1 desk:p-8">
+      <ButtonLink variant="quiet" className="-ml-2 mb-2" href={paths.clients} renderLink={routerLink}>
+        <IconArrowLeft className="i-m" aria-hidden />
+        {t('clients.title')}
+      </ButtonLink>
+      <PageHeader title={t('import.title')} sub={t('import.lead')} />
+      <div className="mt-6 grid grid-cols-1 gap-6">
+        {!isAllowed && <Note>{t('import.not_allowed')}</Note>}
+        {isAllowed && !data && !isError && (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={4} />
+          </Skeleton>
+        )}
+        {!data && isError && (
+          <Note
+            tone="bad"
+            live="alert"
+            action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          >
+            {t('import.failed')}
+          </Note>
+        )}
+        {found?.state === 'done' && <ImportResult businessId={business.id} done={found} />}
+        {data && (found === null || found.state === 'done' || found.state === 'uploading') && (
+          <ChooseFile businessId={business.id} />
+        )}
+        {found?.state === 'ready' && <ImportColumns key={found.id} businessId={business.id} file={found} />}
+        {found?.state === 'running' && (
+          <Running
+            businessId={business.id}
+            importId={found.id}
+            done={found.done_count}
+            total={found.row_count}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The lists elsewhere are stale when it ends. */
+function useClientsWhenDone(state: string | undefined): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === 'running' && state === 'done') void invalidateCalls(clientCalls.list);
+    before.current = state;
+  }, [state]);
+}
+
+function ChooseFile({ businessId }: { readonly businessId: string }) {
+  const t = useText();
+  const [problem, setProblem] = useState<string | null>(null);
+  const upload = useCommand((file: File) => uploadFile(businessId, file), {
+    invalidates: [clientImportCalls.get],
+    onRefused: (error) => {
+      setProblem(problemText(t, error));
+      return true;
+    },
+  });
+  const busy = upload.pending;
+  function choose(file: File | undefined): void {
+    setProblem(file && file.size > IMPORT_BYTES_MAX ? t('import.too_large') : null);
+    if (file && file.size <= IMPORT_BYTES_MAX) void upload.run(file);
+  }
+  return (
+    <div className="grid gap-3">
+      <FileChoice
+        label={t('import.choose')}
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        disabled={busy}
+        onChoose={([file]) => choose(file)}
+        className="k-card pad flex-col items-center gap-2 py-10 text-center"
+      >
+        {busy ? (
+          <IconLoader className="k-spin" aria-hidden />
+        ) : (
+          <IconUpload className="text-ink-3" aria-hidden />
+        )}
+        <span className="font-bold">{busy ? t('import.uploading') : t('import.choose')}</span>
+        <span className="text-ink-2">{t('import.choose_hint')}</span>
+      </FileChoice>
+      {problem && (
+        <Note tone="bad" live="alert">
+          {problem}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+const REASONS = [
+  'empty',
+  'not_text',
+  'not_utf8',
+  'open_quote',
+  'cell_too_long',
+  'too_many_columns',
+  'too_many_rows',
+] as const;
+
+function problemText(t: Translate, { code, details }: ApiError): string {
+  const reason = REASONS.find((one) => one === details['reason']);
+  if (code !== 'CSV_UNREADABLE' || !reason) return errorText(code, details);
+  return t(`import.unreadable_${reason}`, {
+    row: formatNumber(Number(details['row'] ?? 0)),
+    limit: formatNumber(Number(details['limit'] ?? 0)),
+  });
+}
+
+interface RunningProps {
+  readonly businessId: string;
+  readonly importId: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+function Running({ businessId, importId, done, total }: RunningProps) {
+  const t = useText();
+  const stop = useCommand(clientImportCalls.discard, {
+    invalidates: [clientImportCalls.get, clientCalls.list],
+    said: () => t('import.stopped'),
+  });
+  return (
+    <section className="k-card pad grid gap-4">
+      <Progress
+        label={t('import.running')}
+        value={done}
+        max={total}
+        text={t('import.progress', { done: formatNumber(done), total: formatNumber(total) })}
+      />
+      <p className="text-ink-2">{t('import.running_hint')}</p>
+      <div>
+        <Button
+          loading={stop.pending}
+          onClick={() => void stop.run({ business_id: businessId, import_id: importId })}
+        >
+          {t('import.stop')}
+        </Button>
+      </div>
+    </section>
+  );
+}
