@@ -66,17 +66,15 @@ export interface Bill {
 /** The bill, the same on the page and on the server. */
 export function billOf(lines: readonly BillLine[], terms: BillTerms): Bill {
   const gross = lines.map(({ price, quantity }) => multiplyPaise(price, quantity));
-  const own = lines.map(({ discount }, i) => discountOn(gross[i] ?? noPaise, discount));
-  const afterOwn = gross.map((amount, i) => paise(amount - (own[i] ?? 0)));
-  const shares = allocate(discountOn(sumPaise(afterOwn), terms.discount), afterOwn);
+  const afterDiscounts = discountedLines(lines, terms.discount);
   const billed = lines.map(({ cover, tax_rate }, i): BilledLine => {
-    const discounted = paise((afterOwn[i] ?? 0) - (shares[i] ?? 0));
+    const discounted = afterDiscounts[i] ?? noPaise;
     const covered = leastPaise(cover, discounted);
     const amount = paise(discounted - covered);
     const tax = terms.prices_include_tax ? taxInside(amount, tax_rate) : taxOnTop(amount, tax_rate);
     return {
       gross: gross[i] ?? noPaise,
-      discount: paise((own[i] ?? 0) + (shares[i] ?? 0)),
+      discount: paise((gross[i] ?? 0) - discounted),
       cover: covered,
       amount,
       ...tax,
@@ -100,6 +98,19 @@ export function billOf(lines: readonly BillLine[], terms: BillTerms): Bill {
     prepaid,
     to_collect: paise(total - prepaid),
   };
+}
+
+/** What each line costs after its own discount and its share of the bill's, before memberships cover anything. */
+export function discountedLines(
+  lines: readonly Pick<BillLine, 'price' | 'quantity' | 'discount'>[],
+  discount: Discount | null,
+): Paise[] {
+  const afterOwn = lines.map((line) => {
+    const gross = multiplyPaise(line.price, line.quantity);
+    return paise(gross - discountOn(gross, line.discount));
+  });
+  const shares = allocate(discountOn(sumPaise(afterOwn), discount), afterOwn);
+  return afterOwn.map((amount, i) => paise(amount - (shares[i] ?? 0)));
 }
 
 /** What staff may take off at most: by line, as a discount of exactly the limit on each is rounded by line. */

@@ -13,11 +13,13 @@ import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, line, money, time } from '../contract/fields.ts';
 import { anyMember, clientsAndMembers, ownersAndAdmins } from '../contract/permission.ts';
+import { adjustedBenefit } from '../memberships/memberships.contract.ts';
 import { receiptToken } from './receipt-link.contract.ts';
 
 /** Pieces of one product on one bill. */
 export const QUANTITY_MAX = 1000;
 export const PRODUCTS_ON_A_BILL = 50;
+export const MEMBERSHIPS_ON_A_BILL = 5;
 const PAYMENTS_OF_A_BILL = 10;
 
 const discount = z.optional(
@@ -43,6 +45,7 @@ const serviceLine = z.object({
   service_duration: duration,
   /** The price before discounts. Staff send that of the catalogue. */
   booking_amount: price,
+  /** The membership that covers it. */
   payment_membership_id: z.optional(z.nullable(id)),
   discount,
 });
@@ -57,6 +60,17 @@ const productLine = z.object({
   /** The calendar that sold it; left out: the one that served, if it was only one. */
   entity_id: z.optional(z.nullable(id)),
   total_amount: z.optional(money),
+  discount,
+});
+
+/** A membership that the bill sells. Only owners and admins send another price, or what is adjusted. */
+const membershipLine = z.object({
+  /** On a revision: the one that the bill has sold; left out for another. */
+  membership_id: z.optional(z.nullable(id)),
+  template_id: id,
+  /** The price before discounts. */
+  amount: amount(PRICE_MAX),
+  ...adjustedBenefit,
   discount,
 });
 
@@ -84,6 +98,7 @@ const billFields = {
       z.refine(eachBookingOnce, { params: { problem: 'invalid_value' } }),
     ),
   products: z._default(z.array(productLine).check(z.maxLength(PRODUCTS_ON_A_BILL)), []),
+  memberships: z._default(z.array(membershipLine).check(z.maxLength(MEMBERSHIPS_ON_A_BILL)), []),
   /** Of the whole bill, after the discounts of the lines. */
   discount,
   tip: z._default(amount(PRICE_MAX), 0 as never),
@@ -102,6 +117,8 @@ const written = z.object({
   total_amount: money,
   paid_amount: money,
   due_amount: money,
+  /** Those that it sold just now. */
+  membership_ids: z.array(id),
 });
 
 const billErrors = [
@@ -119,14 +136,21 @@ const billErrors = [
   'DISCOUNT_TOO_LARGE',
   'AMOUNT_TOO_LARGE',
   'PAYMENT_NOT_VERIFIED',
-  'MEMBERSHIPS_NOT_YET',
+  'MEMBERSHIP_NOT_USABLE',
+  'MEMBERSHIP_USED',
+  'MEMBERSHIP_NOT_SOLD',
+  'TOO_MANY_MEMBERSHIPS',
+  'ADVANCE_REQUIRED',
   'CLIENT_REQUIRED',
 ] as const;
 
 const billLine = z.object({
-  /** A booking or a product. */
+  /** A booking, a product, or a membership that it sells. */
   booking_id: z.nullable(id),
   product_id: z.nullable(id),
+  membership_id: z.nullable(id),
+  /** Of the membership that it sells. */
+  template_id: z.nullable(id),
   entity_id: z.nullable(id),
   entity_name: z.nullable(z.string()),
   name: z.string(),
@@ -136,6 +160,9 @@ const billLine = z.object({
   discount,
   discount_amount: money,
   cover_amount: money,
+  /** The membership that covers it. */
+  payment_membership_id: z.nullable(id),
+  payment_membership_name: z.nullable(z.string()),
   amount: money,
   tax_rate: z.int(),
   tax_code: z.nullable(z.string()),
@@ -289,7 +316,7 @@ export const billingCalls = {
       refunds_online: z.optional(z.boolean()),
     }),
     output: z.object({ to_give_back: money }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED', 'PASSWORD_REQUIRED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED', 'PASSWORD_REQUIRED', 'MEMBERSHIP_USED'],
     who: { ...ownersAndAdmins, staff: { except: ['refunds_online'] } },
     about: aboutVisit,
     freshPassword: ['refunds_online'],

@@ -84,7 +84,8 @@ export const bookingCalls = {
       'HOLD_EXPIRED',
       'CLIENT_REQUIRED',
       'TOO_MANY_OPEN_VISITS',
-      'MEMBERSHIPS_NOT_YET',
+      'MEMBERSHIP_NOT_USABLE',
+      'MEMBERSHIP_USED',
       'PAYMENT_REQUIRED',
       'PAYMENT_NOT_VERIFIED',
       'AMOUNT_TOO_LARGE',
@@ -186,7 +187,7 @@ export const bookingCalls = {
   change: call({
     method: 'PUT',
     path: '/booking/{id}',
-    summary: 'Change the price of a booking.',
+    summary: 'Change the price of a booking, or which membership covers it and how much of it.',
     input: z.object({
       id,
       booking_id: z.optional(id),
@@ -198,7 +199,8 @@ export const bookingCalls = {
     errors: [
       'NOT_FOUND',
       'CONFLICT',
-      'MEMBERSHIPS_NOT_YET',
+      'MEMBERSHIP_NOT_USABLE',
+      'MEMBERSHIP_USED',
       'VISIT_BILLED',
       'NOT_ALLOWED',
       'PASSWORD_REQUIRED',

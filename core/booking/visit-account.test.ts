@@ -16,7 +16,7 @@ const undo = (of: LedgerRow): LedgerRow => row(-of.amount, { kind: 'undo', type:
 const refund = (of: LedgerRow, amount: number): LedgerRow =>
   row(-amount, { kind: 'refund', type: of.type, reverses: of.id });
 const services = (...amounts: number[]) =>
-  amounts.map((amount, i) => ({ id: `service ${i}`, booking_amount: paise(amount) }));
+  amounts.map((amount, i) => ({ id: `service ${i}`, charged_amount: paise(amount) }));
 
 describe('the account of a visit', () => {
   test('counts payments, undone and refunded ones less', () => {
@@ -80,12 +80,12 @@ describe('what was paid of each service', () => {
       const shared = sumPaise([...shares.values()].map(({ amount }) => amount));
       expect(shared).toBe(Math.min(paid, charges(charged)));
       expect(shared + overpaidOnline + overpaidByHand).toBe(paid);
-      for (const { id, booking_amount } of charged)
-        expect(shares.get(id)?.amount ?? 0).toBeLessThanOrEqual(booking_amount);
+      for (const { id, charged_amount } of charged)
+        expect(shares.get(id)?.amount ?? 0).toBeLessThanOrEqual(charged_amount);
     }
   });
 });
 
-function charges(charged: readonly { readonly booking_amount: Paise }[]): Paise {
-  return sumPaise(charged.map(({ booking_amount }) => booking_amount));
+function charges(charged: readonly { readonly charged_amount: Paise }[]): Paise {
+  return sumPaise(charged.map(({ charged_amount }) => charged_amount));
 }

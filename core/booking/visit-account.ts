@@ -49,7 +49,8 @@ export function accountOf(charges: Paise, rows: readonly LedgerRow[]): Account {
 
 interface Charged {
   readonly id: string;
-  readonly booking_amount: Paise;
+  /** Without what a membership covers. */
+  readonly charged_amount: Paise;
 }
 
 export interface Share {
@@ -65,7 +66,7 @@ export function sharesOf(charged: readonly Charged[], rows: readonly LedgerRow[]
   const shares = new Map<string, Share>();
   const give = (one: Charged, row: LedgerRow, upTo: Paise): Paise => {
     const before = shares.get(one.id);
-    const room = subtractPaise(one.booking_amount, before?.amount ?? noPaise);
+    const room = subtractPaise(one.charged_amount, before?.amount ?? noPaise);
     const amount = leastPaise(room, upTo);
     // Paid in several ways: one that the desk cannot undo is named before the others.
     const type = before?.type === 'pg' ? 'pg' : row.type;

@@ -123,7 +123,12 @@ export const visitCalls = {
     method: 'POST',
     path: '/visit/confirm',
     summary: 'Confirm all holds of a visit as bookings, all or none.',
-    input: z.object({ ...ofVisit, additional_note: note }),
+    input: z.object({
+      ...ofVisit,
+      additional_note: note,
+      /** Covers what it can of the services. */
+      payment_membership_id: z.optional(z.nullable(id)),
+    }),
     output: z.object({ visit_id: id, booking_status: z.enum(bookingStatuses) }),
     errors: [
       'NOT_FOUND',
@@ -131,6 +136,8 @@ export const visitCalls = {
       'HOLD_EXPIRED',
       'CLIENT_REQUIRED',
       'TOO_MANY_OPEN_VISITS',
+      'MEMBERSHIP_NOT_USABLE',
+      'MEMBERSHIP_USED',
       'PAYMENT_REQUIRED',
     ],
     who: clientsAndMembers,

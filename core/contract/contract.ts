@@ -34,6 +34,7 @@ import { identityCalls } from '../identity/identity.contract.ts';
 import { userCalls } from '../identity/users.contract.ts';
 import { insightsCalls } from '../insights/insights.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
+import { membershipCalls, membershipTemplateCalls } from '../memberships/memberships.contract.ts';
 import { notificationCalls } from '../notifications/notifications.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
@@ -60,6 +61,8 @@ export const contract = {
   catalogue: catalogueCalls,
   calendars: calendarCalls,
   products: productCalls,
+  membershipTemplates: membershipTemplateCalls,
+  memberships: membershipCalls,
   discovery: discoveryCalls,
   clients: clientCalls,
   clientImport: clientImportCalls,

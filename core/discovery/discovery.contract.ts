@@ -104,6 +104,8 @@ export const businessPage = z.object({
   has_waitlist: z.boolean(),
   /** It shows its products; `listProducts` has them. */
   has_products: z.boolean(),
+  /** Whether memberships are on sale. */
+  has_memberships: z.boolean(),
   rating,
   /** The newest reviews; `reviews.list` has all. */
   reviews: z.array(publicReview),

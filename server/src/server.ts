@@ -12,6 +12,7 @@ import { discoveryModule } from './modules/discovery/public.ts';
 import { countDemoAccounts, identityModule } from './modules/identity/public.ts';
 import { insightsModule } from './modules/insights/public.ts';
 import { mediaModule } from './modules/media/public.ts';
+import { membershipsModule } from './modules/memberships/public.ts';
 import { notificationsModule } from './modules/notifications/public.ts';
 import { paymentsModule } from './modules/payments/public.ts';
 import { reviewsModule } from './modules/reviews/public.ts';
@@ -65,6 +66,7 @@ const MODULES: readonly MakeModule[] = [
   adminModule,
   catalogueModule,
   clientsModule,
+  membershipsModule,
   bookingModule,
   billingModule,
   reviewsModule,

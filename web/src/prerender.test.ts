@@ -44,6 +44,7 @@ const page = (over: Partial<BusinessPage>): BusinessPage => ({
   has_service: false,
   has_waitlist: false,
   has_products: false,
+  has_memberships: false,
   rating: null,
   reviews: [],
   booking_type: 'confirm',

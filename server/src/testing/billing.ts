@@ -61,7 +61,7 @@ function line(price: number, quantity: number, discount: BillLine['discount'] | 
   return { price: paise(price), quantity, discount: discount ?? null, cover: noPaise, tax_rate: 0 };
 }
 
-/** A bill over nothing for a visit that exists, as if this member had made it. */
+/** A bill over nothing for a visit that exists, as if this member had made it; numbered beyond those of the counter. */
 export async function insertBillOf(
   { database, clock }: Pick<TestServer, 'database' | 'clock'>,
   key: { readonly business_id: string; readonly visit_id: string },
@@ -71,7 +71,7 @@ export async function insertBillOf(
   await database.pool.query(
     `INSERT INTO receipt (business_id, visit_id, financial_year, number, receipt_number, made_at)
      SELECT $1, $2, '2026-27', n, 'T/26-27/' || n, $3
-     FROM (SELECT coalesce(max(number), 0) + 1 AS n FROM receipt WHERE business_id = $1) AS next`,
+     FROM (SELECT greatest(max(number), 500000) + 1 AS n FROM receipt WHERE business_id = $1) AS next`,
     [key.business_id, key.visit_id, now],
   );
   await database.pool.query('UPDATE visit SET billed_at = $3 WHERE business_id = $1 AND id = $2', [

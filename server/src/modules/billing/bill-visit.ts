@@ -14,6 +14,7 @@ import {
   lockVisit,
   reassignServices,
   settleVisit,
+  settleVisitCovers,
   updateBooking,
   updateVisit,
   type VisitRow,
@@ -28,6 +29,7 @@ import {
   extrasOf,
   insertPayments,
   paymentsOf,
+  priceOf,
   workOutBill,
 } from './work-out-bill.ts';
 import { writeBill } from './write-bill.ts';
@@ -101,18 +103,21 @@ export async function billVisit(
   const services = await priceServices(ctx, business, input.services, living, before?.lines);
   if (!services.ok) return services;
   const { booking_date } = visit;
-  const of = { services: services.value, prepaid: visit.paid_amount, before };
+  const of = {
+    ...{ services: services.value, prepaid: visit.paid_amount, before },
+    ...{ client_id: visit.client_id, visit_id: visit.id },
+  };
   const worked = await workOutBill(ctx, business, { ...input, booking_date }, of);
   if (!worked.ok) return worked;
-  const { bill, bookings: added } = worked.value;
-  const charged = sumPaise([visit.extras_amount, ...living.map(({ booking_amount }) => booking_amount)]);
+  const { bill, bookings: added, covers } = worked.value;
+  const charged = sumPaise([visit.extras_amount, ...living.map(({ charged_amount }) => charged_amount)]);
   const refused =
     whyNotTipped(ctx, visit, bill, before) ??
     (await whyNotLowered(ctx, visit, { from: charged, to: bill.total }));
   if (refused) return refused;
 
   const kept = services.value.flatMap(({ booking, sent }, i) =>
-    booking ? [{ booking, entity_id: sent.entity_id, booking_amount: bill.lines[i]?.amount ?? noPaise }] : [],
+    booking ? [{ booking, entity_id: sent.entity_id, price: priceOf(bill.lines[i], covers[i]) }] : [],
   );
   const dropped = living.filter(({ id }) => kept.every(({ booking }) => booking.id !== id));
   await cancelServices(
@@ -123,12 +128,17 @@ export async function billVisit(
     ctx,
     kept.filter(({ booking, entity_id }) => booking.entity_id !== entity_id),
   );
-  for (const { booking, booking_amount } of kept) {
-    if (booking.booking_amount !== booking_amount) await updateBooking(tx, booking, { booking_amount });
+  for (const { booking, price } of kept) {
+    const isSame =
+      booking.booking_amount === price.booking_amount &&
+      booking.payment_membership_id === price.payment_membership_id &&
+      booking.membership_amount === price.membership_amount;
+    if (!isSame) await updateBooking(tx, booking, price);
   }
   const { client_id } = visit;
   const given = added.map((one, i) => ({ ...one, index: bookings.length + i }));
   await insertUnbookedServices(ctx, { visit_id: visit.id, client_id }, given);
+  await settleVisitCovers(ctx, visit.id);
   const payments = paymentsOf(input);
   await insertPayments(ctx, visit.id, payments);
   await updateVisit(tx, visit, {

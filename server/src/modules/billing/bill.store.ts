@@ -127,7 +127,12 @@ export async function insertBill(
 export interface FoundBill {
   readonly receipt: ReceiptRow;
   readonly bill: BillRow;
-  readonly lines: readonly (BillLineRow & { readonly entity_name: string | null })[];
+  readonly lines: readonly (BillLineRow & {
+    readonly entity_name: string | null;
+    /** Of the membership that it sells. */
+    readonly template_id: string | null;
+    readonly payment_membership_name: string | null;
+  })[];
 }
 
 /** The receipt of a visit with a revision of its bill, the newest by default. */
@@ -156,8 +161,18 @@ export async function findBill(db: Executor, key: Key, revision?: number): Promi
         .onRef('calendar.business_id', '=', 'bill_line.business_id')
         .onRef('calendar.id', '=', 'bill_line.entity_id'),
     )
+    .leftJoin('membership as sold', (join) =>
+      join
+        .onRef('sold.business_id', '=', 'bill_line.business_id')
+        .onRef('sold.id', '=', 'bill_line.membership_id'),
+    )
+    .leftJoin('membership as covering', (join) =>
+      join
+        .onRef('covering.business_id', '=', 'bill_line.business_id')
+        .onRef('covering.id', '=', 'bill_line.payment_membership_id'),
+    )
     .selectAll('bill_line')
-    .select('calendar.name as entity_name')
+    .select(['calendar.name as entity_name', 'sold.template_id', 'covering.name as payment_membership_name'])
     .where('bill_line.business_id', '=', key.business_id)
     .where('bill_line.visit_id', '=', key.visit_id)
     .where('bill_line.revision', '=', bill.revision)

@@ -1,16 +1,15 @@
-import { billOf, type Discount } from '@kursi/core/billing/bill.ts';
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { allocate } from '@kursi/core/kernel/allocate.ts';
-import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { changeUnbilledTotal, findBookingsOfVisit, lockVisit, refundOverpaid } from '../booking/public.ts';
 import type { RefundDeps } from '../payments/public.ts';
 import { type FoundBill, findBill, getBillingBusiness } from './bill.store.ts';
 import { billVisit } from './bill-visit.ts';
-import type { BillInput } from './work-out-bill.ts';
+import { inputOfBill } from './input-of-bill.ts';
 
 /** Sets the total of a visit, and gives back what was paid above it. A visit that was billed gets a revision. */
 export async function changeVisitTotal(
@@ -64,42 +63,12 @@ function atTotal(before: FoundBill, bookings: Booked, total: Paise) {
     paise(Math.max(0, change)),
     dearer.map(({ amount }) => amount),
   );
-  const lineAt = (line: FoundBill['lines'][number], i: number) => ({
-    price: paise(line.price + (more[dearer.indexOf(line)] ?? 0)),
-    quantity: line.quantity,
-    discount: asAmount(paise(line.discount_amount + (off[i] ?? 0))),
-    ...{ cover: line.cover_amount, tax_rate: line.tax_rate },
-  });
-  const at = lines.map((line, i) => ({ line, ...lineAt(line, i) }));
   // Not rounded: the total is what was asked for.
-  const terms = { discount: null, tip: bill.tip_amount, prices_include_tax: true, rounds_off: false };
-  const sums = billOf(at, { ...terms, prepaid: noPaise });
-  const input: Omit<BillInput, 'booking_date'> = {
-    business_id: bill.business_id,
-    ...{ additional_note: undefined, discount: null, tip: bill.tip_amount },
-    tip_entity_id: bill.tip_entity_id,
-    override: ['stock'],
-    payments: [],
-    services: at.flatMap(({ line, price, discount }) => {
-      const booking = bookings.find(({ id }) => id === line.booking_id);
-      if (!booking) return [];
-      const { id: booking_id, service_id, entity_id, service_time, service_duration } = booking;
-      const of = { booking_id, service_id, entity_id, service_time, service_duration };
-      return [{ ...of, booking_amount: price, discount }];
-    }),
-    products: at.flatMap(({ line, price, quantity, discount }) =>
-      line.product_id
-        ? [{ id: line.product_id, entity_id: line.entity_id, amount: price, quantity, discount }]
-        : [],
-    ),
-    financial_summary: {
-      ...{ tax_amount: sums.tax_amount, total_amount: sums.total, paid_amount: noPaise },
-      membership_discount_total: sums.membership_discount_total,
-    },
-  };
-  return { input, before: { ...before, bill: { ...bill, rounds_off: false } } };
-}
-
-function asAmount(amount: Paise): Discount | null {
-  return amount > 0 ? { kind: 'amount', amount } : null;
+  const rounds_off = false;
+  const input = inputOfBill(before, bookings, {
+    off,
+    more: lines.map((line) => more[dearer.indexOf(line)]),
+    rounds_off,
+  });
+  return { input, before: { ...before, bill: { ...bill, rounds_off } } };
 }

@@ -4,7 +4,7 @@ import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
-import { insertUnbookedServices, insertVisit } from '../booking/public.ts';
+import { insertUnbookedServices, insertVisit, settleVisitCovers } from '../booking/public.ts';
 import { anonymousClient, lockClientForShare } from '../clients/public.ts';
 import { getBillingBusiness } from './bill.store.ts';
 import { priceServices } from './price-lines.ts';
@@ -15,6 +15,14 @@ import { writeBill } from './write-bill.ts';
 export async function makeWalkInBill(
   ctx: CommandContext,
   input: InputOf<typeof billingCalls.makeWalkIn>,
+  {
+    source = 'desk',
+    advanceLater = false,
+  }: {
+    readonly source?: 'desk' | 'client';
+    /** The advance for a membership comes with its first payment. */
+    readonly advanceLater?: boolean;
+  } = {},
 ): Promise<Result<OutputOf<typeof billingCalls.makeWalkIn>, BillRefused>> {
   const { tx, business_id, now } = ctx;
   const business = await getBillingBusiness(tx.q, business_id);
@@ -33,7 +41,10 @@ export async function makeWalkInBill(
   }
   const services = await priceServices(ctx, business, input.services);
   if (!services.ok) return services;
-  const of = { services: services.value, prepaid: noPaise, before: null };
+  const of = {
+    ...{ services: services.value, prepaid: noPaise, before: null },
+    ...{ client_id: client?.id ?? null, visit_id: null, advanceLater },
+  };
   const worked = await workOutBill(ctx, business, input, of);
   if (!worked.ok) return worked;
   const { bill, bookings } = worked.value;
@@ -47,7 +58,7 @@ export async function makeWalkInBill(
   const paid_amount = sumPaise(payments.map(({ amount }) => amount));
   await insertVisit(tx, {
     ...{ business_id, id: visit_id, type: 'walk-in', client_id, booking_date: input.booking_date },
-    ...{ progress: 'done', note: input.additional_note || null, source: 'desk', made_by: ctx.actor_id },
+    ...{ progress: 'done', note: input.additional_note || null, source, made_by: ctx.actor_id },
     cancellation_window: business.cancellation_window,
     total_amount: bill.total,
     paid_amount,
@@ -57,6 +68,7 @@ export async function makeWalkInBill(
     updated_at: now,
   });
   await insertUnbookedServices(ctx, { visit_id, client_id }, bookings);
+  await settleVisitCovers(ctx, visit_id);
   await insertPayments(ctx, visit_id, payments);
   const bookingIds = bookings.map(({ booking_id }) => booking_id);
   const made = { visit_id, client_id, paid_amount, bookingIds, before: null };

@@ -5,6 +5,8 @@ import { dayCloseRoutes } from './day-close/day-close.routes.ts';
 import { purgeDayCloses } from './day-close/day-close.store.ts';
 import { dueRoutes } from './dues/dues.routes.ts';
 import { forgetClientReaction } from './forget-client.reaction.ts';
+import { membershipPurpose } from './memberships/membership-purpose.ts';
+import { membershipSalesRoutes } from './memberships/membership-sales.routes.ts';
 import { sweepParkedBills } from './parked/parked-bill.store.ts';
 import { billPurpose } from './pay-links/bill-purpose.ts';
 import { purgePayLinks, sweepPayers, sweepPayLinks } from './pay-links/pay-link.store.ts';
@@ -22,13 +24,14 @@ export const billingModule: MakeModule = (deps) => ({
     ...dayCloseRoutes(deps),
     ...takingsRoutes(deps),
     ...dueRoutes(deps),
+    ...membershipSalesRoutes(deps),
   ],
   sweeps: [
     (now) => sweepParkedBills(deps.database.q, now),
     (now) => sweepPayLinks(deps.database.q, now),
     (now) => sweepPayers(deps.database.q, now),
   ],
-  paymentPurposes: [billPurpose(deps)],
+  paymentPurposes: [billPurpose(deps), membershipPurpose(deps)],
   reactions: [forgetClientReaction],
   serve(app) {
     serveReceiptPages(app, deps);

@@ -42,8 +42,7 @@ export type PriceRefusal =
   | 'CALENDAR_DOES_NOT_OFFER'
   | 'MODULE_OFF'
   | 'PRODUCT_NOT_SOLD'
-  | 'STOCK_TOO_LOW'
-  | 'MEMBERSHIPS_NOT_YET';
+  | 'STOCK_TOO_LOW';
 
 /** The lines of a bill with what they cost today. Only owners and admins charge another price (decisions.md 5). */
 export async function priceServices(
@@ -67,7 +66,6 @@ export async function priceServices(
     // Someone else may have done what was booked, if that person does it at all.
     const refused = booking?.entity_id === line.entity_id ? null : whyNotSold(of, i);
     if (refused) return refused;
-    if (line.payment_membership_id) return refuse('MEMBERSHIPS_NOT_YET');
     const billed = (booking && before.find(({ booking_id }) => booking_id === booking.id)) ?? null;
     const usual =
       billed?.price ??
@@ -154,12 +152,12 @@ export async function priceProducts(
   return ok(priced);
 }
 
+/** Before memberships cover a part of it. */
 function asLine(
   price: Paise,
   quantity: number,
   discount: Discount | null | undefined,
   tax_rate: number,
 ): BillLine {
-  // Memberships follow; then they cover a part of the line.
   return { price, quantity, discount: discount ?? null, cover: noPaise, tax_rate };
 }

@@ -11,11 +11,13 @@ import {
   listPaymentRows,
   lockVisit,
   settleVisit,
+  settleVisitCovers,
   updateVisit,
 } from '../booking/public.ts';
 import { lockProducts, moveStock } from '../catalogue/public.ts';
 import { findBill, getBillingBusiness, updateReceipt } from './bill.store.ts';
 import { mayChangeBill } from './may-change-bill.ts';
+import { withdrawMemberships } from './memberships/price-memberships.ts';
 import { deletePayLink } from './pay-links/pay-link.store.ts';
 
 /**
@@ -26,7 +28,7 @@ import { deletePayLink } from './pay-links/pay-link.store.ts';
 export async function voidBill(
   ctx: CommandContext,
   { visit_id, reason, refunds_online = false }: InputOf<typeof billingCalls.void>,
-): Promise<Result<{ to_give_back: Paise }, 'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'>> {
+): Promise<Result<{ to_give_back: Paise }, 'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED' | 'MEMBERSHIP_USED'>> {
   const { tx, business_id, now, actor_id } = ctx;
   const key = { business_id, visit_id };
   const visit = await lockVisit(tx, { business_id, id: visit_id });
@@ -40,6 +42,8 @@ export async function voidBill(
   // Refunds are for owners and admins, with a fresh password (decisions.md 4 and 5); voiding is no way round that.
   if (online > 0 && ctx.role === 'staff') return refuse('NOT_ALLOWED', { online_amount: online });
   if (online > 0 && !refunds_online) return refuse('CONFLICT', { online_amount: online });
+  const refused = await withdrawMemberships(ctx, lines, reason);
+  if (refused) return refused;
   const sold = new Map<string, number>();
   for (const { product_id, quantity } of lines) {
     if (product_id) sold.set(product_id, (sold.get(product_id) ?? 0) + quantity);
@@ -50,6 +54,7 @@ export async function voidBill(
   const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled').map(({ id }) => id);
   // Not the reason: the client would read it.
   await cancelServices(ctx, living);
+  await settleVisitCovers(ctx, visit.id);
   await deletePayLink(tx, key);
   await updateReceipt(tx, key, { voided_at: now, voided_by: actor_id, void_reason: reason });
   await updateVisit(tx, { business_id, id: visit_id }, { extras_amount: noPaise, voided_at: now });

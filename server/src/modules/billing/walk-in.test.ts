@@ -243,7 +243,7 @@ describe('a walk-in bill is refused', () => {
     const online = { type: 'pg', amount: paise(30_000), payment_id: crypto.randomUUID() } as const;
     expect(await code({ payments: [online] })).toBe('PAYMENT_NOT_VERIFIED');
     expect(await code({ services: [{ ...service, payment_membership_id: crypto.randomUUID() }] })).toBe(
-      'MEMBERSHIPS_NOT_YET',
+      'NOT_FOUND',
     );
     expect(await code({ booking_date: '2999-01-01' })).toBe('MALFORMED');
     const soon = clock.now().toZonedDateTimeISO('Asia/Kolkata').add({ hours: 2 });

@@ -1,11 +1,26 @@
-import { type Bill, type BilledLine, billOf, mostDiscount } from '@kursi/core/billing/bill.ts';
+import {
+  type Bill,
+  type BilledLine,
+  billOf,
+  discountedLines,
+  mostDiscount,
+} from '@kursi/core/billing/bill.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
-import { noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { Cover } from '@kursi/core/memberships/coverage.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { insertPaymentRows, type PlannedBooking, parseStart } from '../booking/public.ts';
+import { clientGroup } from '../clients/public.ts';
+import { lockMemberships, planCovers } from '../memberships/public.ts';
 import type { BillingBusiness, FoundBill } from './bill.store.ts';
+import {
+  advanceDue,
+  type PricedMembership,
+  priceMemberships,
+  type SoldMemberships,
+} from './memberships/price-memberships.ts';
 import { type PricedProduct, type PricedService, priceProducts } from './price-lines.ts';
 
 /** What all calls that make a bill say of it. */
@@ -15,7 +30,10 @@ export type BillRefused = ErrorOf<typeof billingCalls.makeWalkIn> | 'MALFORMED' 
 export interface WorkedOut {
   readonly bill: Bill;
   readonly terms: BillingTerms;
-  readonly lines: readonly (PricedService | PricedProduct)[];
+  readonly lines: readonly PricedLine[];
+  readonly memberships: SoldMemberships;
+  /** By service: the membership that covers it. */
+  readonly covers: readonly (Cover | null)[];
   /** By product: pieces that leave the shelf; below nought for those that come back. */
   readonly sold: ReadonlyMap<string, number>;
   /** The services that were not booked. */
@@ -24,8 +42,15 @@ export interface WorkedOut {
 
 type BillingTerms = Pick<BillingBusiness, 'prices_include_tax' | 'rounds_off'>;
 
+export type PricedLine = PricedService | PricedProduct | PricedMembership;
+
 interface WorkOut {
   readonly services: readonly PricedService[];
+  /** Locked; null for someone whose name is not asked. */
+  readonly client_id: string | null;
+  /** The visit that is billed, if it exists. */
+  readonly visit_id: string | null;
+  readonly advanceLater?: boolean;
   readonly prepaid: Paise;
   /** The bill that is revised, whose terms and rates stay. */
   readonly before: FoundBill | null;
@@ -36,24 +61,48 @@ export async function workOutBill(
   ctx: CommandContext,
   business: BillingBusiness,
   input: BillInput,
-  { services, prepaid, before }: WorkOut,
+  { services: priced, client_id, visit_id, prepaid, before, advanceLater }: WorkOut,
 ): Promise<Result<WorkedOut, BillRefused>> {
-  if (input.services.length + input.products.length === 0) return refuse('BILL_EMPTY');
+  if (input.services.length + input.products.length + input.memberships.length === 0) {
+    return refuse('BILL_EMPTY');
+  }
+  // Lock order: memberships before products.
+  const covering = priced.flatMap(({ sent }) => sent.payment_membership_id ?? []);
+  await lockMemberships(ctx.tx, ctx.business_id, covering);
+  const memberships = await priceMemberships(ctx, business, input.memberships, client_id, before?.lines);
+  if (!memberships.ok) return memberships;
   const products = await priceProducts(ctx, business, input, before?.lines);
   if (!products.ok) return products;
-  const lines = [...services, ...products.value];
+  const uncovered = [...priced, ...products.value, ...memberships.value.lines];
+  const prices = discountedLines(uncovered, input.discount ?? null);
+  const planned = await planCovers(
+    ctx,
+    { client_ids: client_id ? await clientGroup(ctx.tx.q, ctx.business_id, client_id) : [], visit_id },
+    priced.map(({ sent, booking }, i) => ({
+      booking_id: booking?.id ?? null,
+      service_id: sent.service_id,
+      price: prices[i] ?? noPaise,
+      membership_id: sent.payment_membership_id ?? null,
+    })),
+  );
+  if (!planned.ok) return planned;
+  const { covers } = planned.value;
+  const services = priced.map((line, i) => ({ ...line, cover: covers[i]?.amount ?? noPaise }));
+  const lines = [...services, ...products.value, ...memberships.value.lines];
   const { prices_include_tax, rounds_off } = before?.bill ?? business;
   const terms = { prices_include_tax, rounds_off };
   const bill = billOf(lines, { discount: input.discount ?? null, tip: input.tip, prepaid, ...terms });
-  const wrong = whyNotBilled(ctx, business, input, bill);
+  const wrong =
+    whyNotBilled(ctx, business, input, bill) ??
+    (advanceLater ? null : whyNotSold(input, bill, memberships.value.lines));
   if (wrong) return wrong;
-  const bookings = planBookings(ctx, input.booking_date, services, bill.lines, business.time_zone);
+  const bookings = planBookings(ctx, input.booking_date, services, bill.lines, covers, business.time_zone);
   if (!bookings.ok) return bookings;
   const sold = new Map<string, number>();
   const count = (id: string, pieces: number) => sold.set(id, (sold.get(id) ?? 0) + pieces);
   for (const { of, quantity } of products.value) count(of.id, quantity);
   for (const { product_id, quantity } of before?.lines ?? []) if (product_id) count(product_id, -quantity);
-  return ok({ bill, terms, lines, sold, bookings: bookings.value });
+  return ok({ bill, terms, lines, sold, bookings: bookings.value, memberships: memberships.value, covers });
 }
 
 /** What the whole bill breaks, whatever its lines are. */
@@ -71,7 +120,13 @@ function whyNotBilled(
   if (isStrayTip || (input.tip > 0 && served.length === 0)) {
     return refuse('MALFORMED', { fields: [{ field: 'tip_entity_id', problem: 'invalid_value' }] });
   }
-  const { total_amount, tax_amount } = input.financial_summary;
+  const { total_amount, tax_amount, membership_discount_total: covered } = input.financial_summary;
+  if (covered !== bill.membership_discount_total) {
+    const { membership_discount_total } = bill;
+    return refuse(covered > membership_discount_total ? 'MEMBERSHIP_USED' : 'BILL_DIFFERS', {
+      membership_discount_total,
+    });
+  }
   if (total_amount !== bill.total || tax_amount !== bill.tax_amount) {
     return refuse('BILL_DIFFERS', { total_amount: bill.total, tax_amount: bill.tax_amount });
   }
@@ -79,6 +134,13 @@ function whyNotBilled(
   if (input.payments.some(({ payment_id }) => payment_id)) return refuse('PAYMENT_NOT_VERIFIED');
   const placed = sumPaise(input.payments.map(({ type, amount }) => (type === 'advance' ? noPaise : amount)));
   return placed > bill.to_collect ? refuse('AMOUNT_TOO_LARGE', { due_amount: bill.to_collect }) : null;
+}
+
+/** Of what a membership costs, a part is due when it is bought: paid, or asked for online. */
+function whyNotSold(input: BillInput, bill: Bill, sold: readonly PricedMembership[]) {
+  const advance_amount = leastPaise(advanceDue(sold), bill.to_collect);
+  const asked = sumPaise(input.payments.map(({ amount }) => amount));
+  return asked < advance_amount ? refuse('ADVANCE_REQUIRED', { advance_amount }) : null;
 }
 
 /** Some pay before they are served, but not for tonight: that is a booking. */
@@ -89,6 +151,7 @@ function planBookings(
   booking_date: string,
   services: readonly PricedService[],
   billed: readonly BilledLine[],
+  covers: readonly (Cover | null)[],
   time_zone: string,
 ): Result<PlannedBooking[], 'MALFORMED' | 'CLOSED'> {
   const planned: PlannedBooking[] = [];
@@ -116,10 +179,19 @@ function planBookings(
       ends_at: starts_at.value.add({ minutes: service_duration }),
       service_name: of.name,
       service_price: usual,
-      booking_amount: billed[index]?.amount ?? noPaise,
+      ...priceOf(billed[index], covers[index]),
     });
   }
   return ok(planned);
+}
+
+/** The price of a booking after discounts, with what covers it. */
+export function priceOf(billed: BilledLine | undefined, cover: Cover | null | undefined) {
+  return {
+    booking_amount: sumPaise([billed?.amount ?? null, billed?.cover ?? null]),
+    payment_membership_id: cover?.membership_id ?? null,
+    membership_amount: cover?.amount ?? null,
+  };
 }
 
 /** What the bill charges beside its services, which come first among its lines. */

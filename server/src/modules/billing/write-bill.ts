@@ -14,8 +14,8 @@ import {
   nextReceiptNumber,
 } from './bill.store.ts';
 import { earningOn } from './commission/earning.ts';
-import type { PricedProduct, PricedService } from './price-lines.ts';
-import type { BillInput, WorkedOut } from './work-out-bill.ts';
+import { writeMemberships } from './memberships/price-memberships.ts';
+import type { BillInput, PricedLine, WorkedOut } from './work-out-bill.ts';
 
 type Written = OutputOf<typeof billingCalls.makeWalkIn>;
 
@@ -35,11 +35,17 @@ export async function writeBill(
   business: BillingBusiness,
   { visit_id, client_id, paid_amount, bookingIds, before }: BillToWrite,
   input: Pick<BillInput, 'discount' | 'tip_entity_id'>,
-  { bill, terms, lines, sold }: WorkedOut,
+  { bill, terms, lines, sold, memberships, covers }: WorkedOut,
 ): Promise<Written> {
   const { tx, business_id, actor_id: made_by, now: made_at } = ctx;
   const receipt_number = before?.receipt.receipt_number ?? (await giveNumber(ctx, business, visit_id));
   const revision = before ? before.bill.revision + 1 : 0;
+  const amounts = new Map(
+    lines.flatMap((line, i) =>
+      'membership_id' in line ? [[line.membership_id, (bill.lines[i] as BilledLine).amount]] : [],
+    ),
+  );
+  await writeMemberships(ctx, { visit_id, client_id }, memberships, amounts);
   await insertBill(
     tx,
     {
@@ -58,6 +64,7 @@ export async function writeBill(
     },
     lines.map((line, i) => ({
       ...writtenLine(line, bill.lines[i] as BilledLine, bookingIds[i] ?? null),
+      payment_membership_id: covers[i]?.membership_id ?? null,
       ...earningOn(line, bill.lines[i] as BilledLine, lines),
     })),
   );
@@ -70,7 +77,8 @@ export async function writeBill(
     ...{ visit_id, client_id, receipt_number, total_amount: String(total_amount) },
   });
   const due_amount = subtractPaise(total_amount, leastPaise(paid_amount, total_amount));
-  return { visit_id, receipt_number, revision, total_amount, paid_amount, due_amount };
+  const membership_ids = memberships.lines.flatMap((line) => (line.benefit ? [line.membership_id] : []));
+  return { visit_id, receipt_number, revision, total_amount, paid_amount, due_amount, membership_ids };
 }
 
 async function giveNumber(ctx: CommandContext, business: BillingBusiness, visit_id: string): Promise<string> {
@@ -83,12 +91,14 @@ async function giveNumber(ctx: CommandContext, business: BillingBusiness, visit_
   return receipt_number;
 }
 
-function writtenLine(line: PricedService | PricedProduct, billed: BilledLine, booking_id: string | null) {
+function writtenLine(line: PricedLine, billed: BilledLine, booking_id: string | null) {
   const { price, quantity, tax_rate } = line;
-  const { name, tax_code } = line.billed ?? line.of;
+  const { name } = line.billed ?? line.of;
+  const tax_code = line.billed ? line.billed.tax_code : 'tax_code' in line.of ? line.of.tax_code : null;
   return {
     booking_id,
     product_id: 'id' in line.sent ? line.sent.id : null,
+    membership_id: 'membership_id' in line ? line.membership_id : null,
     ...{ name, quantity, price, tax_rate, tax_code },
     discount: line.discount ? JSON.stringify(line.discount) : null,
     discount_amount: billed.discount,

@@ -1,7 +1,8 @@
 export type { Planned, PlannedBooking } from './availability/planned-booking.ts';
 export { bookingModule } from './module.ts';
+export { settleVisitCovers } from './payments/cover-visit.ts';
 export { whyNotLowered } from './payments/lower-charges.ts';
-export { changeUnbilledTotal } from './payments/pay-booking.ts';
+export { changeUnbilledTotal, payVisit, undoVisitPayment } from './payments/pay-booking.ts';
 export { refundOverpaid } from './payments/refund-visit.ts';
 export { takeBackOnlinePayment, takeOnlinePayment } from './payments/take-online-payment.ts';
 export {
@@ -19,6 +20,8 @@ export {
 export {
   type BookingRow,
   findBookingsOfVisit,
+  getPerson,
+  hasName,
   insertVisit,
   lockVisit,
   lockVisitOfBooking,

@@ -32,7 +32,7 @@ test('a new business has the default settings', async () => {
     payment_type: 'cash',
     max_booking_window: 30240,
     cancellation_window: null,
-    modules: ['services', 'products'],
+    modules: ['services', 'products', 'memberships'],
     business_hours: defaultBusinessHours,
     is_deleted: false,
     created_by: asha.id,
@@ -60,7 +60,7 @@ test('the creator of a business is its owner, is notified of bookings and messag
       business_state: 'approved',
       state_reason: null,
       role: 'owner',
-      modules: ['services', 'products'],
+      modules: ['services', 'products', 'memberships'],
     },
   ]);
   expect((await call(calls.listMine, {}, { as: await seedAccount() })).items).toEqual([]);

@@ -16,6 +16,7 @@ import {
   setTimeZone,
 } from './manage-calendar-time.ts';
 import { addCalendar, changeCalendar, orderCalendars, removeCalendar } from './manage-calendars.ts';
+import { pictureOf } from './picture.store.ts';
 
 export function calendarRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
@@ -23,8 +24,8 @@ export function calendarRoutes(deps: Deps): Endpoint[] {
     query(calls.list, async ({ input }) =>
       ok({ items: await listCalendars(database.q, input.business_id, input.ids?.split(',')) }),
     ),
-    commandWithPicture(deps, 'calendar', calls.add, addCalendar),
-    commandWithPicture(deps, 'calendar', calls.change, changeCalendar),
+    commandWithPicture(deps, pictureOf('calendar'), calls.add, addCalendar),
+    commandWithPicture(deps, pictureOf('calendar'), calls.change, changeCalendar),
     command(calls.remove, (request) => removeCalendar(commandContext(deps, request), request.input)),
     command(calls.order, (request) => orderCalendars(commandContext(deps, request), request.input)),
 

@@ -10,6 +10,7 @@ import { calendarRoutes } from './calendars.routes.ts';
 import { commandWithPicture } from './command-with-picture.ts';
 import { addCategory, changeCategory, orderCategories, removeCategory } from './manage-categories.ts';
 import { addService, changeService, orderServices, removeService } from './manage-services.ts';
+import { pictureOf } from './picture.store.ts';
 import { productRoutes } from './products.routes.ts';
 import { listCategories, listServices } from './service.store.ts';
 
@@ -32,8 +33,8 @@ export function catalogueRoutes(deps: Deps): Endpoint[] {
     query(calls.listServices, async ({ input }) =>
       ok({ items: await listServices(q, input.business_id, input.ids?.split(',')) }),
     ),
-    commandWithPicture(deps, 'service', calls.addService, addService),
-    commandWithPicture(deps, 'service', calls.changeService, changeService),
+    commandWithPicture(deps, pictureOf('service'), calls.addService, addService),
+    commandWithPicture(deps, pictureOf('service'), calls.changeService, changeService),
     command(calls.removeService, (request) => removeService(commandContext(deps, request), request.input)),
     command(calls.orderServices, (request) => orderServices(commandContext(deps, request), request.input)),
 

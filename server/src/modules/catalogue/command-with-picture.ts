@@ -5,7 +5,7 @@ import { type Answer, command, type Endpoint } from '../../platform/http/endpoin
 import { type ActorContext, commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { makeMedia } from '../media/public.ts';
-import { lockPicture, type PicturedTable } from './picture.store.ts';
+import type { LockPicture } from './picture.store.ts';
 
 /** The picture fields of an input; `id` is set for a change, not for an addition. */
 interface Pictured {
@@ -20,7 +20,7 @@ interface Pictured {
  */
 export function commandWithPicture<C extends AnyCall>(
   deps: Deps,
-  table: PicturedTable,
+  lockPicture: LockPicture,
   call: C,
   run: (ctx: ActorContext, input: InputOf<C>) => Answer<C>,
 ): Endpoint {
@@ -29,7 +29,7 @@ export function commandWithPicture<C extends AnyCall>(
 
   async function takeOver(tx: Tx, input: Pictured): Promise<Refusal | null> {
     if (input.image_url === undefined) return null;
-    const before = input.id === undefined ? null : await lockPicture(tx, table, input.business_id, input.id);
+    const before = input.id === undefined ? null : await lockPicture(tx, input.business_id, input.id);
     return media.replaceFiles(tx, ownerOf(input), { before: listed(before), after: listed(input.image_url) });
   }
 

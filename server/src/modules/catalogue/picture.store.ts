@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-export type PicturedTable = 'service' | 'calendar' | 'product';
+type PicturedTable = 'service' | 'calendar' | 'product';
 
 /** Lock: two concurrent changes must not both replace the same old picture. */
-export async function lockPicture(
+async function lockPicture(
   tx: Tx,
   table: PicturedTable,
   businessId: string,
@@ -17,4 +17,11 @@ export async function lockPicture(
     .forUpdate()
     .executeTakeFirst();
   return row?.image_url ?? null;
+}
+
+/** The picture of a record, locked. */
+export type LockPicture = (tx: Tx, businessId: string, id: string) => Promise<string | null>;
+
+export function pictureOf(table: PicturedTable): LockPicture {
+  return (tx, businessId, id) => lockPicture(tx, table, businessId, id);
 }

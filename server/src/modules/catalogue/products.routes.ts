@@ -6,6 +6,7 @@ import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { commandWithPicture } from './command-with-picture.ts';
 import { addProduct, changeProduct, correctStock, removeProduct } from './manage-products.ts';
+import { pictureOf } from './picture.store.ts';
 import { listProducts, listStockMovements, productExists } from './product.store.ts';
 
 export function productRoutes(deps: Deps): Endpoint[] {
@@ -14,8 +15,8 @@ export function productRoutes(deps: Deps): Endpoint[] {
     query(calls.list, async ({ input }) =>
       ok({ items: await listProducts(q, input.business_id, input.ids?.split(',')) }),
     ),
-    commandWithPicture(deps, 'product', calls.add, addProduct),
-    commandWithPicture(deps, 'product', calls.change, changeProduct),
+    commandWithPicture(deps, pictureOf('product'), calls.add, addProduct),
+    commandWithPicture(deps, pictureOf('product'), calls.change, changeProduct),
     command(calls.remove, (request) => removeProduct(commandContext(deps, request), request.input)),
     command(calls.addStockMovement, (request) => correctStock(commandContext(deps, request), request.input)),
     query(calls.listStockMovements, async ({ input }) => {

@@ -1,4 +1,5 @@
 export { calendarExists, listCalendars } from './calendar.store.ts';
+export { commandWithPicture } from './command-with-picture.ts';
 export { catalogueModule } from './module.ts';
 export { insertPastSales } from './product.store.ts';
 export { lockProducts, moveStock } from './sell-products.ts';

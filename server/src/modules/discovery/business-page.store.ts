@@ -34,6 +34,7 @@ export interface PageRow {
   readonly has_waitlist: boolean;
   /** The module is on, and something is on the shelf. */
   readonly has_products: boolean;
+  readonly has_memberships: boolean;
   readonly booking_type: BusinessPage['booking_type'];
   readonly payment_type: BusinessPage['payment_type'];
   readonly adds_tax: boolean;
@@ -52,9 +53,19 @@ export interface PageRow {
 /** What the tables of the business say. */
 type Details = Pick<
   PageRow,
-  'holidays' | 'images' | 'has_products' | 'is_member' | 'has_booked' | 'version' | 'rating_version'
+  | 'holidays'
+  | 'images'
+  | 'has_products'
+  | 'has_memberships'
+  | 'is_member'
+  | 'has_booked'
+  | 'version'
+  | 'rating_version'
 >;
-type FoundRow = Omit<PageRow, keyof Details> & { readonly sells_products: boolean };
+type FoundRow = Omit<PageRow, keyof Details> & {
+  readonly sells_products: boolean;
+  readonly sells_memberships: boolean;
+};
 
 /** By the unique address; a deleted business is not found for anyone. */
 export async function findPageRow(
@@ -66,7 +77,7 @@ export async function findPageRow(
     SELECT b.id, b.name, b.business_url, b.category_id, b.business_state, b.visibility, b.phone,
            b.appointment_phone, b.email, b.website, b.address, b.locality, b.area, b.city, b.state, b.country,
            b.pincode, b.latitude, b.longitude, b.time_zone, b.business_hours, b.description2, b.has_service,
-           b.has_waitlist, 'products' = ANY (b.modules) AS sells_products, b.booking_type, b.payment_type,
+           b.has_waitlist, 'products' = ANY (b.modules) AS sells_products, 'memberships' = ANY (b.modules) AS sells_memberships, b.booking_type, b.payment_type,
            NOT b.prices_include_tax AND b.tax_rate > 0 AS adds_tax, b.cancellation_window,
            json_build_object('en', category.name_en, 'hi', category.name_hi) AS category
     FROM business AS b JOIN business_category AS category ON category.id = b.category_id
@@ -85,6 +96,9 @@ export async function findPageRow(
            ${business.sells_products}::boolean AND EXISTS (
              SELECT FROM product WHERE business_id = ${business.id} AND product_status = 'enable'
            ) AS has_products,
+           ${business.sells_memberships}::boolean AND EXISTS (
+             SELECT FROM membership_template WHERE business_id = ${business.id} AND status = 'enable'
+           ) AS has_memberships,
            EXISTS (SELECT 1 FROM business_member
                     WHERE business_id = ${business.id} AND user_id = ${userId}::uuid) AS is_member,
            EXISTS (SELECT FROM visit

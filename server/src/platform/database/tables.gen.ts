@@ -50,6 +50,8 @@ export interface Tables {
     member_id: string | null;
     commission_share: Generated<number>;
     commission_amount: Generated<Paise>;
+    membership_id: string | null;
+    payment_membership_id: string | null;
   };
   bill_payer: {
     business_id: string;
@@ -82,6 +84,7 @@ export interface Tables {
     created_at: Temporal.Instant;
     cancelled_at: Temporal.Instant | null;
     cancel_reason: string | null;
+    charged_amount: GeneratedAlways<Paise>;
   };
   booking_directory: {
     booking_id: string;
@@ -500,6 +503,73 @@ export interface Tables {
     token_hash: Buffer;
     of_business_id: string;
     expires_at: Temporal.Instant;
+  };
+  membership: {
+    business_id: string;
+    id: string;
+    client_id: string;
+    template_id: string;
+    name: string;
+    type: 'price' | 'service';
+    price: Paise;
+    benefit_amount: Paise | null;
+    used_benefit_amount: Paise | null;
+    start_at: Temporal.Instant;
+    expiry: Temporal.Instant;
+    frozen_at: Temporal.Instant | null;
+    cancelled_at: Temporal.Instant | null;
+    last_used_at: Temporal.Instant | null;
+    told_of_end_at: Temporal.Instant | null;
+    visit_id: string;
+    made_by: string | null;
+    created_at: Temporal.Instant;
+  };
+  membership_ledger: {
+    business_id: string;
+    id: string;
+    membership_id: string;
+    kind: 'bought' | 'used' | 'returned' | 'adjusted' | 'extended' | 'frozen' | 'resumed' | 'cancelled';
+    amount: Paise | null;
+    service_id: string | null;
+    count: number | null;
+    visit_id: string | null;
+    booking_id: string | null;
+    expiry: Temporal.Instant | null;
+    note: string | null;
+    made_by: string | null;
+    made_at: Temporal.Instant;
+  };
+  membership_service: {
+    business_id: string;
+    membership_id: string;
+    service_id: string;
+    index: number;
+    total_count: number;
+    used_count: Generated<number>;
+  };
+  membership_template: {
+    business_id: string;
+    id: string;
+    name: string;
+    type: 'price' | 'service';
+    price: Paise;
+    mandatory_advance_percentage: number;
+    duration: '1_week' | '2_weeks' | '1_month' | '2_months' | '3_months' | '4_months' | '6_months' | '8_months' | '1_year' | '18_months' | '2_years' | '5_years';
+    description: string | null;
+    benefit_amount: Paise | null;
+    image_url: string | null;
+    blur_hash: string | null;
+    status: Generated<'enable' | 'disable' | 'deleted'>;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
+  };
+  membership_template_service: {
+    business_id: string;
+    template_id: string;
+    service_id: string;
+    index: number;
+    total_count: number;
+    free_count: Generated<number>;
   };
   notification: {
     user_id: string;

@@ -16,6 +16,7 @@ import { bearer, headersFor, requestFor, type Session } from '../../testing/call
 import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
 import { existingClient } from '../../testing/clients.ts';
 import { askForAddress } from '../../testing/files.ts';
+import { existingMembership } from '../../testing/memberships.ts';
 import { GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
 import { PASSWORD, type Person } from '../../testing/people.ts';
 import { seededRows } from '../../testing/seeded-rows.ts';
@@ -118,6 +119,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(catalogue|calendars|products)\./.test(name))
     return existingInCatalogue(name, server, await seedSession(owner.id), business);
   if (name.startsWith('clientImport.')) return onClientImport(name);
+  if (/^membership(Template)?s\./.test(name))
+    return existingMembership(name, server, await seedSession(owner.id), business);
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
   if (name.startsWith('notifications.')) return onNotifications(session);
   if (name.startsWith('availability.')) return onAvailability();
@@ -127,7 +130,14 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(booking|visits|schedule|desk|closing|reviews)\./.test(name))
     return existingBooking(name, walker.facts.client ? session : null);
   if (name === 'billing.makeWalkIn')
-    return { business_id: business, user_id: null, booking_date: '2026-01-05', services: [], products: [] };
+    return {
+      business_id: business,
+      user_id: null,
+      booking_date: '2026-01-05',
+      services: [],
+      products: [],
+      memberships: [],
+    };
   if (name === 'commission.set') {
     const { calendar } = catalogueOf(server, await seedSession(owner.id), business);
     return { business_id: business, entity_id: await calendar({ kind: 'person' }) };
@@ -139,7 +149,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(billing|receiptLinks|billMails)\./.test(name)) {
     const existing = await existingBooking(name, walker.facts.client ? session : null);
     const of = { business_id: business, visit_id: String(existing['visit_id']) };
-    if (name === 'billing.checkOut') return { ...of, services: [], products: [] };
+    if (name === 'billing.checkOut') return { ...of, services: [], products: [], memberships: [] };
     await insertBillOf(server, of, typeof person === 'object' ? person.id : owner.id);
     if (name === 'receiptLinks.get') {
       const as = await seedSession(owner.id);

@@ -1,15 +1,19 @@
 import type { BilledLine } from '@kursi/core/billing/bill.ts';
 import { type CommissionShares, commissionOn, commissionShare } from '@kursi/core/billing/commission.ts';
-import type { PricedProduct, PricedService } from '../price-lines.ts';
+import { noPaise } from '@kursi/core/kernel/money.ts';
+import type { PricedService } from '../price-lines.ts';
+import type { PricedLine } from '../work-out-bill.ts';
 import type { Seller } from './seller.store.ts';
 
-type Line = PricedService | PricedProduct;
+const NOBODYS = { entity_id: null, member_id: null, commission_share: 0, commission_amount: noPaise };
 
 /**
  * Who did or sold a line and what they earn on it, as it stands now: later changes of shares do not reach it, and a
  * revision keeps them unless it names someone else.
  */
-export function earningOn(line: Line, billed: BilledLine, all: readonly Line[]) {
+export function earningOn(line: PricedLine, billed: BilledLine, all: readonly PricedLine[]) {
+  // Nobody earns on what is sold ahead: they earn when it is used.
+  if ('membership_id' in line) return NOBODYS;
   const { sent, billed: before } = line;
   if (before && (sent.entity_id ?? before.entity_id) === before.entity_id) {
     const { entity_id, member_id, commission_share } = before;
@@ -36,11 +40,11 @@ export function sharesOf(seller: Seller): CommissionShares | null {
 }
 
 /** Who sold a product, if nobody was named: the one who served, unless there were several. */
-function onlyServer(lines: readonly Line[]): Seller | null {
+function onlyServer(lines: readonly PricedLine[]): Seller | null {
   const [first, ...others] = lines.filter(isService).map(({ of }) => of);
   return first && others.every(({ entity_id }) => entity_id === first.entity_id) ? first : null;
 }
 
-function isService(line: Line): line is PricedService {
+function isService(line: PricedLine): line is PricedService {
   return 'booking' in line;
 }

@@ -6,16 +6,20 @@ import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts
 import { takeBackOnlinePayment, takeOnlinePayment } from '../../booking/public.ts';
 import { findPayer, getVisitToPay } from './pay-link.store.ts';
 
-/** The payment purpose of what is due for a visit, paid through its pay link; the reference is the visit's id. */
+/**
+ * The payment purpose of what is due for a billed visit, paid through its pay link or by the client whose visit it is;
+ * the reference is the visit's id.
+ */
 export function billPurpose(deps: ContextDeps): PaymentPurpose {
   return {
     name: 'bill',
     async quote(tx, { business_id, reference: visit_id, caller: { user_id }, now }) {
       const payer = await findPayer(tx.q, { business_id, visit_id, user_id }, now);
-      const visit = payer && (await getVisitToPay(tx.q, { business_id, visit_id }));
-      if (!visit) return refuse('NOT_FOUND');
+      const visit = await getVisitToPay(tx.q, { business_id, visit_id });
+      const isTheirs = visit?.receipt_number != null && visit.owner_id === user_id;
+      if (!visit || (!payer && !isTheirs)) return refuse('NOT_FOUND');
       const due = subtractPaise(visit.total_amount, visit.paid_amount);
-      const amount = leastPaise(payer.amount, due);
+      const amount = leastPaise(payer?.amount ?? due, due);
       if (!canBePaidOnline(amount)) return refuse('NOTHING_TO_PAY_ONLINE');
       const title = [visit.receipt_number, visit.name].filter(Boolean).join(' · ').slice(0, 200);
       return ok({ amount, title: { en: title, hi: title } });

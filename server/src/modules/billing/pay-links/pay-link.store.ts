@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../../platform/database/delete-rows-of-business.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
+import { visitOwner } from '../../booking/public.ts';
 
 type Key = { readonly business_id: string; readonly visit_id: string };
 
@@ -43,8 +44,11 @@ export async function getVisitToPay(db: Executor, { business_id, visit_id }: Key
     .leftJoin('receipt', (join) =>
       join.onRef('receipt.business_id', '=', 'visit.business_id').onRef('receipt.visit_id', '=', 'visit.id'),
     )
+    .leftJoin('client', (join) =>
+      join.onRef('client.business_id', '=', 'visit.business_id').onRef('client.id', '=', 'visit.client_id'),
+    )
     .select(['visit.total_amount', 'visit.paid_amount', 'business.name'])
-    .select('receipt.receipt_number')
+    .select(['receipt.receipt_number', visitOwner.as('owner_id')])
     .where('visit.business_id', '=', business_id)
     .where('visit.id', '=', visit_id)
     .where('business.is_deleted', '=', false)

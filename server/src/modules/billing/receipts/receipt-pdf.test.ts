@@ -10,6 +10,7 @@ import { receiptPdf } from './receipt-pdf.ts';
 
 const id = '01a00000-0000-7000-8000-0000000000ff';
 const line = (name: string): Receipt['lines'][number] => ({
+  ...{ membership_id: null, template_id: null, payment_membership_id: null, payment_membership_name: null },
   ...{ booking_id: id, product_id: null, entity_id: id, entity_name: 'लक्ष्मी', name, quantity: 1 },
   ...{ price: paise(65_000), discount_amount: paise(9_750), cover_amount: noPaise, amount: paise(55_250) },
   ...{ tax_rate: 500, tax_code: '999729', half_tax_amount: paise(1_315), taxable_amount: paise(52_620) },

@@ -40,7 +40,7 @@ export async function listEarned(db: Executor, range: TimeRange): Promise<Earned
       coalesce(sum(line.amount + line.cover_amount) FILTER (WHERE line.product_id IS NOT NULL), 0)::bigint
         AS products_amount,
       sum(line.commission_amount)::bigint AS commission_amount
-    FROM ${billsMade(range)}
+    FROM ${billsMade(range)} AND line.membership_id IS NULL
     GROUP BY line.entity_id, line.member_id`.execute(db);
   return rows;
 }

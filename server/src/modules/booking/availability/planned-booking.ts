@@ -19,6 +19,9 @@ export interface Planned {
 export interface PlannedBooking extends Planned {
   readonly booking_id: string;
   readonly index: number;
+  /** What covers it; given for all bookings of a list or for none. */
+  readonly payment_membership_id?: string | null;
+  readonly membership_amount?: Paise | null;
 }
 
 /** The time it takes on its calendar, including the buffer. */

@@ -10,14 +10,16 @@ import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { Cover } from '@kursi/core/memberships/coverage.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import { countAttempt } from '../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, setSlotExpiry, setSlotExpiryOrFail } from '../../catalogue/public.ts';
 import { findOrCreateClient } from '../../clients/public.ts';
 import { firstDay, toSlot } from '../availability/planned-booking.ts';
+import { planNamedCover, settleVisitCovers } from '../payments/cover-visit.ts';
 import {
   insertPaymentRows,
   insertPaymentRowsStatement,
@@ -51,12 +53,14 @@ export interface Confirmed {
   readonly visit_id: string;
   readonly booking_status: BookingStatus;
 }
-type Refused = 'NOT_FOUND' | 'HOLD_EXPIRED' | NoClient | 'PAYMENT_REQUIRED';
+type Refused = 'NOT_FOUND' | 'HOLD_EXPIRED' | NoClient | 'PAYMENT_REQUIRED' | RefusedCover;
 type NoClient = 'CLIENT_REQUIRED' | 'TOO_MANY_OPEN_VISITS';
-type RefusedMoney = 'MEMBERSHIPS_NOT_YET' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE';
+type RefusedMoney = 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED';
+type RefusedCover = 'MEMBERSHIP_NOT_USABLE' | 'MEMBERSHIP_USED';
 
-/** What only the desk may set when it confirms a booking. */
+/** What may be set when a booking is confirmed; the money by the desk alone. */
 interface Terms {
+  readonly payment_membership_id?: string | null | undefined;
   readonly additional_note?: string | null | undefined;
   readonly cash_amount?: Paise | null | undefined;
   readonly adjusted_total_amount?: Paise | null | undefined;
@@ -69,7 +73,9 @@ export async function confirmHold(
 ): Promise<Result<Confirmed, Refused | RefusedMoney>> {
   const { tx, business_id } = ctx;
   const { booking_id } = input;
-  if (input.payment_membership_id) return refuse('MEMBERSHIPS_NOT_YET');
+  if (input.payment_membership_id && input.cash_amount) {
+    return refuse('MALFORMED', { fields: [{ field: 'cash_amount', problem: 'invalid_value' }] });
+  }
   // Idempotent: a payment confirms the hold itself; a confirm that names it later returns that result.
   if (input.payment_id) return alreadyPaid(ctx, booking_id, input.payment_id);
   if (input.payment_type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
@@ -133,13 +139,16 @@ export async function confirmAll(
   const { tx, business_id, now, role } = ctx;
   const { visit_id, source } = first;
   if (!by.role && (business.is_deleted || !publicMaySee(business))) return refuse('NOT_FOUND');
+  const mustBePaid = (amount: Paise) =>
+    !role && !payment_id && business.payment_type === 'pg' && canBePaidOnline(amount);
   const costs = sumPaise(holds.map(({ booking_amount }) => booking_amount));
-  const mustBePaid = !role && business.payment_type === 'pg' && canBePaidOnline(costs);
-  if (mustBePaid && !payment_id) return refuse('PAYMENT_REQUIRED');
+  if (mustBePaid(costs) && !terms.payment_membership_id) return refuse('PAYMENT_REQUIRED');
   const known = visitClientId ?? namedClientId;
   const found = known ? ok(known) : await findOrCreateHolderClient(ctx, first, holds, payment_id !== null);
   if (!found.ok) return found;
   const client_id = found.value;
+  const covers = await coverHolds(ctx, client_id, holds, terms);
+  if (!covers.ok) return covers;
 
   // Use the terms stored with the hold: they were shown to the client, and the business may have changed its
   // own since.
@@ -159,14 +168,16 @@ export async function confirmAll(
     ...{ cancellation_window, booking_date: firstDay(holds), created_at: now, updated_at: now },
   };
   const of = { business_id, visit_id, client_id };
-  const written = bookings.map((booking) => bookingFrom(booking, terms));
-  const total_amount = sumPaise(written.map(({ booking_amount }) => booking_amount));
+  const written = bookings.map((booking, i) => bookingFrom(booking, terms, covers.value[i]));
+  const covered = sumPaise(covers.value.map((cover) => cover?.amount ?? null));
+  const total_amount = subtractPaise(sumPaise(written.map(({ booking_amount }) => booking_amount)), covered);
+  if (mustBePaid(total_amount)) return refuse('PAYMENT_REQUIRED');
   const paid = paymentRows(ctx, visit_id, holds, terms, payment_id);
   const account = { total_amount, paid_amount: sumPaise(paid.map(({ amount }) => amount)) };
   const holdIds = holds.map(({ booking_id }) => booking_id);
   const [only] = bookings;
-  const isNew = visitClientId === null;
-  if (isWholeCommand && !tx.isRetry && only && bookings.length === 1 && isNew && isStillHeld(only, now)) {
+  const isSimple = visitClientId === null && bookings.length === 1 && covered === 0;
+  if (isWholeCommand && !tx.isRetry && only && isSimple && isStillHeld(only, now)) {
     // Optimistic: the slot is nearly always still there, so send the writes together with the commit.
     tx.optimistically([
       setSlotExpiryOrFail(business_id, only.booking_id, only.answer_until),
@@ -185,6 +196,7 @@ export async function confirmAll(
       deleteConfirmedHolds(tx, business_id, holdIds),
     ]);
     if (!kept) return refuse('HOLD_EXPIRED');
+    if (covered > 0) await settleVisitCovers(ctx, visit_id);
     if (!isInserted) await settleVisit(tx, { business_id, id: visit_id }, now);
   }
   for (const { booking_id, entity_id } of holds) {
@@ -227,6 +239,7 @@ function paymentRows(
 function bookingFrom(
   hold: HoldRow & { booking_status: 'created' | 'confirmed'; answer_until: Temporal.Instant | null },
   { adjusted_total_amount }: Terms,
+  cover: Cover | null | undefined,
 ) {
   return {
     booking_id: hold.booking_id,
@@ -244,7 +257,25 @@ function bookingFrom(
     booking_amount: adjusted_total_amount ?? hold.booking_amount,
     booking_status: hold.booking_status,
     answer_until: hold.answer_until,
+    payment_membership_id: cover?.membership_id ?? null,
+    membership_amount: cover?.amount ?? null,
   };
+}
+
+/** What the membership that was named covers of each. */
+async function coverHolds(
+  ctx: CommandContext,
+  client_id: string,
+  holds: readonly HoldRow[],
+  { payment_membership_id: membership_id, adjusted_total_amount }: Terms,
+): Promise<Result<readonly (Cover | null)[], 'NOT_FOUND' | RefusedCover>> {
+  if (!membership_id) return ok([]);
+  const services = holds.map(({ booking_id, service_id, booking_amount }) => ({
+    ...{ booking_id, service_id, price: adjusted_total_amount ?? booking_amount },
+  }));
+  const asked = { client_id, visit_id: null, membership_id, services, asFarAsItGoes: holds.length > 1 };
+  const planned = await planNamedCover(ctx, asked);
+  return planned.ok ? ok(planned.value.covers) : planned;
 }
 
 /**

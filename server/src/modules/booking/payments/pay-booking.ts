@@ -18,6 +18,7 @@ import {
   updateBooking,
   type VisitRow,
 } from '../visits/booking.store.ts';
+import { NO_COVER, planNamedCover, settleVisitCovers } from './cover-visit.ts';
 import { whyNotLowered } from './lower-charges.ts';
 import { refundOverpaid } from './refund-visit.ts';
 import {
@@ -56,8 +57,8 @@ export async function payBooking(
   if (bookingStatusAt(booking, now) === 'cancelled' || before >= input.amount) {
     return refuse('CONFLICT', { cash_amount: before || null });
   }
-  if (input.amount > booking.booking_amount) {
-    return refuse('AMOUNT_TOO_LARGE', { booking_amount: booking.booking_amount });
+  if (input.amount > booking.charged_amount) {
+    return refuse('AMOUNT_TOO_LARGE', { booking_amount: booking.charged_amount });
   }
   const amount = subtractPaise(input.amount, before);
   // A bill that was rounded down costs less than its services.
@@ -149,31 +150,66 @@ export async function changeBooking(
   | 'NOT_FOUND'
   | 'CONFLICT'
   | 'MALFORMED'
-  | 'MEMBERSHIPS_NOT_YET'
+  | 'MEMBERSHIP_NOT_USABLE'
+  | 'MEMBERSHIP_USED'
   | 'VISIT_BILLED'
   | 'NOT_ALLOWED'
   | 'PASSWORD_REQUIRED'
 > {
   const { tx, business_id, now } = ctx;
-  const { id, booking_amount } = input;
+  const { id } = input;
   if (input.booking_id !== undefined && input.booking_id !== id) {
     return refuse('MALFORMED', { fields: [{ field: 'booking_id', problem: 'invalid_value' }] });
   }
-  if (input.payment_membership_id || input.payment_membership_amount) return refuse('MEMBERSHIPS_NOT_YET');
   const found = await lockVisitOfBooking(tx, { business_id, id });
   if (!found) return refuse('NOT_FOUND');
   const { booking, visit } = found;
   if (bookingStatusAt(booking, now) === 'cancelled') return refuse('CONFLICT');
   if (visit.billed_at) return refuse('VISIT_BILLED');
-  if (booking_amount === undefined || booking_amount === booking.booking_amount) return done;
-  const from = sumPaise((await livingBookings(ctx, visit)).map((one) => one.booking_amount));
-  const to = paise(from - booking.booking_amount + booking_amount);
+  const changed = await changedPrice(ctx, booking, input);
+  if (!changed.ok) return changed;
+  if (changed.value === null) return done;
+  const { charged_amount, ...columns } = changed.value;
+  const from = sumPaise((await livingBookings(ctx, visit)).map((one) => one.charged_amount));
+  const to = paise(from - booking.charged_amount + charged_amount);
   const refused = await whyNotLowered(ctx, visit, { from, to });
   if (refused) return refused;
-  await updateBooking(tx, booking, { booking_amount });
+  await updateBooking(tx, booking, columns);
+  await settleVisitCovers(ctx, visit.id);
   await settleVisit(tx, visit, now);
   ctx.emit('booking.changed', { visit_id: visit.id, booking_id: id });
   return done;
+}
+
+/** The price and the cover after a change; null when nothing changes. A cover that stays is worked out anew. */
+async function changedPrice(
+  ctx: CommandContext,
+  booking: BookingRow,
+  {
+    booking_amount = booking.booking_amount,
+    payment_membership_id: membership_id = booking.payment_membership_id,
+    payment_membership_amount: sent,
+  }: InputOf<typeof bookingCalls.change>,
+) {
+  const isSame = booking_amount === booking.booking_amount && membership_id === booking.payment_membership_id;
+  if (isSame && (sent ?? booking.membership_amount) === booking.membership_amount) return ok(null);
+  if (!membership_id) {
+    if (sent)
+      return refuse('MALFORMED', { fields: [{ field: 'payment_membership_id', problem: 'required' }] });
+    return ok({ booking_amount, ...NO_COVER, charged_amount: booking_amount });
+  }
+  const { id: booking_id, service_id, client_id, visit_id } = booking;
+  const services = [{ booking_id, service_id, price: booking_amount }];
+  const asked = { client_id, visit_id, membership_id, services, asFarAsItGoes: false };
+  const planned = await planNamedCover(ctx, asked);
+  if (!planned.ok) return planned;
+  const membership_amount = planned.value.covers[0]?.amount ?? noPaise;
+  if (typeof sent === 'number' && sent !== membership_amount) {
+    return refuse('MEMBERSHIP_USED', { membership_id, payment_membership_amount: membership_amount });
+  }
+  const cover =
+    membership_amount > 0 ? { payment_membership_id: membership_id, membership_amount } : NO_COVER;
+  return ok({ booking_amount, ...cover, charged_amount: subtractPaise(booking_amount, membership_amount) });
 }
 
 /** The difference goes to the services in proportion to what they cost; what was paid above it is given back. */
@@ -186,11 +222,11 @@ export async function changeUnbilledTotal(
   const { tx } = ctx;
   const living = await livingBookings(ctx, visit);
   if (living.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });
-  const before = living.map(({ booking_amount }) => booking_amount);
+  const before = living.map(({ charged_amount }) => charged_amount);
   if (sumPaise(before) === total) return done;
   const after = allocate(total, before);
   for (const [i, booking] of living.entries()) {
-    const booking_amount = after[i] ?? noPaise;
+    const booking_amount = sumPaise([after[i] ?? noPaise, booking.membership_amount]);
     if (booking_amount === booking.booking_amount) continue;
     await updateBooking(tx, booking, { booking_amount });
     ctx.emit('booking.changed', { visit_id: visit.id, booking_id: booking.id });

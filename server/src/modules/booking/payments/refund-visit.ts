@@ -29,7 +29,7 @@ export async function refundOverpaid(
   const bookings = await findBookingsOfVisit(tx.q, business_id, visit.id);
   const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled');
   const rows = await listPaymentRows(tx.q, [visit]);
-  const charges = sumPaise([visit.extras_amount, ...living.map(({ booking_amount }) => booking_amount)]);
+  const charges = sumPaise([visit.extras_amount, ...living.map(({ charged_amount }) => charged_amount)]);
   const account = accountOf(charges, rows);
   let online = account.overpaidOnline;
   let byHand = alsoByHand ? account.overpaidByHand : noPaise;

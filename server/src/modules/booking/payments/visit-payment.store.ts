@@ -55,7 +55,7 @@ export async function settleVisit(tx: Tx, { business_id, id }: Key, now: Tempora
       END
     FROM (
       SELECT coalesce(min(booking.booking_date) FILTER (WHERE NOT ${isOffAt(now)}), min(booking.booking_date)) AS day,
-        coalesce(sum(booking.booking_amount) FILTER (WHERE NOT ${isOffAt(now)}), 0) AS charges
+        coalesce(sum(booking.charged_amount) FILTER (WHERE NOT ${isOffAt(now)}), 0) AS charges
       FROM booking WHERE booking.business_id = ${business_id} AND booking.visit_id = ${id}
     ) AS line, (
       SELECT coalesce(sum(amount), 0) AS paid, coalesce(sum(amount) FILTER (WHERE type = 'pg'), 0) AS online

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots, setSlotExpiry } from '../../catalogue/public.ts';
 import { toSlot } from '../availability/planned-booking.ts';
+import { coverVisit } from '../payments/cover-visit.ts';
 import { settleVisit } from '../payments/visit-payment.store.ts';
 import {
   type BookingRow,
@@ -105,6 +106,7 @@ export async function expireRequest(ctx: CommandContext, id: string): Promise<vo
     mayTransition('expire', booking.booking_status) && bookingStatusAt(booking, now) === booking_status;
   if (!isExpired) return;
   await updateBooking(tx, booking, { booking_status, cancelled_at: booking.answer_until });
+  await coverVisit(ctx, visit);
   await deleteBookingSlots(tx, business_id, [id]);
   await settleVisit(tx, visit, now);
   ctx.emit(event, {

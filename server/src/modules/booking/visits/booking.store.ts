@@ -238,10 +238,19 @@ export async function insertBookingDirectory(
   await ask(tx.q, insertRows('booking_directory', rows));
 }
 
+/** A lower price is covered by no more than itself; `coverVisit` tells the membership. */
 export async function updateBooking(tx: Tx, key: Key, changes: Updateable<Tables['booking']>): Promise<void> {
+  const { booking_amount, membership_amount } = changes;
+  const cover =
+    booking_amount === undefined || membership_amount !== undefined
+      ? {}
+      : {
+          membership_amount: sql<Paise | null>`
+            CASE WHEN membership_amount IS NOT NULL THEN least(membership_amount, ${booking_amount}) END`,
+        };
   await tx.q
     .updateTable('booking')
-    .set(changes)
+    .set({ ...changes, ...cover })
     .where('business_id', '=', key.business_id)
     .where('id', '=', key.id)
     .execute();

@@ -7,6 +7,7 @@ import { consumeSlots, deleteBookingSlots } from '../../catalogue/public.ts';
 import { toSlot } from '../availability/planned-booking.ts';
 import { lockHolds } from '../holds/hold.store.ts';
 import { releaseHolds } from '../holds/release-hold.ts';
+import { coverVisit } from '../payments/cover-visit.ts';
 import { settleVisit } from '../payments/visit-payment.store.ts';
 import {
   type BookingRow,
@@ -68,6 +69,7 @@ async function cancelAll(
   for (const { id, entity_id, visit_id, client_id } of left) {
     ctx.emit(event, { visit_id, booking_id: id, entity_id, client_id });
   }
+  await coverVisit(ctx, visit);
   await deleteBookingSlots(tx, business_id, ids);
   await settleVisit(tx, visit, now);
   return ok(ids);
@@ -158,6 +160,7 @@ async function restore(
     await updateBooking(tx, { business_id, id }, restored);
     ctx.emit(event, { visit_id, booking_id: id, entity_id, client_id });
   }
+  await coverVisit(ctx, visit);
   await settleVisit(tx, visit, now);
   return ok(null);
 }

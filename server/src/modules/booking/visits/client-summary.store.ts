@@ -28,7 +28,7 @@ export async function getClientCounts(db: Executor, key: Key, now: Temporal.Inst
           ELSE visit.voided_at IS NOT NULL END AS is_off,
         -- What was paid above the price goes back.
         least(visit.paid_amount, visit.extras_amount
-          + coalesce(sum(booking.booking_amount) FILTER (WHERE NOT ${isOffAt(now)}), 0)) AS paid
+          + coalesce(sum(booking.charged_amount) FILTER (WHERE NOT ${isOffAt(now)}), 0)) AS paid
       FROM visit
       LEFT JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
       WHERE visit.business_id = ${key.business_id} AND visit.client_id = ANY (${key.client_ids}::uuid[])

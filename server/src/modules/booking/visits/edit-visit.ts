@@ -11,6 +11,7 @@ import type { CommandContext } from '../../../platform/module/command-context.ts
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';
 import { type Planned, toSlot } from '../availability/planned-booking.ts';
+import { coverVisit } from '../payments/cover-visit.ts';
 import { whyNotLowered } from '../payments/lower-charges.ts';
 import { settleVisit } from '../payments/visit-payment.store.ts';
 import { getServiceOnCalendar } from '../schedule/schedule.store.ts';
@@ -60,8 +61,11 @@ export async function editVisit(
     if (!one.ok) return one;
     edited.push(one.value);
   }
-  const from = sumPaise(living.map(({ booking_amount }) => booking_amount));
-  const refused = await whyNotLowered(ctx, visit, { from, to: paise(from - agreedOff(input, edited)) });
+  const from = sumPaise(living.map(({ charged_amount }) => charged_amount));
+  const refused = await whyNotLowered(ctx, visit, {
+    from,
+    to: paise(Math.max(0, from - agreedOff(input, edited))),
+  });
   if (refused) return refused;
   const written = await writeEdit(ctx, visit, { living, edited, override: input.override ?? [] });
   if (!written.ok) return written;
@@ -216,6 +220,7 @@ async function writeEdit(
     for (const { id, entity_id, client_id } of removed)
       ctx.emit(event, { visit_id: visit.id, booking_id: id, entity_id, client_id });
   }
+  await coverVisit(ctx, visit);
   await settleVisit(tx, { business_id, id: visit.id }, now);
   return ok(null);
 }

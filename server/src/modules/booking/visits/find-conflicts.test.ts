@@ -138,9 +138,13 @@ describe('the bookings in the way of time off', () => {
     const salon = await seedSalon(server);
     const { business_id, owner: as } = salon;
     const { booking_id } = await salon.book('10:00');
-    const copy = `INSERT INTO booking
+    const { rows } = await database.pool.query(
+      `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+       WHERE table_name = 'booking' AND is_generated = 'NEVER'`,
+    );
+    const copy = `INSERT INTO booking (${rows[0].columns}) SELECT ${rows[0].columns} FROM (
       SELECT (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid(), 'index', nth))).*
-      FROM booking, generate_series($2::int, $3::int) AS nth WHERE id = $1`;
+      FROM booking, generate_series($2::int, $3::int) AS nth WHERE id = $1) AS copies`;
     await database.pool.query(copy, [booking_id, 1, 199]);
     const whole = await call(calls.findConflicts, { business_id }, { as });
     expect([whole.items.length, whole.has_more]).toEqual([200, false]);

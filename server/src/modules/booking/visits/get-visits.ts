@@ -46,7 +46,7 @@ export async function withBookings(
     }));
     const total_amount = sumPaise([
       visit.extras_amount,
-      ...living.map(({ booking_amount }) => booking_amount),
+      ...living.map(({ charged_amount }) => charged_amount),
     ]);
     const account = accountOf(total_amount, payments);
     const paid_amount = leastPaise(account.paid, total_amount);
@@ -141,7 +141,8 @@ export function bookingAnswer(
     booking_amount: row.booking_amount,
     booking_status,
     answer_until: booking_status === 'created' ? (row.answer_until?.toString() ?? null) : null,
-    cash_amount: share?.amount ?? null,
+    // A booking payment sets the one or the other; what else was paid stands with the visit.
+    cash_amount: row.membership_amount === null ? (share?.amount ?? null) : null,
     payment_membership_id: row.payment_membership_id,
     payment_membership_amount: row.membership_amount,
     payment_type: share?.type ?? null,

@@ -12,6 +12,7 @@ import type { CommandContext } from '../../../platform/module/command-context.ts
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';
 import { toSlot } from '../availability/planned-booking.ts';
+import { coverVisit } from '../payments/cover-visit.ts';
 import { settleVisit } from '../payments/visit-payment.store.ts';
 import {
   type BookingRow,
@@ -253,6 +254,7 @@ async function moveAll(
       ctx.emit(bookingTransitions.accept.event, { ...ids, ...until });
     }
   }
+  await coverVisit(ctx, visit);
   await settleVisit(tx, { business_id, id: visit.id }, now);
   return ok(moved);
 }

@@ -74,7 +74,7 @@ export async function getShare(
       // Privacy: a service that was cancelled is not shown to whoever has the link.
       services: shown,
       products: products.map(({ name, quantity, total_amount }) => ({ name, quantity, total_amount })),
-      total_amount: sumPaise([found.extras_amount, ...left.map(({ booking_amount }) => booking_amount)]),
+      total_amount: sumPaise([found.extras_amount, ...left.map(({ charged_amount }) => charged_amount)]),
     },
   } as const);
 }

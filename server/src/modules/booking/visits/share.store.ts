@@ -74,6 +74,7 @@ export async function getSharedVisit(
       'booking.booking_status',
       'booking.answer_until',
       'booking.booking_amount',
+      'booking.charged_amount',
     ])
     .where('booking.business_id', '=', share.of_business)
     .where('booking.visit_id', '=', share.visit_id)

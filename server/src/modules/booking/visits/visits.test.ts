@@ -188,7 +188,7 @@ describe('a visit', () => {
     );
     expect(
       (await refusal(calls.change, { id: booking_id, payment_membership_id: visit_id }, { as: owner })).code,
-    ).toBe('MEMBERSHIPS_NOT_YET');
+    ).toBe('NOT_FOUND');
     await call(calls.change, { id: booking_id, booking_id, booking_amount: 20_000 }, { as: owner });
     expect((await look(salon, visit_id)).total_amount).toBe(20_000);
   });

@@ -41,7 +41,7 @@ export async function withdrawVisits(
           bookings.every((one) => believed.bookings.some((was) => isAsBooked(one, was)))
         : visit.updated_at.equals(visit.created_at)) &&
       Temporal.Instant.compare(visit.created_at, since) >= 0 &&
-      bookings.every((one) => one.booking_status === 'confirmed') &&
+      bookings.every((one) => one.booking_status === 'confirmed' && one.payment_membership_id === null) &&
       (await listPaymentRows(tx.q, [visit])).length === 0;
     if (!isFresh) return refuse('CONFLICT', { visit_id: id, progress: visit.progress });
     const untold = now.subtract({ seconds: UNDO_GRACE_SECONDS });

@@ -34,6 +34,11 @@ const KEPT = [
   'subscription_period',
 ];
 const PURGED = [
+  'membership',
+  'membership_ledger',
+  'membership_service',
+  'membership_template',
+  'membership_template_service',
   'bill',
   'bill_line',
   'booking',

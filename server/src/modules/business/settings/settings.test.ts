@@ -50,7 +50,7 @@ test('a new business has the default settings', async () => {
     discount_limit: 1000,
     gstin: null,
     whatsapp_header_type: 'product',
-    modules: ['services', 'products'],
+    modules: ['services', 'products', 'memberships'],
     has_service: false,
     has_waitlist: false,
     business_hours: defaultBusinessHours,

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '../kernel/money.ts';
+import {
+  advanceOf,
+  durationParts,
+  expiryAfter,
+  lastDayOf,
+  membershipDurations,
+  stillToGive,
+  unusedShare,
+} from './membership-rules.ts';
+
+const zone = 'Asia/Kolkata';
+const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant();
+
+describe('a membership', () => {
+  it.each([
+    ['2026-06-06T12:30', '1_year', '2027-06-05'],
+    ['2026-08-29T12:00', '6_months', '2027-02-28'],
+    ['2026-01-31T23:59', '1_month', '2026-02-28'],
+    ['2028-02-29T10:00', '1_year', '2029-02-28'],
+    ['2026-11-14T00:00', '1_week', '2026-11-20'],
+    ['2026-11-14T10:00', '18_months', '2028-05-13'],
+  ] as const)('bought on %s for %s runs until the end of %s', (bought, duration, last) => {
+    const expiry = expiryAfter(at(bought), duration, zone);
+    expect(lastDayOf(expiry, zone).toString()).toBe(last);
+    expect(expiry.toZonedDateTimeISO(zone).toPlainTime().toString()).toBe('00:00:00');
+  });
+
+  it('has a count and a unit for every duration', () => {
+    expect(membershipDurations.map((one) => durationParts(one)).every(({ count }) => count > 0)).toBe(true);
+    expect(durationParts('1_month')).toEqual({ count: 1, unit: 'months' });
+    expect(durationParts('5_years')).toEqual({ count: 5, unit: 'years' });
+  });
+
+  const wallet = (benefit: number, used: number) => ({
+    ...{ type: 'price' as const, price: paise(500_000), services: [] },
+    ...{ benefit_amount: paise(benefit), used_benefit_amount: paise(used) },
+  });
+  const glow = (used_count: number) => ({
+    ...{ type: 'service' as const, price: paise(699_900), benefit_amount: null, used_benefit_amount: null },
+    services: [{ total_count: 3, used_count }],
+  });
+
+  it('owes what is left of a wallet, and price per use of a package', () => {
+    expect(stillToGive(wallet(600_000, 30_000))).toBe(570_000);
+    expect(stillToGive(glow(2))).toBe(233_300);
+    expect(stillToGive(glow(0))).toBe(699_900);
+    expect(stillToGive(glow(3))).toBe(0);
+  });
+
+  it('gives back the share of its price that was not used', () => {
+    expect(unusedShare(wallet(600_000, 30_000))).toBe(475_000);
+    expect(unusedShare(wallet(600_000, 0))).toBe(500_000);
+    expect(unusedShare(glow(1))).toBe(466_600);
+  });
+
+  it('asks for its advance at the purchase', () => {
+    expect(advanceOf(paise(500_000), 50)).toBe(250_000);
+    expect(advanceOf(paise(333), 33)).toBe(110);
+    expect([advanceOf(paise(1), 0), advanceOf(paise(1), 100)]).toEqual([0, 1]);
+  });
+});

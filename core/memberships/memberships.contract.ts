@@ -1,0 +1,526 @@
+import * as z from 'zod/mini';
+import { PRICE_MAX } from '../catalogue/service-rules.ts';
+import { call } from '../contract/call.ts';
+import {
+  amount,
+  blurHash,
+  cursor,
+  day,
+  id,
+  imageUrl,
+  instant,
+  line,
+  money,
+  nothing,
+  page,
+  pageSize,
+  pictureErrors,
+  prose,
+} from '../contract/fields.ts';
+import { anyMember, anySession, everyone, ownersAndAdmins } from '../contract/permission.ts';
+import {
+  membershipDurations,
+  membershipStates,
+  membershipTypes,
+  templateStatuses,
+} from './membership-rules.ts';
+
+export const USES_MAX = 500;
+export const SERVICES_OF_A_PACKAGE = 20;
+/** Memberships with something left that one client may hold at one business. */
+export const MEMBERSHIPS_OF_A_CLIENT = 50;
+const BENEFIT_MAX = 10 * PRICE_MAX;
+
+const uses = z.int().check(z.minimum(1), z.maximum(USES_MAX));
+function isEachServiceOnce(services: readonly { readonly service_id: string }[]): boolean {
+  return new Set(services.map(({ service_id }) => service_id)).size === services.length;
+}
+const twice = { params: { problem: 'invalid_value' } };
+
+const templateServices = z
+  .array(
+    z.object({
+      service_id: id,
+      total_count: uses,
+      /** Of these, the ones that the client does not pay for; only words. */
+      free_count: z._default(z.int().check(z.minimum(0), z.maximum(USES_MAX)), 0),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(SERVICES_OF_A_PACKAGE), z.refine(isEachServiceOnce, twice));
+
+const templateFields = {
+  name: line(80),
+  price: amount(PRICE_MAX).check(z.minimum(1)),
+  /** Of the price, due at the purchase. */
+  mandatory_advance_percentage: z.int().check(z.minimum(0), z.maximum(100)),
+  duration: z.enum(membershipDurations),
+  description: z.optional(z.nullable(prose(500))),
+  /** What a wallet lets spend; a package has services instead. */
+  benefit_amount: z.optional(z.nullable(amount(BENEFIT_MAX).check(z.minimum(1)))),
+  services2: z.optional(z.nullable(templateServices)),
+  image_url: z.optional(imageUrl),
+  blur_hash: z.optional(blurHash),
+};
+
+export const membershipTemplate = z.object({
+  id,
+  business_id: id,
+  name: z.string(),
+  type: z.enum(membershipTypes),
+  price: money,
+  mandatory_advance_percentage: z.int(),
+  duration: z.enum(membershipDurations),
+  description: z.nullable(z.string()),
+  benefit_amount: z.nullable(money),
+  services2: z.array(
+    z.object({ service_id: id, service_name: z.string(), total_count: z.int(), free_count: z.int() }),
+  ),
+  image_url: z.nullable(z.string()),
+  blur_hash: z.nullable(z.string()),
+  status: z.enum(templateStatuses),
+  created_at: instant,
+  updated_at: instant,
+});
+export type MembershipTemplate = z.output<typeof membershipTemplate>;
+
+/** What was sold of a template, for its card. */
+const soldOf = {
+  running_count: z.int(),
+  /** Paid for and not yet given. */
+  still_to_give: money,
+};
+
+export const membership = z.object({
+  id,
+  business_id: id,
+  /** The client. */
+  user_id: id,
+  client_id: id,
+  template_id: id,
+  name: z.string(),
+  type: z.enum(membershipTypes),
+  price: money,
+  benefit_amount: z.nullable(money),
+  used_benefit_amount: z.nullable(money),
+  services: z.array(
+    z.object({ service_id: id, service_name: z.string(), total_count: z.int(), used_count: z.int() }),
+  ),
+  start_at: instant,
+  created_at: instant,
+  expiry: instant,
+  /** Its last day, in the time zone of the business. */
+  last_day: day,
+  frozen_at: z.nullable(instant),
+  cancelled_at: z.nullable(instant),
+  state: z.enum(membershipStates),
+  last_used_at: z.nullable(instant),
+  /** The visit whose bill sold it. */
+  visit_id: id,
+  due_amount: money,
+  /** Until when the rest is promised. */
+  due_on: z.nullable(day),
+});
+export type Membership = z.output<typeof membership>;
+
+export const heldMembership = z.object({ ...membership.shape, client_name: z.string() });
+export type HeldMembership = z.output<typeof heldMembership>;
+
+export const ledgerKinds = [
+  'bought',
+  'used',
+  'returned',
+  'adjusted',
+  'extended',
+  'frozen',
+  'resumed',
+  'cancelled',
+] as const;
+
+export const ledgerEntry = z.object({
+  id,
+  membership_id: id,
+  membership_name: z.string(),
+  type: z.enum(membershipTypes),
+  kind: z.enum(ledgerKinds),
+  /** Of a wallet, negative when it was used. */
+  amount: z.nullable(money),
+  /** Of a package. */
+  count: z.nullable(z.int()),
+  service_id: z.nullable(id),
+  service_name: z.nullable(z.string()),
+  /** Who did it or will do it. */
+  entity_name: z.nullable(z.string()),
+  visit_id: z.nullable(id),
+  /** After this entry: money of a wallet, uses of this service of a package. */
+  amount_left: z.nullable(money),
+  uses_left: z.nullable(z.int()),
+  /** The new one, where it was extended. */
+  expiry: z.nullable(instant),
+  /** For members. */
+  note: z.nullable(z.string()),
+  made_by_name: z.nullable(z.string()),
+  made_at: instant,
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+const ofBusiness = { business_id: id };
+const ofTemplate = { business_id: id, template_id: id };
+const ofMembership = { business_id: id, membership_id: id };
+const reason = line(200);
+
+/** What owners and admins may set otherwise than the template says. */
+export const adjustedBenefit = {
+  adjusted_services: z.optional(
+    z.nullable(
+      z
+        .array(z.object({ service_id: id, total_count: uses }))
+        .check(z.minLength(1), z.maxLength(SERVICES_OF_A_PACKAGE), z.refine(isEachServiceOnce, twice)),
+    ),
+  ),
+  adjusted_start_at: z.optional(z.nullable(instant)),
+  adjusted_benefit_amount: z.optional(z.nullable(amount(BENEFIT_MAX).check(z.minimum(1)))),
+  adjusted_expiry: z.optional(z.nullable(instant)),
+};
+const adjusted = { ...adjustedBenefit, adjusted_price: z.optional(z.nullable(amount(PRICE_MAX))) };
+const ADJUSTED = Object.keys(adjusted);
+
+const paymentType = z.enum(['cash', 'businessUPI']);
+
+export const membershipFilters = ['all', 'wallets', 'packages', 'ending', 'unpaid', 'ended'] as const;
+export type MembershipFilter = (typeof membershipFilters)[number];
+/** "Ends soon". */
+export const ENDING_DAYS = 30;
+
+export const membershipTemplateCalls = {
+  list: call({
+    method: 'GET',
+    path: '/business/{business_id}/membership-template',
+    summary: 'The membership templates that are not deleted, with what was sold of each.',
+    input: z.object(ofBusiness),
+    output: z.object({ items: z.array(z.object({ ...membershipTemplate.shape, ...soldOf })) }),
+    who: anyMember,
+    module: 'memberships',
+  }),
+  offered: call({
+    method: 'GET',
+    path: '/user/business/{business_id}/membership/template',
+    summary: 'The membership templates that are on sale, for everyone who sees the page of the business.',
+    input: z.object(ofBusiness),
+    output: z.object({ items: z.array(membershipTemplate) }),
+    errors: ['NOT_FOUND'],
+    who: everyone,
+    module: 'memberships',
+  }),
+  pricing: call({
+    method: 'GET',
+    path: '/user/business/{business_id}/membership/template/{template_id}/pricing',
+    summary:
+      'What a membership costs if it is bought now: the price, what is due at once, and until when it runs.',
+    input: z.object(ofTemplate),
+    output: z.object({
+      template_id: id,
+      type: z.enum(membershipTypes),
+      price: money,
+      advance_amount: money,
+      rest_amount: money,
+      benefit_amount: z.nullable(money),
+      services: z.array(z.object({ service_id: id, service_name: z.string(), total_count: z.int() })),
+      start_at: instant,
+      expiry: instant,
+      last_day: day,
+      /** Whether it can be bought online here. */
+      takes_online: z.boolean(),
+    }),
+    errors: ['NOT_FOUND', 'MEMBERSHIP_NOT_SOLD'],
+    who: everyone,
+    module: 'memberships',
+  }),
+  add: call({
+    method: 'POST',
+    path: '/business/{business_id}/membership-template',
+    summary: 'Add a membership template: a wallet with `benefit_amount`, or a package with `services2`.',
+    input: z.object({ ...ofBusiness, type: z.enum(membershipTypes), ...templateFields }),
+    output: z.object({ id }),
+    errors: [...pictureErrors, 'NOT_FOUND'],
+    who: ownersAndAdmins,
+    module: 'memberships',
+    idempotent: true,
+  }),
+  change: call({
+    method: 'PUT',
+    path: '/business/{business_id}/membership-template/{id}',
+    summary:
+      'Change a membership template. Fields that are not sent stay; what was sold stays as it was sold. A status restores a deleted one.',
+    input: z.object({
+      ...ofBusiness,
+      id,
+      ...templateFields,
+      name: z.optional(templateFields.name),
+      price: z.optional(templateFields.price),
+      mandatory_advance_percentage: z.optional(templateFields.mandatory_advance_percentage),
+      duration: z.optional(templateFields.duration),
+      status: z.optional(z.enum(['enable', 'disable'])),
+    }),
+    output: nothing,
+    errors: [...pictureErrors, 'NOT_FOUND'],
+    who: ownersAndAdmins,
+    module: 'memberships',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/membership-template/{id}',
+    summary: 'Delete a membership template. Those that were sold go on.',
+    input: z.object({ ...ofBusiness, id }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+    module: 'memberships',
+  }),
+} as const;
+
+const sold = z.object({
+  membership_id: id,
+  visit_id: id,
+  receipt_number: z.string(),
+  total_amount: money,
+  paid_amount: money,
+  due_amount: money,
+});
+
+export const membershipCalls = {
+  buy: call({
+    method: 'POST',
+    path: '/user/business/membership',
+    summary:
+      'Sell a membership, as a bill of its own. The desk names the client; a client names the online payment that bought it.',
+    input: z.object({
+      ...ofTemplate,
+      payment_id: z.optional(z.nullable(id)),
+      client_id: z.optional(z.nullable(id)),
+      ...adjusted,
+      /** Taken at the desk with the sale: at least the advance, when any is sent. */
+      payments: z.optional(
+        z.array(z.object({ type: paymentType, amount: amount(PRICE_MAX) })).check(z.maxLength(2)),
+      ),
+    }),
+    output: sold,
+    errors: [
+      'NOT_FOUND',
+      'NOT_ALLOWED',
+      'MODULE_OFF',
+      'CLIENT_REQUIRED',
+      'MEMBERSHIP_NOT_SOLD',
+      'TOO_MANY_MEMBERSHIPS',
+      'ADVANCE_REQUIRED',
+      'AMOUNT_TOO_LARGE',
+      'PAYMENT_REQUIRED',
+      'PAYMENT_NOT_VERIFIED',
+    ],
+    who: {
+      guest: { except: ['client_id', 'payments', ...ADJUSTED] },
+      account: { except: ['client_id', 'payments', ...ADJUSTED] },
+      ...ownersAndAdmins,
+      staff: { except: ADJUSTED },
+    },
+    module: 'memberships',
+    idempotent: true,
+  }),
+  pay: call({
+    method: 'POST',
+    path: '/user/business/membership/payment',
+    summary: 'Record a payment for a membership at the desk. The first one brings at least the advance.',
+    input: z.object({
+      ...ofMembership,
+      payment_type: paymentType,
+      amount: amount(PRICE_MAX).check(z.minimum(1)),
+    }),
+    output: z.object({ visit_payment_id: id, due_amount: money }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'AMOUNT_TOO_LARGE', 'ADVANCE_REQUIRED', 'PAYMENT_NOT_VERIFIED'],
+    who: anyMember,
+    module: 'memberships',
+    idempotent: true,
+  }),
+  undoPayment: call({
+    method: 'DELETE',
+    path: '/user/business/membership/payment',
+    summary:
+      'Undo the newest payment for a membership that was taken by hand. Staff: their own, on the same day.',
+    input: z.object(ofMembership),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
+    who: anyMember,
+    module: 'memberships',
+  }),
+  list: call({
+    method: 'GET',
+    path: '/business/{business_id}/membership',
+    summary: 'The memberships that were sold, those that end first at the top.',
+    input: z.object({
+      ...ofBusiness,
+      filter: z._default(z.enum(membershipFilters), 'all'),
+      /** Part of the name or number of the client. */
+      query: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      limit: pageSize(10, 50),
+      cursor,
+    }),
+    output: page(heldMembership),
+    who: anyMember,
+    module: 'memberships',
+  }),
+  summary: call({
+    method: 'GET',
+    path: '/business/{business_id}/membership-summary',
+    summary: 'What was paid for and not yet given, by kind, and what was sold and used this month.',
+    input: z.object(ofBusiness),
+    output: z.object({
+      running_count: z.int(),
+      client_count: z.int(),
+      wallets_amount: money,
+      packages_amount: money,
+      /** Of both, in the next 30 days. */
+      ending_amount: money,
+      due_amount: money,
+      sold_amount: money,
+      used_amount: money,
+      counts: z.object(
+        Object.fromEntries(membershipFilters.map((filter) => [filter, z.int()])) as Record<
+          MembershipFilter,
+          z.ZodMiniInt
+        >,
+      ),
+    }),
+    who: anyMember,
+    module: 'memberships',
+  }),
+  ofClient: call({
+    method: 'GET',
+    path: '/business/{business_id}/client/{client_id}/membership',
+    summary: 'The memberships of a client: those that can be used first, in the order of their use.',
+    input: z.object({ ...ofBusiness, client_id: id }),
+    output: z.object({ items: z.array(membership) }),
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+    module: 'memberships',
+  }),
+  mine: call({
+    method: 'GET',
+    path: '/user/membership',
+    summary: "The caller's own memberships, at all businesses or at one.",
+    input: z.object({ business_id: z.optional(id), limit: pageSize(12, 50), cursor }),
+    output: page(
+      z.object({
+        ...membership.shape,
+        business_name: z.string(),
+        business_url: z.string(),
+        time_zone: z.string(),
+        /** Whether the rest can be paid online. */
+        takes_online: z.boolean(),
+      }),
+    ),
+    who: anySession,
+  }),
+  ledger: call({
+    method: 'GET',
+    path: '/business/{business_id}/membership/{membership_id}/ledger',
+    summary: 'What happened to a membership, newest first.',
+    input: z.object({ ...ofMembership, limit: pageSize(12, 50), cursor }),
+    output: page(ledgerEntry),
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+    module: 'memberships',
+  }),
+  myLedger: call({
+    method: 'GET',
+    path: '/user/business/{business_id}/membership/ledger',
+    summary: "What happened to the caller's own memberships at a business, newest first.",
+    input: z.object({
+      ...ofBusiness,
+      membership_id: z.optional(id),
+      limit: pageSize(12, 50),
+      cursor,
+    }),
+    output: page(ledgerEntry),
+    who: anySession,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/business/{business_id}/membership/{membership_id}',
+    summary: 'One membership.',
+    input: z.object(ofMembership),
+    output: heldMembership,
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+    module: 'memberships',
+  }),
+  adjust: call({
+    method: 'POST',
+    path: '/business/{business_id}/membership/{membership_id}/adjust',
+    summary: 'Set what is left of a membership, with a reason.',
+    input: z.object({
+      ...ofMembership,
+      amount_left: z.optional(amount(BENEFIT_MAX)),
+      services: z.optional(
+        z
+          .array(z.object({ service_id: id, uses_left: z.int().check(z.minimum(0), z.maximum(USES_MAX)) }))
+          .check(z.maxLength(SERVICES_OF_A_PACKAGE), z.refine(isEachServiceOnce, twice)),
+      ),
+      reason,
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: ownersAndAdmins,
+    module: 'memberships',
+    idempotent: true,
+  }),
+  extend: call({
+    method: 'POST',
+    path: '/business/{business_id}/membership/{membership_id}/extend',
+    summary: 'Move the last day of a membership, also of one that has ended.',
+    input: z.object({ ...ofMembership, last_day: day, reason }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: ownersAndAdmins,
+    module: 'memberships',
+    idempotent: true,
+  }),
+  freeze: call({
+    method: 'POST',
+    path: '/business/{business_id}/membership/{membership_id}/freeze',
+    summary: 'Freeze a membership: it cannot be used until it is resumed, and its time stands still.',
+    input: z.object({ ...ofMembership, reason }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: ownersAndAdmins,
+    module: 'memberships',
+    idempotent: true,
+  }),
+  resume: call({
+    method: 'POST',
+    path: '/business/{business_id}/membership/{membership_id}/resume',
+    summary: 'Resume a frozen membership: it runs as much longer as it was frozen.',
+    input: z.object(ofMembership),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: ownersAndAdmins,
+    module: 'memberships',
+    idempotent: true,
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/business/{business_id}/membership/{membership_id}/cancel',
+    summary:
+      'End a membership early. What goes back of its price comes off its bill: by default all of it when unused, else the unused share.',
+    input: z.object({
+      ...ofMembership,
+      /** Of the price; never more than it. */
+      refund_amount: z.optional(amount(PRICE_MAX)),
+      reason,
+    }),
+    output: z.object({ refund_amount: money, to_give_back: money }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'AMOUNT_TOO_LARGE', 'PASSWORD_REQUIRED'],
+    who: ownersAndAdmins,
+    module: 'memberships',
+    idempotent: true,
+    freshPassword: 'always',
+  }),
+} as const;

@@ -1,0 +1,160 @@
+import { noPaise, type Paise, paise, subtractPaise } from '@kursi/core/kernel/money.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Cover, type Covering, coverLines } from '@kursi/core/memberships/coverage.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
+import {
+  addUse,
+  findUsesOfVisit,
+  insertLedgerRows,
+  lockMemberships,
+  type MembershipRow,
+  type Used,
+} from './membership.store.ts';
+
+/** A service of a visit, as its booking says that it is covered. */
+export interface CoveredBooking {
+  readonly booking_id: string;
+  readonly service_id: string;
+  readonly membership_id: string;
+  readonly amount: Paise;
+}
+
+/**
+ * Brings the ledgers in line with what the services of a locked visit say: uses what is covered now, returns what is
+ * covered no more. All that covers anew was planned with `planCovers` in the same transaction.
+ */
+export async function settleCovers(
+  ctx: CommandContext,
+  visit_id: string,
+  wanted: readonly CoveredBooking[],
+): Promise<void> {
+  const { tx, business_id, now } = ctx;
+  const before = await findUsesOfVisit(tx.q, business_id, visit_id);
+  if (before.length === 0 && wanted.length === 0) return;
+  const ids = [...before, ...wanted].map(({ membership_id }) => membership_id);
+  const types = new Map((await lockMemberships(tx, business_id, ids)).map(({ id, type }) => [id, type]));
+  // Again, under the lock.
+  const used = before.length > 0 ? await findUsesOfVisit(tx.q, business_id, visit_id) : before;
+  const target = (wanted: CoveredBooking): Used =>
+    types.get(wanted.membership_id) === 'price'
+      ? { ...wanted, service_id: null, count: 0 }
+      : { ...wanted, amount: 0, count: 1 };
+  const targets = wanted.map(target);
+  const isSame = (a: Used) => (b: Used) =>
+    a.booking_id === b.booking_id && a.membership_id === b.membership_id && a.service_id === b.service_id;
+  const gone = used
+    .filter((one) => !targets.some(isSame(one)))
+    .map((one) => ({ ...one, amount: 0, count: 0 }));
+  for (const one of [...gone, ...targets]) {
+    const { booking_id, membership_id, service_id } = one;
+    const held = used.find(isSame(one));
+    const amount = one.amount - (held?.amount ?? 0);
+    const count = one.count - (held?.count ?? 0);
+    if (amount === 0 && count === 0) continue;
+    const takes = amount > 0 || count > 0;
+    const by = service_id === null ? { amount } : { service_id, count };
+    await addUse(tx, business_id, { membership_id, ...by }, takes ? now : null);
+    await insertLedgerRows(tx, [
+      {
+        ...{ business_id, id: ctx.newId(), membership_id, visit_id, booking_id },
+        kind: takes ? 'used' : 'returned',
+        amount: service_id === null ? paise(-amount) : null,
+        count: service_id === null ? null : -count,
+        ...{ service_id, made_by: ctx.actor_id, made_at: now },
+      },
+    ]);
+    ctx.emit(takes ? 'membership.used' : 'membership.returned', { membership_id, visit_id, booking_id });
+  }
+}
+
+export interface LineToPlan {
+  /** Of the booking, where there is one. */
+  readonly booking_id: string | null;
+  readonly service_id: string;
+  /** After discounts. */
+  readonly price: Paise;
+  /** The one that was named; null for none. */
+  readonly membership_id: string | null;
+}
+
+interface Planned {
+  readonly covers: readonly (Cover | null)[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/**
+ * What the named memberships cover of the services of a visit, under their locks. What the visit uses already counts
+ * as left, also of a membership that has ended since. Refused when one is not the client's, does not run, or has
+ * nothing left for a line that names it.
+ */
+export async function planCovers(
+  ctx: CommandContext,
+  of: {
+    /** The client, with the records merged into it. */
+    readonly client_ids: readonly string[];
+    readonly visit_id: string | null;
+    /** Refused only when nothing at all is covered. */
+    readonly asFarAsItGoes?: boolean;
+  },
+  lines: readonly LineToPlan[],
+): Promise<Result<Planned, 'NOT_FOUND' | 'MEMBERSHIP_NOT_USABLE' | 'MEMBERSHIP_USED'>> {
+  const { tx, business_id, now } = ctx;
+  const named = lines.flatMap(({ membership_id }) => membership_id ?? []);
+  if (named.length === 0) return ok({ covers: lines.map(() => null), names: new Map() });
+  const found = await lockMemberships(tx, business_id, named);
+  const used = of.visit_id === null ? [] : await findUsesOfVisit(tx.q, business_id, of.visit_id);
+  const isHere = (one: MembershipRow) => of.client_ids.includes(one.client_id);
+  const unknown = named.find((id) => !found.some((one) => one.id === id && isHere(one)));
+  if (unknown) return refuse('NOT_FOUND', { field: 'payment_membership_id', membership_id: unknown });
+  const covering = found.map((one) => asCovering(one, used, now));
+  const covers = coverLines(lines, covering, now);
+  const failed = lines.findIndex(({ membership_id, price }, i) => membership_id && price > 0 && !covers[i]);
+  if (failed >= 0 && !(of.asFarAsItGoes && covers.some((one) => one !== null))) {
+    const { membership_id, service_id } = lines[failed] as LineToPlan;
+    const one = found.find(({ id }) => id === membership_id) as MembershipRow;
+    const { name } = one;
+    const isUsable =
+      coverLines([{ service_id, price: paise(1) }], [full(asCovering(one, used, now), one)], now)[0] !== null;
+    return refuse(isUsable ? 'MEMBERSHIP_USED' : 'MEMBERSHIP_NOT_USABLE', {
+      ...{ membership_id, name, index: failed },
+      fields: [`services.${failed}.payment_membership_id`],
+    });
+  }
+  return ok({ covers, names: new Map(found.map(({ id, name }) => [id, name])) });
+}
+
+function asCovering(one: MembershipRow, used: readonly Used[], now: Temporal.Instant): Covering {
+  const here = used.filter(({ membership_id }) => membership_id === one.id);
+  const amount = here.reduce((sum, { amount }) => sum + amount, 0);
+  const countOf = (service_id: string) =>
+    here.filter((row) => row.service_id === service_id).reduce((sum, { count }) => sum + count, 0);
+  const left = subtractPaise(one.benefit_amount ?? noPaise, one.used_benefit_amount ?? noPaise);
+  const hasEnded = Temporal.Instant.compare(one.expiry, now) <= 0;
+  // What was used in its time stays so, when the visit is billed after its end; but no more of it.
+  return {
+    ...one,
+    ...(here.length > 0 && {
+      expiry: hasEnded ? now.add({ hours: 1 }) : one.expiry,
+      frozen_at: null,
+      cancelled_at: null,
+    }),
+    amount_left: paise((hasEnded || one.frozen_at || one.cancelled_at ? 0 : left) + amount),
+    uses_left: Object.fromEntries(
+      one.services.map(({ service_id, total_count, used_count }) => [
+        service_id,
+        (hasEnded || one.frozen_at || one.cancelled_at ? 0 : total_count - used_count) + countOf(service_id),
+      ]),
+    ),
+  };
+}
+
+/** As if nothing had been used of it: tells "used up" from "not for this". */
+function full(covering: Covering, one: MembershipRow): Covering {
+  return {
+    ...covering,
+    amount_left: one.benefit_amount ?? noPaise,
+    uses_left: Object.fromEntries(
+      one.services.map(({ service_id, total_count }) => [service_id, total_count]),
+    ),
+  };
+}

@@ -1,0 +1,211 @@
+import type { Uses } from '@kursi/core/memberships/membership-rules.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
+import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+type Key = { readonly business_id: string; readonly id: string };
+export type MembershipRow = Selectable<Tables['membership']> & { readonly services: readonly Uses[] };
+
+/**
+ * Locks memberships in the order of their ids, with what is left of them. Lock order: after the visit or the client,
+ * before products and calendars.
+ */
+export async function lockMemberships(
+  tx: Tx,
+  businessId: string,
+  ids: readonly string[],
+): Promise<MembershipRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.q
+    .selectFrom('membership')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return withServices(tx.q, businessId, rows);
+}
+
+async function withServices(
+  db: Executor,
+  businessId: string,
+  rows: readonly Selectable<Tables['membership']>[],
+): Promise<MembershipRow[]> {
+  if (rows.length === 0) return [];
+  // Read after the locks, so that it is as others left it.
+  const uses = await db
+    .selectFrom('membership_service')
+    .select(['membership_id', 'service_id', 'total_count', 'used_count'])
+    .where('business_id', '=', businessId)
+    .where(
+      'membership_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('index')
+    .execute();
+  const byMembership = Map.groupBy(uses, ({ membership_id }) => membership_id);
+  return rows.map((row) => ({ ...row, services: byMembership.get(row.id) ?? [] }));
+}
+
+export async function insertMembership(
+  tx: Tx,
+  row: Insertable<Tables['membership']>,
+  services: readonly { readonly service_id: string; readonly total_count: number }[],
+): Promise<void> {
+  await ask(tx.q, insertRows('membership', [row]));
+  if (services.length === 0) return;
+  const { business_id, id: membership_id } = row;
+  const rows = services.map((one, index) => ({ business_id, membership_id, index, ...one }));
+  await ask(tx.q, insertRows('membership_service', rows));
+}
+
+export async function updateMembership(
+  tx: Tx,
+  key: Key,
+  changes: Updateable<Tables['membership']>,
+): Promise<void> {
+  await tx.q
+    .updateTable('membership')
+    .set(changes)
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+interface Change {
+  readonly membership_id: string;
+  /** Of a wallet. */
+  readonly amount?: number;
+  /** Of a package. */
+  readonly service_id?: string;
+  readonly count?: number;
+}
+
+/** Adds to what was used of locked memberships. The CHECKs refuse more than there is. */
+export async function addUse(
+  tx: Tx,
+  businessId: string,
+  { membership_id, amount, service_id, count }: Change,
+  usedAt: Temporal.Instant | null,
+): Promise<void> {
+  if (usedAt !== null || amount !== undefined) {
+    await tx.q
+      .updateTable('membership')
+      .set({
+        ...(usedAt && { last_used_at: usedAt }),
+        ...(amount !== undefined && { used_benefit_amount: sql`used_benefit_amount + ${amount}` }),
+      })
+      .where('business_id', '=', businessId)
+      .where('id', '=', membership_id)
+      .execute();
+  }
+  if (count === undefined || service_id === undefined) return;
+  await tx.q
+    .updateTable('membership_service')
+    .set({ used_count: sql`used_count + ${count}` })
+    .where('business_id', '=', businessId)
+    .where('membership_id', '=', membership_id)
+    .where('service_id', '=', service_id)
+    .execute();
+}
+
+/** Adds to the sum or to the uses that there are. */
+export async function addTotal(
+  tx: Tx,
+  businessId: string,
+  { membership_id, amount, service_id, count }: Change,
+): Promise<void> {
+  if (amount !== undefined) {
+    await tx.q
+      .updateTable('membership')
+      .set({ benefit_amount: sql`benefit_amount + ${amount}` })
+      .where('business_id', '=', businessId)
+      .where('id', '=', membership_id)
+      .execute();
+  }
+  if (count === undefined || service_id === undefined) return;
+  await tx.q
+    .updateTable('membership_service')
+    .set({ total_count: sql`total_count + ${count}` })
+    .where('business_id', '=', businessId)
+    .where('membership_id', '=', membership_id)
+    .where('service_id', '=', service_id)
+    .execute();
+}
+
+export type LedgerRow = Selectable<Tables['membership_ledger']>;
+
+/** Append only. */
+export async function insertLedgerRows(
+  tx: Tx,
+  rows: readonly Insertable<Tables['membership_ledger']>[],
+): Promise<void> {
+  if (rows.length > 0) await ask(tx.q, insertRows('membership_ledger', rows));
+}
+
+export interface Used {
+  readonly booking_id: string;
+  readonly membership_id: string;
+  readonly service_id: string | null;
+  /** Positive: what is used of it now. */
+  readonly amount: number;
+  readonly count: number;
+}
+
+/** What the services of a visit use now, by booking. */
+export async function findUsesOfVisit(db: Executor, businessId: string, visitId: string): Promise<Used[]> {
+  return ask<Used>(db, {
+    name: 'membership-uses-of-visit',
+    text: `
+      SELECT booking_id, membership_id, service_id, -coalesce(sum(amount), 0)::bigint AS amount,
+        -coalesce(sum(count), 0)::integer AS count
+      FROM membership_ledger
+      WHERE business_id = $1 AND visit_id = $2 AND kind IN ('used', 'returned')
+      GROUP BY booking_id, membership_id, service_id
+      HAVING coalesce(sum(amount), 0) <> 0 OR coalesce(sum(count), 0) <> 0`,
+    values: [businessId, visitId],
+  });
+}
+
+/** Memberships of a client that still count for the limit. */
+export async function countLiving(
+  db: Executor,
+  businessId: string,
+  clientId: string,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('membership')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('business_id', '=', businessId)
+    .where('client_id', '=', clientId)
+    .where('cancelled_at', 'is', null)
+    .where('expiry', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What memberships take from the settings of a business. */
+export async function getSellingBusiness(db: Executor, businessId: string) {
+  return db
+    .selectFrom('business')
+    .select(['name', 'time_zone', 'payment_type', 'business_state', 'visibility', 'is_deleted', 'modules'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+}
+
+const PURGED = [
+  'membership_ledger',
+  'membership_service',
+  'membership',
+  'membership_template_service',
+  'membership_template',
+] as const;
+
+export async function purgeMemberships(db: Executor, businessId: string): Promise<void> {
+  for (const table of PURGED) await deleteRowsOfBusiness(db, table, businessId);
+}
