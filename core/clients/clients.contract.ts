@@ -15,6 +15,7 @@ import {
 } from '../contract/fields.ts';
 import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
 import { DELETED_PERSON_NAME } from '../identity/deleted-person.ts';
+import { optOutSources } from './marketing.ts';
 
 export const clientGenders = ['female', 'male', 'other'] as const;
 export type ClientGender = (typeof clientGenders)[number];
@@ -62,6 +63,9 @@ export const client = z.object({
       merged_at: instant,
     }),
   ),
+  /** Since when they want no offers, and how we know; null while they may be sent some. */
+  marketing_opt_out_at: z.nullable(instant),
+  marketing_opt_out_from: z.nullable(z.enum(optOutSources)),
   created_at: instant,
   updated_at: instant,
 });

@@ -25,7 +25,9 @@ import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
 import { clientExportCalls } from '../clients/client-export.contract.ts';
 import { clientImportCalls } from '../clients/client-import.contract.ts';
+import { clientPhotoCalls } from '../clients/client-photos.contract.ts';
 import { clientCalls } from '../clients/clients.contract.ts';
+import { marketingCalls } from '../clients/marketing.contract.ts';
 import { demoCalls } from '../demo/demo.contract.ts';
 import { discoveryCalls } from '../discovery/discovery.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
@@ -67,6 +69,8 @@ export const contract = {
   clients: clientCalls,
   clientImport: clientImportCalls,
   clientExport: clientExportCalls,
+  clientPhotos: clientPhotoCalls,
+  marketing: marketingCalls,
   booking: bookingCalls,
   visits: visitCalls,
   schedule: scheduleCalls,

@@ -105,6 +105,7 @@ export const errors = {
   DIFFERENCE_UNEXPLAINED: { status: 422, message: 'What was counted differs. Say why in a note.' },
   PRODUCT_NOT_SOLD: { status: 422, message: 'This product is not sold at the moment.' },
   TOO_MANY_PARKED_BILLS: { status: 422, message: 'Too many bills are parked. Take some up first.' },
+  TOO_MANY_PHOTOS: { status: 422, message: 'This client has as many photos as are kept. Remove some first.' },
   STOCK_TOO_LOW: { status: 422, message: 'There are not that many in stock.' },
   TOO_MANY_OPEN_VISITS: {
     status: 422,

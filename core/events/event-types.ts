@@ -58,6 +58,12 @@ export const eventTypes = {
   'client.merged': {},
   // Undo of a merge.
   'client.unmerged': {},
+  // `from` says how we know: desk, mail, import or self.
+  'client.opted_out': {},
+  'client.opted_in': {},
+  // Also the undo of a removal.
+  'client.photo_added': {},
+  'client.photo_removed': {},
   // Once per file, when it is done; the clients in it have no events of their own.
   'client.imported': {},
   // All of them, as a file.

@@ -4,6 +4,7 @@ import { useMyBusinesses } from '../app/selected-business.ts';
 import SignOutQuestion from '../app/sign-out-question.tsx';
 import { useUser } from '../app/user-context.tsx';
 import { OwnFeed } from '../features/booking/desk/own-feed.tsx';
+import { OwnOffers } from '../features/clients/marketing/own-offers.tsx';
 import { AboutMe } from '../features/identity/about-me.tsx';
 import { ChangeEmail } from '../features/identity/change-email.tsx';
 import { ChangePassword } from '../features/identity/change-password.tsx';
@@ -57,6 +58,15 @@ export default function ProfilePage() {
           around={(feeds) => (
             <ProfileSection title={t('feed.title')} lead={t('feed.lead')}>
               {feeds}
+            </ProfileSection>
+          )}
+        />
+      )}
+      {!user.is_guest && (
+        <OwnOffers
+          around={(switches) => (
+            <ProfileSection title={t('offers.own_title')} lead={t('offers.own_lead')}>
+              {switches}
             </ProfileSection>
           )}
         />

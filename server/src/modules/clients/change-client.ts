@@ -2,10 +2,12 @@ import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { phoneTaken } from './add-client.ts';
 import { type ClientKey, eraseClient, lockClient, updateClient } from './client.store.ts';
 import { clientGroup } from './client-group.store.ts';
 import { deleteClientNotes } from './client-note.store.ts';
+import { erasePhotos } from './photos/manage-photos.ts';
 
 export async function changeClient(
   ctx: CommandContext,
@@ -26,6 +28,7 @@ export async function changeClient(
 
 /** Permanent: the right to erasure, with all records of the person. The business keeps its figures. */
 export async function deleteClient(
+  deps: Pick<Deps, 'storage' | 'database' | 'sendJob' | 'keyFor'>,
   ctx: CommandContext,
   key: ClientKey,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
@@ -35,6 +38,7 @@ export async function deleteClient(
   for (const client_id of group) {
     if (!(await eraseClient(tx, { business_id, client_id }, now))) return refuse('NOT_FOUND');
     await deleteClientNotes(tx, { business_id, client_id });
+    await erasePhotos(deps, tx, { business_id, client_id });
     ctx.emit('client.deleted', { client_id });
   }
   return done;

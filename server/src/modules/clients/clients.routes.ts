@@ -4,6 +4,7 @@ import { cutPage } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import { makeMedia } from '../media/public.ts';
 import { addClient } from './add-client.ts';
 import { changeClient, deleteClient } from './change-client.ts';
 import { findByPhone, getClient } from './client.store.ts';
@@ -11,28 +12,47 @@ import { clientGroup, listMergedRecords } from './client-group.store.ts';
 import { listClientNotes } from './client-note.store.ts';
 import { findClients } from './find-clients.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './manage-client-notes.ts';
+import { getOptOut } from './marketing/marketing.store.ts';
 import { mergeClients, unmergeClient } from './merge-clients.ts';
 
 export function clientRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
+  const media = makeMedia(deps);
+  /** Only the team sees pictures of clients. */
+  const readable = (url: string | null, now: Temporal.Instant) => url && media.readable(url, now);
   return [
     command(calls.add, (request) => addClient(commandContext(deps, request), request.input)),
     command(calls.change, (request) => changeClient(commandContext(deps, request), request.input)),
-    command(calls.erase, (request) => deleteClient(commandContext(deps, request), request.input)),
+    command(calls.erase, (request) => deleteClient(deps, commandContext(deps, request), request.input)),
     command(calls.merge, (request) => mergeClients(commandContext(deps, request), request.input)),
     command(calls.unmerge, (request) => unmergeClient(commandContext(deps, request), request.input)),
-    query(calls.list, ({ input }) => findClients(q, input)),
-    query(calls.get, async ({ input }) => {
+    query(calls.list, async ({ input, now }) => {
+      const found = await findClients(q, input);
+      if (!found.ok) return found;
+      const items = found.value.items.map((client) => ({
+        ...client,
+        profile_image_url: readable(client.profile_image_url, now),
+      }));
+      return ok({ ...found.value, items });
+    }),
+    query(calls.get, async ({ input, now }) => {
       const found = await getClient(q, input);
       if (!found) return refuse('NOT_FOUND');
-      const [shares_phone_with, merged] = await Promise.all([
+      const [shares_phone_with, merged, optOut] = await Promise.all([
         found.phone ? findByPhone(q, input, found.phone) : [],
         listMergedRecords(q, input),
+        getOptOut(q, input),
       ]);
       const [created_at, updated_at] = [found.created_at.toString(), found.updated_at.toString()];
       const is_deleted = found.deleted_at !== null;
       const merged_records = merged.map((one) => ({ ...one, merged_at: one.merged_at.toString() }));
-      return ok({ ...found, shares_phone_with, merged_records, is_deleted, created_at, updated_at });
+      return ok({
+        ...found,
+        ...{ shares_phone_with, merged_records, is_deleted, created_at, updated_at },
+        profile_image_url: readable(found.profile_image_url, now),
+        marketing_opt_out_at: optOut?.marketing_opt_out_at.toString() ?? null,
+        marketing_opt_out_from: optOut?.marketing_opt_out_from ?? null,
+      });
     }),
     query(calls.listNotes, async ({ input }) => {
       if (!(await getClient(q, input))) return refuse('NOT_FOUND');

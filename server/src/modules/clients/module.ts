@@ -9,21 +9,34 @@ import { exportRoutes, serveExport } from './export-clients.ts';
 import { sweepImports } from './import/client-import.store.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { importClientsJob } from './import/import-clients.job.ts';
+import { marketingRoutes } from './marketing/marketing.routes.ts';
+import { sweepPhotos } from './photos/manage-photos.ts';
+import { photoRoutes } from './photos/photos.routes.ts';
 import { tables } from './tables.ts';
 
 export const clientsModule: MakeModule = (deps) => ({
   name: 'clients',
   tables,
-  endpoints: [...clientRoutes(deps), ...importRoutes(deps), ...exportRoutes(deps)],
+  endpoints: [
+    ...clientRoutes(deps),
+    ...importRoutes(deps),
+    ...exportRoutes(deps),
+    ...marketingRoutes(deps),
+    ...photoRoutes(deps),
+  ],
   jobs: [importClientsJob(deps)],
   serve: (app) => serveExport(app, deps),
-  sweeps: [(now) => sweepRemovedNotes(deps.database.q, now), (now) => sweepImports(deps.database.q, now)],
+  sweeps: [
+    (now) => sweepRemovedNotes(deps.database.q, now),
+    (now) => sweepImports(deps.database.q, now),
+    (now) => sweepPhotos(deps, now),
+  ],
   personalData: {
     collect: async (db, userId) => ({ client_records: await listClientsOfAccount(db, userId) }),
     async erase(tx, { user_id }, now) {
       for (const { business_id, client_id } of await listClientsOfAccount(tx.q, user_id)) {
         const ctx = contextAs(deps, { tx, now, business_id, actor_id: user_id, role: null });
-        await deleteClient(ctx, { business_id, client_id });
+        await deleteClient(deps, ctx, { business_id, client_id });
       }
       return null;
     },
@@ -32,6 +45,7 @@ export const clientsModule: MakeModule = (deps) => ({
     await deleteRowsOfBusiness(deps.database.q, 'client_import_error', id);
     await deleteRowsOfBusiness(deps.database.q, 'client_import_chunk', id);
     await deleteRowsOfBusiness(deps.database.q, 'client_import', id);
+    await deleteRowsOfBusiness(deps.database.q, 'client_photo', id);
     await deleteRowsOfBusiness(deps.database.q, 'client_note', id);
     await deleteRowsOfBusiness(deps.database.q, 'client', id);
   },

@@ -4,6 +4,7 @@ import type { Tables } from '../../platform/database/tables.gen.ts';
 export const tables = [
   'client',
   'client_note',
+  'client_photo',
   'client_import',
   'client_import_chunk',
   'client_import_error',

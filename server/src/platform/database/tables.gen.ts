@@ -332,6 +332,16 @@ export interface Tables {
     updated_at: Temporal.Instant;
     deleted_at: Temporal.Instant | null;
   };
+  client_photo: {
+    business_id: string;
+    id: string;
+    client_id: string;
+    url: string;
+    was_profile: Generated<boolean>;
+    created_by: string;
+    created_at: Temporal.Instant;
+    deleted_at: Temporal.Instant | null;
+  };
   consumed_slot: {
     business_id: string;
     id: string;

@@ -121,6 +121,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('clientImport.')) return onClientImport(name);
   if (/^membership(Template)?s\./.test(name))
     return existingMembership(name, server, await seedSession(owner.id), business);
+  if (name.startsWith('marketing.')) return onMarketing(session);
+  if (name.startsWith('clientPhotos.')) return onPhoto();
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
   if (name.startsWith('notifications.')) return onNotifications(session);
   if (name.startsWith('availability.')) return onAvailability();
@@ -187,6 +189,26 @@ async function onDay(name: string, user_id: string) {
       { as: await seedSession(owner.id) },
     );
   return { business_id: business, day, payout_id };
+}
+
+/** A client record that is tied to the caller. */
+async function onMarketing(session: Session | null) {
+  const { client_id } = await existingClient(server, await seedSession(owner.id), business);
+  const account_id = await idOf(session);
+  await database.pool.query('UPDATE client SET account_id = NULL WHERE account_id = $1', [account_id]);
+  await database.pool.query('UPDATE client SET account_id = $1 WHERE id = $2', [account_id, client_id]);
+  return { business_id: business, client_id };
+}
+
+async function onPhoto() {
+  const { client_id } = await existingClient(server, await seedSession(owner.id), business);
+  const photo_id = crypto.randomUUID();
+  await database.pool.query(
+    `INSERT INTO client_photo (business_id, id, client_id, url, created_by, created_at)
+     VALUES ($1, $2, $3, '/media/none', $4, now())`,
+    [business, photo_id, client_id, owner.id],
+  );
+  return { business_id: business, client_id, photo_id };
 }
 
 async function onClientImport(name: string) {

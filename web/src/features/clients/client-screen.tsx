@@ -24,6 +24,7 @@ import { ClientNotes } from './client-notes.tsx';
 import { ClientSummary, DeletedClient } from './client-summary.tsx';
 import { useClientsLive } from './clients-data.ts';
 import { EraseClient } from './erase-client.tsx';
+import { ClientPhotos } from './photos/client-photos.tsx';
 
 interface ClientScreenProps {
   readonly business: MyBusiness;
@@ -87,6 +88,7 @@ export function ClientScreen({ business, clientId, standing, newBooking, childre
           )}
           <div className="grid min-w-0 grid-cols-1 gap-4">
             {children}
+            {!client.is_deleted && <ClientPhotos businessId={business.id} client={client} />}
             {!client.is_deleted && (
               <ClientNotes key={client.id} businessId={business.id} clientId={client.id} />
             )}
@@ -120,6 +122,7 @@ function Living({ business, client, standing, newBooking }: LivingProps) {
   return (
     <>
       <ClientSummary
+        businessId={business.id}
         client={client}
         standing={standing}
         book={

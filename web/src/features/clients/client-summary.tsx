@@ -9,18 +9,20 @@ import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { IconChat, IconPhone } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
+import { ClientOffers } from './marketing/client-offers.tsx';
 
 /** Placeholder of an empty value. */
 const NOTHING = '–';
 
 interface ClientSummaryProps {
+  readonly businessId: string;
   readonly client: Client;
   readonly standing: ReactNode;
   readonly book: ReactNode;
   readonly actions: ReactNode;
 }
 
-export function ClientSummary({ client, standing, book, actions }: ClientSummaryProps) {
+export function ClientSummary({ businessId, client, standing, book, actions }: ClientSummaryProps) {
   const t = useText();
   const now = useNow();
   const { phone, email } = client;
@@ -29,6 +31,7 @@ export function ClientSummary({ client, standing, book, actions }: ClientSummary
     [t('client.birthday'), client.birthday && formatDate(client.birthday)],
     [t('client.anniversary'), client.anniversary && formatDate(client.anniversary)],
     [t('client.gender'), client.gender && t(`gender.${client.gender}`)],
+    [t('offers.messages'), <ClientOffers key="offers" businessId={businessId} client={client} />],
   ];
   return (
     <section className="k-card pad grid grid-cols-1 gap-4">

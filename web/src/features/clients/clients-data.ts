@@ -1,3 +1,4 @@
+import { clientPhotoCalls } from '@kursi/core/clients/client-photos.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
@@ -5,7 +6,7 @@ import { useLive } from '../../lib/live.ts';
 import { invalidateCalls } from '../../lib/queries.ts';
 
 /** Reads that show clients; a change makes them stale. */
-export const clientReads = [clientCalls.list, clientCalls.get, clientCalls.listNotes];
+export const clientReads = [clientCalls.list, clientCalls.get, clientCalls.listNotes, clientPhotoCalls.list];
 
 /** Clients by name, paged by cursor. Keeps the previous results while a new search loads. */
 export function useClients(business_id: string, query: string) {

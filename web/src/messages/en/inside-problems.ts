@@ -22,6 +22,7 @@ export const insideProblems = {
     'Both have an account of their own, so they are two people here. Only one of the two may have one.',
   'error.IMPORT_RUNNING': 'An import is running. Please wait until it is done.',
   'error.CSV_UNREADABLE': 'This file cannot be read as a list of clients.',
+  'error.TOO_MANY_PHOTOS': 'There are 60 photos already. Please remove some first.',
   'error.PHONE_TAKEN': 'Another client already has this number.',
   'error.DAY_CLOSED': 'This day is already closed.',
   'error.COUNT_FIRST': 'Count the drawer and hand in the count first.',

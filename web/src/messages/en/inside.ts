@@ -4,6 +4,7 @@ import { business } from './business.ts';
 import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
 import { clientImport } from './client-import.ts';
+import { clientMore } from './client-more.ts';
 import { clientVisits } from './client-visits.ts';
 import { clients } from './clients.ts';
 import { dayClose } from './day-close.ts';
@@ -39,6 +40,7 @@ export const inside = {
   ...catalogue,
   ...clients,
   ...clientImport,
+  ...clientMore,
   ...clientVisits,
   ...newBooking,
   ...bill,

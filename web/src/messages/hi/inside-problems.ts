@@ -22,6 +22,7 @@ export const insideProblems: Translated<typeof english> = {
   'error.TWO_ACCOUNTS': 'दोनों के अपने-अपने खाते हैं, इसलिए ये यहाँ दो लोग हैं। खाता दोनों में से एक का ही हो सकता है।',
   'error.IMPORT_RUNNING': 'एक इंपोर्ट चल रहा है। कृपया उसके पूरा होने तक रुकें।',
   'error.CSV_UNREADABLE': 'यह फ़ाइल ग्राहकों की सूची की तरह नहीं पढ़ी जा सकी।',
+  'error.TOO_MANY_PHOTOS': 'पहले से 60 फ़ोटो हैं। कृपया पहले कुछ हटाएँ।',
   'error.PHONE_TAKEN': 'यह नंबर पहले से किसी और ग्राहक का है।',
   'error.DAY_CLOSED': 'यह दिन बंद हो चुका है।',
   'error.COUNT_FIRST': 'पहले गल्ला गिनकर गिनती दें।',

@@ -20,7 +20,11 @@ import { listVisitsOfPerson } from './visit.store.ts';
 const ALL = { from: null, limit: 100_000 };
 
 export function bookingPersonalData(
-  deps: ContextDeps & { readonly now: () => Temporal.Instant; readonly getVisitBills: GetVisitBills },
+  deps: ContextDeps &
+    Parameters<typeof deleteClient>[0] & {
+      readonly now: () => Temporal.Instant;
+      readonly getVisitBills: GetVisitBills;
+    },
 ): PersonalData {
   return {
     collect: async (db, userId) => ({
@@ -35,7 +39,7 @@ export function bookingPersonalData(
       await deleteLinksAndAlertsOfPerson(tx, person.user_id);
       for (const key of await findRecordsBookedWith(tx.q, person.user_id)) {
         if (!(await isOwnRecord(tx.q, person.user_id, key))) continue;
-        await deleteClient(contextOf(deps, tx, key.business_id, person, now), key);
+        await deleteClient(deps, contextOf(deps, tx, key.business_id, person, now), key);
       }
       return null;
     },

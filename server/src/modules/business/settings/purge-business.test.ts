@@ -57,6 +57,7 @@ const PURGED = [
   'calendar_leave',
   'client',
   'client_note',
+  'client_photo',
   'client_import',
   'client_import_chunk',
   'client_import_error',
