@@ -60,6 +60,15 @@ export const payPath = (token: string, search: SearchOf<typeof paths.pay> = {}) 
 export const bookPath = (businessUrl: string, search: SearchOf<typeof paths.book> = {}) =>
   addressOf(paths.book, { params: { businessUrl }, search });
 
+export const myMembershipPath = (businessId: string, search: SearchOf<typeof paths.myMembership> = {}) =>
+  addressOf(paths.myMembership, { params: { businessId }, search });
+
+export const buyMembershipPath = (
+  businessUrl: string,
+  templateId: string,
+  search: SearchOf<typeof paths.buyMembership> = {},
+) => addressOf(paths.buyMembership, { params: { businessUrl, templateId }, search });
+
 export const myVisitPath = (
   { business_id, id }: { readonly business_id: string; readonly id: string },
   page: typeof paths.myVisit | typeof paths.receipt = paths.myVisit,

@@ -1,6 +1,7 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
 import {
+  IconAward,
   IconBill,
   IconCalendar,
   IconChart,
@@ -76,12 +77,19 @@ export function navigationFor(
     label: t('nav.clients'),
     icon: <IconContact aria-hidden />,
     href: paths.clients,
+    covers: [paths.memberships],
   };
   const favourites: Item = {
     key: 'favourites',
     label: t('nav.favourites'),
     icon: <IconHeart aria-hidden />,
     href: paths.favourites,
+  };
+  const memberships: Item = {
+    key: 'memberships',
+    label: t('nav.memberships'),
+    icon: <IconAward aria-hidden />,
+    href: paths.myMemberships,
   };
   const bookings: Item = {
     key: 'bookings',
@@ -102,7 +110,7 @@ export function navigationFor(
   if (works === undefined) return { main: [home, ...forPlatformAdmins], low: [profile] };
   const forAccounts = user.is_guest || user.is_platform_admin ? [] : [newBusiness];
   return {
-    main: [home, bookings, discover, favourites, ...forAccounts, ...forPlatformAdmins],
+    main: [home, bookings, memberships, discover, favourites, ...forAccounts, ...forPlatformAdmins],
     low: [profile],
   };
 }

@@ -100,6 +100,8 @@ insidePage(routes.team, () => import('../routes/team.tsx'));
 insidePage(routes.settings, () => import('../routes/settings.tsx'));
 insidePage(routes.favourites, () => import('../routes/favourites.tsx'));
 insidePage(routes.bookings, () => import('../routes/bookings.tsx'));
+insidePage(routes.myMemberships, () => import('../routes/my-memberships.tsx'));
+insidePage(routes.myMembership, () => import('../routes/my-membership.tsx'));
 insidePage(routes.myVisit, () => import('../routes/my-visit.tsx'));
 insidePage(routes.reviews, () => import('../routes/reviews.tsx'));
 insidePage(routes.profile, () => import('../routes/profile.tsx'));
@@ -119,6 +121,7 @@ insidePage(routes.products, () => import('../routes/products.tsx'));
 insidePage(routes.clients, () => import('../routes/clients.tsx'));
 insidePage(routes.clientImport, () => import('../routes/client-import.tsx'));
 insidePage(routes.client, () => import('../routes/client.tsx'));
+insidePage(routes.memberships, () => import('../routes/memberships.tsx'));
 insidePage(routes.adminJobs, () => import('../routes/admin-jobs.tsx'));
 insidePage(routes.adminPlans, () => import('../routes/admin-plans.tsx'));
 insidePage(routes.onboarding, () => import('../routes/onboarding.tsx'));
@@ -132,6 +135,7 @@ page(
   routes.book,
   withBooking(() => import('../routes/book.tsx')),
 );
+insidePage(routes.buyMembership, () => import('../routes/buy-membership.tsx'));
 page(routes.signIn, () => import('../routes/sign-in.tsx'));
 page(routes.signUp, () => import('../routes/sign-up.tsx'));
 insidePage(routes.share, () => import('../routes/share.tsx'));

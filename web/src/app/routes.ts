@@ -41,6 +41,8 @@ const inShell = {
   takings: page(signedIn, paths.takings),
   favourites: page(signedIn, paths.favourites),
   bookings: page(signedIn, paths.bookings),
+  myMemberships: page(signedIn, paths.myMemberships),
+  myMembership: page(signedIn, paths.myMembership, texts('order')),
   myVisit: page(signedIn, paths.myVisit),
   profile: page(signedIn, paths.profile),
   notifications: page(signedIn, paths.notifications),
@@ -57,6 +59,7 @@ const inShell = {
   clients: page(signedIn, paths.clients),
   clientImport: page(signedIn, paths.clientImport),
   client: page(signedIn, paths.client),
+  memberships: page(signedIn, paths.memberships),
 };
 
 const inSetup = {
@@ -104,6 +107,7 @@ const bare = {
 const open = {
   discover: page(root, paths.discover),
   businessPage: page(root, paths.businessPage),
+  buyMembership: page(root, paths.buyMembership, texts('order')),
   book: page(root, paths.book, texts('step', 'visit', 'order', 'again', 'alert_hold')),
   signIn: page(root, paths.signIn, (raw): { next?: string | undefined; reset?: true | undefined } => ({
     ...texts('next')(raw),

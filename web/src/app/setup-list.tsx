@@ -6,6 +6,7 @@ import { may } from '../lib/may.ts';
 import { useText } from '../lib/text.ts';
 import { cx } from '../ui/cx.ts';
 import {
+  IconAward,
   IconBill,
   IconBox,
   IconCalendar,
@@ -34,6 +35,7 @@ interface Entry {
     | 'hours'
     | 'services'
     | 'products'
+    | 'memberships'
     | 'calendars'
     | 'team'
     | 'booking'
@@ -62,6 +64,7 @@ const groups: readonly {
       { key: 'hours', href: settingsPath('hours'), Icon: IconClock, for: 'managers' },
       { key: 'services', href: paths.services, Icon: IconLayers },
       { key: 'products', href: paths.products, Icon: IconBox, module: 'products' },
+      { key: 'memberships', href: paths.memberships, Icon: IconAward, module: 'memberships' },
     ],
   },
   {

@@ -2,6 +2,7 @@ import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { clientPath } from '../../app/address.ts';
+import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatPhone } from '../../lib/format.ts';
@@ -10,9 +11,9 @@ import { useText } from '../../lib/text.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { typedClient } from '../../shared/clients/new-client.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconAlertTriangle, IconPlus, IconUserPlus } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconAward, IconPlus, IconUserPlus } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -64,12 +65,16 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
         title={t('clients.title')}
         sub={t('clients.lead', { business: business.name })}
         actions={
-          items && (
-            <>
-              <ImportActions business={business} isEmpty={isEmpty} />
-              {!isEmpty && add}
-            </>
-          )
+          <>
+            {business.modules.includes('memberships') && (
+              <ButtonLink href={paths.memberships} renderLink={routerLink}>
+                <IconAward className="i-m" aria-hidden />
+                {t('membership.title')}
+              </ButtonLink>
+            )}
+            {items && <ImportActions business={business} isEmpty={isEmpty} />}
+            {items && !isEmpty && add}
+          </>
         }
       />
       <div className="mt-6 grid grid-cols-1 gap-4">

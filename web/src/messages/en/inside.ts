@@ -10,6 +10,8 @@ import { clients } from './clients.ts';
 import { dayClose } from './day-close.ts';
 import { dues } from './dues.ts';
 import { insideProblems } from './inside-problems.ts';
+import { membershipBill } from './membership-bill.ts';
+import { memberships } from './memberships.ts';
 import { myBookings } from './my_bookings.ts';
 import { newBooking } from './new_booking.ts';
 import { notifications } from './notifications.ts';
@@ -42,6 +44,8 @@ export const inside = {
   ...clientImport,
   ...clientMore,
   ...clientVisits,
+  ...memberships,
+  ...membershipBill,
   ...newBooking,
   ...bill,
   ...dayClose,

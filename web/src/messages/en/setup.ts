@@ -18,6 +18,8 @@ export const setup = {
   'setup.services_lead': 'In the order clients see them.',
   'setup.products': 'Products',
   'setup.products_lead': 'What you sell, and how much is in stock.',
+  'setup.memberships': 'Memberships',
+  'setup.memberships_lead': 'Wallets and packages: what you sell, and what is still to be given.',
   'setup.calendars': 'Staff & chairs',
   'setup.calendars_lead': 'The staff, chairs and rooms that clients can book.',
   'setup.team': 'Members and roles',

@@ -20,6 +20,8 @@ export const setup: Translated<typeof english> = {
   'setup.services_lead': 'उसी क्रम में, जिसमें ग्राहक देखते हैं।',
   'setup.products': 'प्रोडक्ट',
   'setup.products_lead': 'आप क्या बेचते हैं, और कितना स्टॉक है।',
+  'setup.memberships': 'मेंबरशिप',
+  'setup.memberships_lead': 'वॉलेट और पैकेज: आप क्या बेचते हैं, और क्या देना बाकी है।',
   'setup.calendars': 'स्टाफ़ और कुर्सियाँ',
   'setup.calendars_lead': 'वे लोग, कुर्सियाँ और कमरे जिनकी बुकिंग हो सकती है।',
   'setup.team': 'सदस्य और भूमिकाएँ',

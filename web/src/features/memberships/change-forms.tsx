@@ -1,0 +1,147 @@
+import { unusedShare } from '@kursi/core/memberships/membership-rules.ts';
+import { type HeldMembership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
+import { FormProvider } from 'react-hook-form';
+import { type Problems, useCallForm } from '../../lib/call-form.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { DayField } from '../../shared/day-field.tsx';
+import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
+import { ControlledField, FormField } from '../../ui/form.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { FormPanel } from './form-panel.tsx';
+import { membershipReads, moneyReads } from './memberships-data.ts';
+import { readSum } from './typed-values.ts';
+
+interface ChangeFormProps {
+  readonly membership: HeldMembership;
+  readonly onDone: () => void;
+}
+
+/** As typed. */
+interface CancelValues {
+  readonly refund_amount: string;
+  readonly reason: string;
+}
+
+function Reason({ register }: { readonly register: object }) {
+  const t = useText();
+  return (
+    <FormField name="reason" label={t('membership.reason')} required>
+      <TextInput {...register} maxLength={200} />
+    </FormField>
+  );
+}
+
+/** Moves the last day, also of a membership that has ended. */
+export function ExtendForm({ membership, onDone }: ChangeFormProps) {
+  const t = useText();
+  const { business_id, id: membership_id, last_day } = membership;
+  const later = Temporal.PlainDate.from(last_day).add({ months: 1 }).toString();
+  const form = useCallForm(membershipCalls.extend, {
+    defaultValues: { business_id, membership_id, last_day: later, reason: '' },
+    invalidates: membershipReads,
+    said: () => t('membership.extended'),
+    onDone,
+  });
+  return (
+    <FormProvider {...form}>
+      <FormPanel
+        title={t('membership.extend_title')}
+        action={t('membership.extend')}
+        busy={form.formState.isSubmitting}
+        error={form.rootError}
+        onSubmit={form.submit}
+        onCancel={onDone}
+      >
+        <ControlledField<{ last_day: string }, 'last_day'>
+          name="last_day"
+          label={t('membership.last_day')}
+          required
+        >
+          {(field) => <DayField value={field.value} onChange={field.onChange} />}
+        </ControlledField>
+        <Reason register={form.register('reason')} />
+      </FormPanel>
+    </FormProvider>
+  );
+}
+
+/** Its time stands still until it is resumed. */
+export function FreezeForm({ membership, onDone }: ChangeFormProps) {
+  const t = useText();
+  const { business_id, id: membership_id } = membership;
+  const form = useCallForm(membershipCalls.freeze, {
+    defaultValues: { business_id, membership_id, reason: '' },
+    invalidates: membershipReads,
+    said: () => t('membership.frozen'),
+    onDone,
+  });
+  return (
+    <FormProvider {...form}>
+      <FormPanel
+        title={t('membership.freeze_title')}
+        action={t('membership.freeze')}
+        busy={form.formState.isSubmitting}
+        error={form.rootError}
+        onSubmit={form.submit}
+        onCancel={onDone}
+      >
+        <p className="text-ink-2">{t('membership.freeze_more')}</p>
+        <Reason register={form.register('reason')} />
+      </FormPanel>
+    </FormProvider>
+  );
+}
+
+/** Ends it early. All of the price goes back when nothing was used, else the unused share; the owner may say otherwise. */
+export function CancelForm({ membership, onDone }: ChangeFormProps) {
+  const t = useText();
+  const { business_id, id: membership_id, price } = membership;
+  const share = unusedShare(membership);
+  const form = useCallForm(membershipCalls.cancel, {
+    defaultValues: { refund_amount: rupeesText(share), reason: '' },
+    problemsOf: ({ refund_amount }: CancelValues): Problems => {
+      const sum = readSum(refund_amount, price);
+      return 'problem' in sum ? { refund_amount: sum.problem } : {};
+    },
+    complete: ({ refund_amount, reason }) => {
+      const sum = readSum(refund_amount, price);
+      return { business_id, membership_id, reason, refund_amount: 'paise' in sum ? sum.paise : share };
+    },
+    fieldOf: { AMOUNT_TOO_LARGE: 'refund_amount' },
+    invalidates: moneyReads,
+    onDone: ({ to_give_back }) => {
+      const text =
+        to_give_back > 0
+          ? t('membership.cancelled_back', { amount: formatMoney(to_give_back) })
+          : t('membership.cancelled');
+      showToast({ text, tone: 'good' });
+      onDone();
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <FormPanel
+        title={t('membership.cancel_title', { name: membership.name })}
+        action={t('membership.cancel')}
+        isDangerous
+        busy={form.formState.isSubmitting}
+        error={form.rootError}
+        onSubmit={form.submit}
+        onCancel={onDone}
+      >
+        <p className="text-ink-2">
+          {t(share === price ? 'membership.cancel_unused' : 'membership.cancel_share', {
+            amount: formatMoney(share),
+            price: formatMoney(price),
+          })}
+        </p>
+        <FormField name="refund_amount" label={t('membership.goes_back')} required>
+          <RupeeInput {...form.register('refund_amount')} className="num" />
+        </FormField>
+        <Reason register={form.register('reason')} />
+      </FormPanel>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,132 @@
+import { type Membership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
+import { useState } from 'react';
+import type { MyBusiness } from '../../app/selected-business.ts';
+import { formatDate, formatInstantDay, formatMoney } from '../../lib/format.ts';
+import { may } from '../../lib/may.ts';
+import { useCallQuery } from '../../lib/queries.ts';
+import { type Translate, useText } from '../../lib/text.ts';
+import { LeftOf, leftBeside } from '../../shared/memberships/left-of.tsx';
+import { leftText } from '../../shared/memberships/membership-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
+import { MembershipDrawer } from './membership-drawer.tsx';
+import { useMembershipsLive } from './memberships-data.ts';
+import { SellDrawer } from './sell-drawer.tsx';
+
+interface ClientMembershipsProps {
+  readonly business: MyBusiness;
+  readonly client: { readonly id: string; readonly name: string; readonly phone: string | null };
+  /** `card`: beside the visits, what runs alone; `tab`: all of them. */
+  readonly look: 'card' | 'tab';
+}
+
+type Opened = { readonly what: 'sale' } | { readonly what: 'membership'; readonly membership: Membership };
+
+/** The memberships of a client: what is left of each, and the sale of another. */
+export function ClientMemberships({ business, client, look }: ClientMembershipsProps) {
+  const t = useText();
+  const { data, isError, refetch } = useCallQuery(membershipCalls.ofClient, {
+    business_id: business.id,
+    client_id: client.id,
+  });
+  useMembershipsLive(business.id);
+  const [opened, setOpened] = useState<{
+    readonly turn: number;
+    readonly it: Opened;
+    readonly open: boolean;
+  }>();
+  const open = (it: Opened) => setOpened((last) => ({ turn: (last?.turn ?? 0) + 1, it, open: true }));
+  const close = () => setOpened((last) => last && { ...last, open: false });
+  const isLiving = ({ state }: Membership) => state !== 'ended' && state !== 'cancelled';
+  const items = look === 'card' ? data?.items.filter(isLiving) : data?.items;
+  const sell = may(membershipCalls.buy, business) && (
+    <button type="button" className="k-link" onClick={() => open({ what: 'sale' })}>
+      {t('membership.sell_one')}
+    </button>
+  );
+  return (
+    <section aria-label={t('membership.title')} className={cx(look === 'card' && 'k-card pad')}>
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 className="font-bold">{t('membership.title')}</h2>
+        {sell}
+      </div>
+      {!items && isError && (
+        <Note
+          tone="bad"
+          live="alert"
+          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        >
+          {t('membership.failed')}
+        </Note>
+      )}
+      {!items && !isError && (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonRow avatar="none" />
+        </Skeleton>
+      )}
+      {items?.length === 0 &&
+        (look === 'card' ? (
+          <p className="text-ink-3">{t('membership.client_none')}</p>
+        ) : (
+          <EmptyState compact title={t('membership.client_none')} />
+        ))}
+      {items && items.length > 0 && (
+        <ul className="grid gap-1">
+          {items.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                className={cx(
+                  '-mx-2 grid w-[calc(100%+16px)] gap-1.5 rounded-1 px-2 py-2 text-left hover:bg-hover',
+                  !isLiving(one) && 'text-ink-3',
+                )}
+                onClick={() => open({ what: 'membership', membership: one })}
+              >
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="min-w-0 font-medium break-words">{one.name}</span>
+                  <span className="num flex-none">{leftText(t, one)}</span>
+                </span>
+                <LeftOf membership={one} />
+                <span className="num text-t1 text-ink-3 max-desk:text-t2">{standing(t, one)}</span>
+                {one.due_amount > 0 && (
+                  <span className="num text-t1 text-warn max-desk:text-t2">
+                    {t('membership.to_come', { amount: formatMoney(one.due_amount) })}
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened?.it.what === 'sale' && (
+        <SellDrawer
+          key={opened.turn}
+          business={business}
+          client={client}
+          open={opened.open}
+          onClose={close}
+        />
+      )}
+      {opened?.it.what === 'membership' && (
+        <MembershipDrawer
+          key={opened.turn}
+          business={business}
+          membership={{ ...opened.it.membership, client_name: client.name }}
+          open={opened.open}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+/** "of ₹11,500, ends 5 Jun 2027" */
+function standing(t: Translate, one: Membership): string {
+  const of = one.type === 'price' ? `${leftBeside(t, one)}, ` : '';
+  if (one.state === 'coming') return of + t('membership.from', { day: formatInstantDay(one.start_at) });
+  if (one.state === 'running') return of + t('membership.ends_on', { day: formatDate(one.last_day) });
+  return of + t(`membership.state_${one.state}`);
+}

@@ -1,0 +1,296 @@
+import './memberships.css';
+import { sumPaise } from '@kursi/core/kernel/money.ts';
+import {
+  type HeldMembership,
+  type MembershipFilter,
+  membershipCalls,
+  membershipFilters,
+  membershipTemplateCalls,
+} from '@kursi/core/memberships/memberships.contract.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import type { MyBusiness } from '../../app/selected-business.ts';
+import { useCommand } from '../../lib/command.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { may } from '../../lib/may.ts';
+import { callPages, useCallQuery } from '../../lib/queries.ts';
+import { useShortcut } from '../../lib/shortcuts.tsx';
+import { useText } from '../../lib/text.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconArrowLeft, IconClock, IconPlus, IconRupee } from '../../ui/icons.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PickChip } from '../../ui/pick-chip.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { HeldTable } from './held-table.tsx';
+import { KindCard } from './kind-card.tsx';
+import { MembershipDrawer } from './membership-drawer.tsx';
+import { membershipReads, patchTemplates, type Template, useMembershipsLive } from './memberships-data.ts';
+import { SellDrawer } from './sell-drawer.tsx';
+import { TemplateDrawer } from './template-drawer.tsx';
+
+/** At once; the rest by the button. */
+const PAGE = 25;
+/** After the last letter. */
+const SEARCH_MS = 250;
+
+type Opened =
+  | { readonly what: 'kind'; readonly template: Template | null }
+  | { readonly what: 'sale' }
+  | { readonly what: 'membership'; readonly membership: HeldMembership };
+
+/** What has been paid for and not yet given, what is sold, and who holds it. */
+export function MembershipsScreen({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  const of = { business_id: business.id };
+  const [filter, setFilter] = useState<MembershipFilter>('all');
+  const [typed, setTyped] = useState('');
+  const query = useDebounced(typed.trim(), SEARCH_MS);
+  const [opened, setOpened] = useState<{
+    readonly turn: number;
+    readonly it: Opened;
+    readonly open: boolean;
+  }>();
+  const field = useRef<HTMLInputElement>(null);
+  const templates = useCallQuery(membershipTemplateCalls.list, of);
+  const summary = useCallQuery(membershipCalls.summary, of);
+  const held = useInfiniteQuery({
+    ...callPages(membershipCalls.list, { ...of, filter, limit: PAGE, ...(query !== '' && { query }) }),
+    placeholderData: keepPreviousData,
+  });
+  useMembershipsLive(business.id);
+  const mayChange = may(membershipTemplateCalls.add, business);
+  const maySell = may(membershipCalls.buy, business);
+  const open = (it: Opened) => setOpened((last) => ({ turn: (last?.turn ?? 0) + 1, it, open: true }));
+  const close = () => setOpened((last) => last && { ...last, open: false });
+  const change = useCommand(membershipTemplateCalls.change, {
+    invalidates: membershipReads,
+    scope: ({ id }) => id,
+    optimistic: ({ id, status }) =>
+      patchTemplates(business.id, (items) =>
+        items.map((one) => (one.id === id && status ? { ...one, status } : one)),
+      ),
+  });
+  const items = held.data?.pages.flatMap((page) => page.items);
+  const kinds = templates.data?.items;
+  const hasSold = (summary.data?.counts.all ?? 0) + (summary.data?.counts.ended ?? 0) > 0;
+  const canSell = maySell && kinds?.some(({ status }) => status === 'enable') === true;
+  const isFailed = [templates, summary, held].some(({ isError, data }) => isError && !data);
+  const retry = () => {
+    void templates.refetch();
+    void summary.refetch();
+    void held.refetch();
+  };
+  useShortcut('/', { label: t('membership.find'), scope: 'page' }, (event) => {
+    event.preventDefault();
+    field.current?.focus();
+  });
+  useShortcut('m', { label: t('membership.sell'), scope: 'page', enabled: canSell }, () =>
+    open({ what: 'sale' }),
+  );
+  const newKind = (variant: 'plain' | 'primary') => (
+    <Button variant={variant} onClick={() => open({ what: 'kind', template: null })}>
+      <IconPlus className="i-m" aria-hidden />
+      {t('membership.new_kind')}
+    </Button>
+  );
+  return (
+    <div className="k-ms">
+      <div className="k-bar">
+        <ButtonLink variant="quiet" className="-ml-2" href={paths.clients} renderLink={routerLink}>
+          <IconArrowLeft className="i-m" aria-hidden />
+          {t('clients.title')}
+        </ButtonLink>
+        <h1 className="text-t4 font-bold">{t('membership.title')}</h1>
+        {summary.data && (
+          <p className="num text-ink-3">
+            {t('membership.running_by', {
+              running: summary.data.running_count,
+              count: summary.data.client_count,
+            })}
+          </p>
+        )}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {mayChange && kinds && kinds.length > 0 && newKind('plain')}
+          {canSell && (
+            <Button variant="primary" onClick={() => open({ what: 'sale' })}>
+              {t('membership.sell')} <Kbd>M</Kbd>
+            </Button>
+          )}
+        </div>
+      </div>
+      {isFailed && (
+        <Note
+          tone="bad"
+          live="alert"
+          className="m-4"
+          action={<Button onClick={retry}>{t('action.retry')}</Button>}
+        >
+          {t('membership.failed')}
+        </Note>
+      )}
+      {!isFailed && (!kinds || !summary.data) && (
+        <Skeleton label={t('state.loading')} className="p-4">
+          <SkeletonCard lines={3} />
+          <SkeletonCard lines={6} className="mt-4" />
+        </Skeleton>
+      )}
+      {kinds?.length === 0 && (
+        <EmptyState title={t('membership.no_kinds')} action={mayChange && newKind('primary')}>
+          {t(mayChange ? 'membership.no_kinds_more' : 'membership.no_kinds_staff')}
+        </EmptyState>
+      )}
+      {kinds && kinds.length > 0 && summary.data && (
+        <section className="k-ms-band" aria-label={t('membership.owed_and_sold')}>
+          <Owed wallets={summary.data.wallets_amount} packages={summary.data.packages_amount} />
+          <ul className="k-ms-kinds" aria-label={t('membership.kinds')}>
+            {kinds.map((template) => (
+              <KindCard
+                key={template.id}
+                template={template}
+                onOpen={mayChange ? () => open({ what: 'kind', template }) : null}
+                onSwitch={(isOn) =>
+                  void change.run({ ...of, id: template.id, status: isOn ? 'enable' : 'disable' })
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {kinds && kinds.length > 0 && summary.data && !hasSold && (
+        <EmptyState
+          title={t('membership.none')}
+          action={
+            canSell && (
+              <Button variant="primary" onClick={() => open({ what: 'sale' })}>
+                {t('membership.sell_first')}
+              </Button>
+            )
+          }
+        >
+          {t('membership.none_more')}
+        </EmptyState>
+      )}
+      {summary.data && hasSold && (
+        <>
+          <div className="flex flex-wrap items-center gap-2 px-5 pt-3 pb-2 max-desk:px-4">
+            {membershipFilters.map((one) => (
+              <PickChip key={one} picked={filter === one} onPickedChange={() => setFilter(one)}>
+                {one === 'ending' && <IconClock className="i-s" aria-hidden />}
+                {one === 'unpaid' && <IconRupee className="i-s" aria-hidden />}
+                {t(`membership.filter_${one}`)} <span className="num">{summary.data.counts[one]}</span>
+              </PickChip>
+            ))}
+            <SearchField
+              ref={field}
+              className="ml-auto w-60 max-desk:w-full"
+              label={t('membership.find')}
+              placeholder={t('clients.search_placeholder')}
+              clearLabel={t('clients.search_clear')}
+              value={typed}
+              onValueChange={setTyped}
+              aria-keyshortcuts="/"
+            />
+          </div>
+          <div className="px-5 pb-4 max-desk:px-4">
+            {items && items.length > 0 && (
+              <HeldTable items={items} onOpen={(membership) => open({ what: 'membership', membership })} />
+            )}
+            {items?.length === 0 && (
+              <EmptyState compact title={t(query === '' ? 'membership.none_so' : 'membership.none_found')} />
+            )}
+            {held.hasNextPage && (
+              <Button
+                className="mt-4 max-desk:w-full"
+                loading={held.isFetchingNextPage}
+                onClick={() => void held.fetchNextPage()}
+              >
+                {t('action.show_more')}
+              </Button>
+            )}
+          </div>
+          <footer className="k-statusbar k-ms-foot num">
+            {summary.data.ending_amount > 0 && (
+              <span className="flex items-center gap-1.5 text-warn">
+                <IconClock className="i-s" aria-hidden />
+                {t('membership.ending_sum', { amount: formatMoney(summary.data.ending_amount) })}
+              </span>
+            )}
+            {summary.data.due_amount > 0 && (
+              <span className="flex items-center gap-1.5 text-warn">
+                <IconRupee className="i-s" aria-hidden />
+                {t('membership.due_sum', { amount: formatMoney(summary.data.due_amount) })}
+              </span>
+            )}
+            <span className="ml-auto text-ink-3">
+              {t('membership.month_sum', {
+                used: formatMoney(summary.data.used_amount),
+                sold: formatMoney(summary.data.sold_amount),
+              })}
+            </span>
+          </footer>
+        </>
+      )}
+      {opened?.it.what === 'kind' && (
+        <TemplateDrawer
+          key={opened.turn}
+          businessId={business.id}
+          template={opened.it.template}
+          open={opened.open}
+          onClose={close}
+        />
+      )}
+      {opened?.it.what === 'sale' && (
+        <SellDrawer key={opened.turn} business={business} client={null} open={opened.open} onClose={close} />
+      )}
+      {opened?.it.what === 'membership' && (
+        <MembershipDrawer
+          key={opened.turn}
+          business={business}
+          membership={opened.it.membership}
+          open={opened.open}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+type Paise = HeldMembership['price'];
+
+/** What has been paid for and not yet given: money in wallets, uses of packages at their price. */
+function Owed({ wallets, packages }: { readonly wallets: Paise; readonly packages: Paise }) {
+  const t = useText();
+  const [left, given] = [formatMoney(wallets), formatMoney(packages)];
+  return (
+    <div>
+      <p className="text-ink-2">{t('membership.owed')}</p>
+      <p className="num text-t6 font-bold">{formatMoney(sumPaise([wallets, packages]))}</p>
+      <div
+        className="k-ms-stack"
+        role="img"
+        aria-label={t('membership.owed_parts', { wallets: left, packages: given })}
+      >
+        {wallets > 0 && <i className="k1" style={{ flex: wallets }} />}
+        {packages > 0 && <i className="k2" style={{ flex: packages }} />}
+      </div>
+      <dl className="num grid gap-1">
+        <div className="flex items-center gap-1.5">
+          <i className="k-ms-key k1" />
+          <dt className="flex-1">{t('membership.owed_wallets')}</dt>
+          <dd>{left}</dd>
+        </div>
+        <div className="flex items-center gap-1.5">
+          <i className="k-ms-key k2" />
+          <dt className="flex-1">{t('membership.owed_packages')}</dt>
+          <dd>{given}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,349 @@
+import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { membershipDurations } from '@kursi/core/memberships/membership-rules.ts';
+import {
+  membershipTemplateCalls,
+  SERVICES_OF_A_PACKAGE,
+} from '@kursi/core/memberships/memberships.contract.ts';
+import { useId, useState } from 'react';
+import { FormProvider, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { send } from '../../lib/api.ts';
+import { useCallForm } from '../../lib/call-form.ts';
+import { useCommand } from '../../lib/command.ts';
+import { draftEntry } from '../../lib/drafts.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useCallQuery } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { DraftNote } from '../../shared/draft-note.tsx';
+import { durationText } from '../../shared/memberships/membership-words.ts';
+import { PictureField } from '../../shared/picture-field.tsx';
+import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { TypeNameDialog } from '../../ui/confirm-dialog.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ControlledField, FormErrorSummary, FormField } from '../../ui/form.tsx';
+import { IconTrash, IconX } from '../../ui/icons.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { membershipReads, patchTemplates, type Template } from './memberships-data.ts';
+import { OfferedCard } from './offered-card.tsx';
+import {
+  newTemplate,
+  proposedPrice,
+  readValues,
+  type TemplateValues,
+  templateDraft,
+  valuesOf,
+} from './template-form.ts';
+
+interface TemplateDrawerProps {
+  readonly businessId: string;
+  /** The saved kind; null for a new one. */
+  readonly template: Template | null;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** A kind of membership: a wallet or a package, what it costs and how long it runs. */
+export function TemplateDrawer({ businessId, template, open, onClose }: TemplateDrawerProps) {
+  const t = useText();
+  const formId = useId();
+  const [initial] = useState(() => (template ? valuesOf(template) : newTemplate));
+  const [asks, setAsks] = useState(false);
+  const catalogue = useCallQuery(catalogueCalls.get, { business_id: businessId });
+  const services = catalogue.data?.services.filter((one) => one.service_status !== 'deleted') ?? [];
+  const form = useCallForm(template ? membershipTemplateCalls.change : membershipTemplateCalls.add, {
+    defaultValues: initial,
+    draft: draftEntry(templateDraft, `${businessId}:${template?.id ?? 'new'}`),
+    problemsOf: (values: TemplateValues) => readValues(values).own,
+    complete: (values) => {
+      const { type, ...fields } = readValues(values).input;
+      return { business_id: businessId, ...fields, ...(template ? { id: template.id } : { type }) };
+    },
+    record: template ? ['business_id', 'id'] : undefined,
+    fieldOf: { FILE_NOT_UPLOADED: 'image_url', FILE_DIFFERS: 'image_url' },
+    invalidates: membershipReads,
+    onDone: () => {
+      const name = form.getValues('name').trim();
+      showToast({
+        text: t(template ? 'membership.kind_saved' : 'membership.kind_added', { name }),
+        tone: 'good',
+      });
+      onClose();
+    },
+  });
+  const values = form.watch();
+  const restore = useCommand(membershipTemplateCalls.change, { invalidates: membershipReads });
+  const remove = useCommand(
+    ({ id, business_id }: Template, options) =>
+      send(membershipTemplateCalls.remove, { business_id, id }, options),
+    {
+      invalidates: membershipReads,
+      optimistic: ({ id }) => patchTemplates(businessId, (items) => items.filter((one) => one.id !== id)),
+      said: (_, { name }) => t('catalogue.removed', { name }),
+      undo:
+        (_, { id, business_id, status }) =>
+        () =>
+          restore.run({ business_id, id, status: status === 'disable' ? 'disable' : 'enable' }),
+    },
+  );
+  const isWallet = values.type === 'price';
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      broad
+      title={template ? template.name : t('membership.new_kind')}
+      closeLabel={t('action.close')}
+      footer={
+        <div className="flex items-center gap-2">
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            className="flex-1"
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('state.saving')}
+          >
+            {template ? t('action.save_changes') : t('membership.add_kind')}
+          </Button>
+          {template && (
+            <Button variant="danger" onClick={() => setAsks(true)}>
+              <IconTrash className="i-m" aria-hidden />
+              {t('catalogue.remove')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={form.submit}>
+          <DraftNote shown={form.restored} onDiscard={form.discard} />
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          {!template && (
+            <Segmented
+              wide
+              label={t('membership.type')}
+              options={[
+                { value: 'price', label: t('membership.wallet') },
+                { value: 'service', label: t('membership.package') },
+              ]}
+              value={values.type}
+              onValueChange={(type) => form.setValue('type', type, { shouldDirty: true })}
+            />
+          )}
+          <FormField name="name" label={t('membership.kind_name')} required>
+            <TextInput
+              {...form.register('name')}
+              placeholder={t(isWallet ? 'membership.wallet_example' : 'membership.package_example')}
+            />
+          </FormField>
+          {!isWallet && <PackageServices services={services} />}
+          <div className="grid grid-cols-2 items-start gap-3">
+            <FormField name="price" label={t('membership.you_pay')} required>
+              <RupeeInput {...form.register('price')} className="num" placeholder="5000" />
+            </FormField>
+            {isWallet && (
+              <FormField name="benefit_amount" label={t('membership.may_spend')} required>
+                <RupeeInput {...form.register('benefit_amount')} className="num" placeholder="6000" />
+              </FormField>
+            )}
+          </div>
+          <div className="grid grid-cols-2 items-start gap-3">
+            <ControlledField<TemplateValues, 'duration'> name="duration" label={t('membership.runs')}>
+              {(field) => (
+                <Select
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={membershipDurations.map((value) => ({ value, label: durationText(t, value) }))}
+                />
+              )}
+            </ControlledField>
+            <FormField
+              name="mandatory_advance_percentage"
+              label={t('membership.advance')}
+              hint={t('membership.advance_hint')}
+            >
+              <TextInput
+                {...form.register('mandatory_advance_percentage')}
+                className="num"
+                inputMode="numeric"
+                autoComplete="off"
+                trail={<span aria-hidden>%</span>}
+              />
+            </FormField>
+          </div>
+          <FormField name="description" label={t('membership.description')} optional={t('state.optional')}>
+            <Textarea {...form.register('description')} rows={3} maxLength={500} />
+          </FormField>
+          <TemplatePicture businessId={businessId} />
+          <section aria-label={t('membership.preview')}>
+            <h3 className="mb-2 text-t1 text-ink-3">{t('membership.preview')}</h3>
+            <Preview values={values} services={services} />
+          </section>
+        </form>
+      </FormProvider>
+      {template && (
+        <TypeNameDialog
+          open={asks}
+          onOpenChange={setAsks}
+          title={t('membership.delete_title', { name: template.name })}
+          confirmLabel={t('catalogue.remove')}
+          cancelLabel={t('action.cancel')}
+          expected={template.name}
+          fieldLabel={t('membership.delete_type')}
+          onConfirm={() => {
+            setAsks(false);
+            onClose();
+            void remove.run(template);
+          }}
+        >
+          {t('membership.delete_more')}
+        </TypeNameDialog>
+      )}
+    </Drawer>
+  );
+}
+
+/** The services of a package with how often each, and how many of these are free. */
+function PackageServices({ services }: { readonly services: readonly Service[] }) {
+  const t = useText();
+  const form = useFormContext<TemplateValues>();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services2' });
+  const chosen = form.watch('services2');
+  const missing = useFormState({ control: form.control, name: 'services2' }).errors.services2?.message;
+  /** A price that was not typed by hand follows the services. */
+  function follow(act: () => void): void {
+    const before = proposedPrice(form.getValues(), services);
+    act();
+    const [price, proposed] = [form.getValues('price').trim(), proposedPrice(form.getValues(), services)];
+    if (price === '' || price === rupeesText(before)) {
+      form.setValue('price', proposed === 0 ? '' : rupeesText(proposed), { shouldDirty: true });
+    }
+  }
+  const typing = (name: `services2.${number}.total_count` | `services2.${number}.free_count`) => ({
+    name,
+    value: form.watch(name),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      follow(() => form.setValue(name, target.value, { shouldDirty: true, shouldTouch: true })),
+  });
+  const open = services.filter(({ id }) => chosen.every(({ service_id }) => service_id !== id));
+  const proposed = proposedPrice({ services2: chosen }, services);
+  return (
+    <Field
+      label={t('membership.services')}
+      group
+      error={missing}
+      hint={proposed > 0 && t('membership.by_list', { amount: formatMoney(proposed) })}
+    >
+      <ul className="grid gap-2">
+        {fields.map((field, i) => {
+          const of = services.find(({ id }) => id === field.service_id);
+          const name = of?.name ?? t('membership.service_gone');
+          return (
+            <li key={field.id} className="grid grid-cols-[minmax(0,1fr)_84px_84px_36px] items-end gap-2">
+              <span className="min-w-0 self-center pt-5 break-words">
+                {name}
+                {of && <span className="num block text-t1 text-ink-3">{formatMoney(of.price)}</span>}
+              </span>
+              <FormField name={`services2.${i}.total_count`} label={t('membership.how_often')}>
+                <TextInput
+                  {...typing(`services2.${i}.total_count`)}
+                  aria-label={t('membership.how_often_of', { name })}
+                  className="num"
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              </FormField>
+              <FormField name={`services2.${i}.free_count`} label={t('membership.free')}>
+                <TextInput
+                  {...typing(`services2.${i}.free_count`)}
+                  aria-label={t('membership.free_of', { name })}
+                  className="num"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  placeholder="0"
+                />
+              </FormField>
+              <IconButton
+                label={t('membership.service_remove', { name })}
+                icon={<IconX className="i-m" aria-hidden />}
+                onClick={() => follow(() => remove(i))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {open.length > 0 && fields.length < SERVICES_OF_A_PACKAGE && (
+        <Select
+          className="mt-2"
+          label={t('membership.service_add')}
+          placeholder={t('membership.service_add')}
+          value={null}
+          options={open.map(({ id, name, price }) => ({ value: id, label: name, sub: formatMoney(price) }))}
+          onValueChange={(service_id) =>
+            follow(() => {
+              append({ service_id, total_count: '5', free_count: '' }, { shouldFocus: false });
+              form.clearErrors('services2');
+            })
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+function TemplatePicture({ businessId }: { readonly businessId: string }) {
+  const t = useText();
+  const form = useFormContext<TemplateValues>();
+  const [url, blurHash] = form.watch(['image_url', 'blur_hash']);
+  const problem = useFormState({ control: form.control, name: 'image_url' }).errors.image_url?.message;
+  return (
+    <Field label={t('picture.of_this')} optional={t('state.optional')} group>
+      <PictureField
+        businessId={businessId}
+        url={url}
+        blurHash={blurHash}
+        problem={problem}
+        onChange={(picture) => {
+          form.setValue('image_url', picture.url, { shouldDirty: true });
+          form.setValue('blur_hash', picture.blurHash, { shouldDirty: true });
+          form.clearErrors('image_url');
+        }}
+      />
+    </Field>
+  );
+}
+
+/** As a client sees it, with what is typed. */
+function Preview({
+  values,
+  services,
+}: {
+  readonly values: TemplateValues;
+  readonly services: readonly Service[];
+}) {
+  const t = useText();
+  const { input } = readValues(values);
+  const isPriced = values.price.trim() !== '';
+  return (
+    <OfferedCard
+      offered={{
+        ...input,
+        name: input.name.trim() || t('membership.kind_name'),
+        price: isPriced ? input.price : (0 as never),
+        benefit_amount: input.benefit_amount ?? null,
+        description: input.description ?? null,
+        image_url: input.image_url ?? null,
+        blur_hash: input.blur_hash ?? null,
+        services2: (input.services2 ?? []).map(({ service_id, total_count, free_count = 0 }) => ({
+          ...{ service_id, total_count, free_count },
+          service_name: services.find(({ id }) => id === service_id)?.name ?? '',
+        })),
+      }}
+    />
+  );
+}

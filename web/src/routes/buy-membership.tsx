@@ -1,0 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { NothingHere } from '../app/nothing-here.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { PublicPage } from '../app/public-page.tsx';
+import { routes } from '../app/routes.ts';
+import { useBusinessPage } from '../features/discovery/business-page-data.ts';
+import { BuyScreen } from '../features/memberships/buy/buy-screen.tsx';
+import { ApiError } from '../lib/api.ts';
+import { queryClient } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+
+// Lazy: only for those who are not signed in.
+const SessionNeeded = lazy(() => import('../features/discovery/session-needed.tsx'));
+
+/** `/b/{business_url}/membership/{template_id}`: a client buys a membership. */
+export default function BuyMembershipRoute() {
+  const { businessUrl, templateId } = routes.buyMembership.useParams();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PublicPage>
+        <Loaded key={`${businessUrl} ${templateId}`} businessUrl={businessUrl} templateId={templateId} />
+      </PublicPage>
+    </QueryClientProvider>
+  );
+}
+
+interface LoadedProps {
+  readonly businessUrl: string;
+  readonly templateId: string;
+}
+
+function Loaded({ businessUrl, templateId }: LoadedProps) {
+  const t = useText();
+  const { order } = routes.buyMembership.useSearch();
+  const outcome = useLocation({ select: ({ state }) => state.checkout });
+  const { data: page, error, load } = useBusinessPage(businessUrl);
+  usePageTitle(t('membership.buy_title'));
+  if (page) {
+    return (
+      <BuyScreen
+        page={page}
+        templateId={templateId}
+        orderId={order}
+        outcome={outcome}
+        whoIsIt={(onClose) => (
+          <Suspense>
+            <SessionNeeded
+              title={t('membership.who_title')}
+              body={t('membership.who_body')}
+              onClose={onClose}
+            />
+          </Suspense>
+        )}
+      />
+    );
+  }
+  if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NothingHere />;
+  if (error) {
+    return (
+      <EmptyState
+        title={t('discover.failed')}
+        action={<Button onClick={() => void load()}>{t('action.retry')}</Button>}
+      />
+    );
+  }
+  return (
+    <Skeleton label={t('state.loading')}>
+      <SkeletonCard lines={5} />
+    </Skeleton>
+  );
+}
