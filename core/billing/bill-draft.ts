@@ -4,7 +4,8 @@ import { duration, price } from '../booking/booking-shapes.ts';
 import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { amount, day, id, time } from '../contract/fields.ts';
-import { PRODUCTS_ON_A_BILL, QUANTITY_MAX } from './billing.contract.ts';
+import { MEMBERSHIPS_OF_A_CLIENT } from '../memberships/memberships.contract.ts';
+import { MEMBERSHIPS_ON_A_BILL, PRODUCTS_ON_A_BILL, QUANTITY_MAX } from './billing.contract.ts';
 
 /** How money comes in at the desk, in the order of the page. */
 export const waysToPay = ['cash', 'businessUPI', 'pg'] as const;
@@ -31,12 +32,24 @@ const serviceLine = z.object({
   /** Agreed by hand; otherwise the price follows the catalogue. */
   is_agreed: z.boolean(),
   discount,
+  /** The membership that covers it: this one alone, or none when null; left out: the one that comes first. */
+  membership_id: z.optional(z.nullable(id)),
 });
 const productLine = z.object({
   id,
   quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
   /** Who sold it; null or left out: the one who served, if it was only one. */
   entity_id: z.optional(z.nullable(id)),
+  price: amount(PRICE_MAX),
+  is_agreed: z.boolean(),
+  discount,
+});
+
+const soldMembership = z.object({
+  key: z.string().check(z.maxLength(100)),
+  template_id: id,
+  /** The one that the bill has sold, when it is revised. */
+  membership_id: z.nullable(id),
   price: amount(PRICE_MAX),
   is_agreed: z.boolean(),
   discount,
@@ -59,6 +72,9 @@ export const billDraft = z.object({
   isAnonymous: z.boolean(),
   services: z.array(serviceLine).check(z.maxLength(SERVICES_IN_A_VISIT)),
   products: z.array(productLine).check(z.maxLength(PRODUCTS_ON_A_BILL)),
+  memberships: z._default(z.array(soldMembership).check(z.maxLength(MEMBERSHIPS_ON_A_BILL)), []),
+  /** Memberships of the client that are not to be used on it. */
+  refused: z._default(z.array(id).check(z.maxLength(MEMBERSHIPS_OF_A_CLIENT)), []),
   discount,
   tip: amount(PRICE_MAX),
   tip_entity_id: z.nullable(id),
@@ -72,4 +88,5 @@ export const billDraft = z.object({
 });
 export type BillDraft = z.output<typeof billDraft>;
 export type ServiceLine = z.output<typeof serviceLine>;
+export type SoldMembership = z.output<typeof soldMembership>;
 export type ProductLine = z.output<typeof productLine>;

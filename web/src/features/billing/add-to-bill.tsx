@@ -3,13 +3,14 @@ import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
+import { durationText } from '../../shared/memberships/membership-words.ts';
 import { searchByName } from '../../shared/search-by-name.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconCheck, IconSearch } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { PickChip } from '../../ui/pick-chip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { type BillDraft, type Catalogue, offeredNext, sold } from './bill-draft.ts';
+import { type BillDraft, type Catalogue, type Kind, offeredNext, sold } from './bill-draft.ts';
 import type { AtDesk } from './who-and-when.ts';
 
 interface AddToBillProps {
@@ -20,28 +21,36 @@ interface AddToBillProps {
   readonly searchRef: Ref<HTMLInputElement>;
   readonly onService: (service: Service) => void;
   readonly onProduct: (product: Product) => void;
+  /** Memberships that are sold; none where the business sells none. */
+  readonly kinds: readonly Kind[];
+  readonly onKind: (kind: Kind) => void;
 }
 
 type Group = { readonly key: string; readonly name: string; readonly services: readonly Service[] };
 
 const ALL = 'all';
 const SHELF = 'shelf';
+const MEMBERSHIPS = 'memberships';
+
+type Found = Service | Product | Kind;
 
 /** What is sold, as tiles; typing narrows them, and Enter takes the marked one. */
 export function AddToBill(props: AddToBillProps) {
-  const { bill, catalogue, products, atDesk, searchRef, onService, onProduct } = props;
+  const { bill, catalogue, products, atDesk, searchRef, onService, onProduct, onKind } = props;
   const t = useText();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [chosen, setChosen] = useState(ALL);
   const shelf = products.filter(({ product_status }) => product_status === 'enable');
+  const kinds = props.kinds.filter(({ status }) => status === 'enable');
   const groups = groupsOf(catalogue, t('bill.other_services'));
   const isSearching = text.trim() !== '';
-  const found = isSearching ? searchByName<Service | Product>([...sold(catalogue), ...shelf], text) : [];
+  const found = isSearching ? searchByName<Found>([...sold(catalogue), ...shelf, ...kinds], text) : [];
   const marked = found[Math.min(at, found.length - 1)];
 
-  function take(one: Service | Product): void {
+  function take(one: Found): void {
     if ('stock' in one) onProduct(one);
+    else if ('mandatory_advance_percentage' in one) onKind(one);
     else onService(one);
     setText('');
     setAt(0);
@@ -66,6 +75,7 @@ export function AddToBill(props: AddToBillProps) {
     { key: ALL, name: t('bill.all') },
     ...groups,
     ...(shelf.length > 0 ? [{ key: SHELF, name: t('bill.shelf') }] : []),
+    ...(kinds.length > 0 ? [{ key: MEMBERSHIPS, name: t('bill.memberships') }] : []),
   ];
   const serviceTile = (service: Service) => {
     const next = offeredNext(bill, catalogue, service, atDesk);
@@ -96,6 +106,21 @@ export function AddToBill(props: AddToBillProps) {
       onPress={() => take(product)}
     />
   );
+  const kindTile = (kind: Kind) => (
+    <Tile
+      key={kind.id}
+      name={kind.name}
+      sub={durationText(t, kind.duration)}
+      price={formatMoney(kind.price)}
+      count={bill.memberships.filter(({ template_id }) => template_id === kind.id).length}
+      marked={kind === marked}
+      onPress={() => take(kind)}
+    />
+  );
+  const tileOf = (one: Found) => {
+    if ('stock' in one) return productTile(one);
+    return 'mandatory_advance_percentage' in one ? kindTile(one) : serviceTile(one);
+  };
   return (
     <section className="k-bill-cat" aria-label={t('bill.add')}>
       <div className="head">
@@ -131,9 +156,7 @@ export function AddToBill(props: AddToBillProps) {
           <p className="py-4 text-ink-3">{t('bill.nothing_found', { text: text.trim() })}</p>
         )}
         {isSearching ? (
-          <div className="tiles">
-            {found.map((one) => ('stock' in one ? productTile(one) : serviceTile(one)))}
-          </div>
+          <div className="tiles">{found.map(tileOf)}</div>
         ) : (
           <>
             {shown.map(({ key, name, services }) => (
@@ -146,6 +169,12 @@ export function AddToBill(props: AddToBillProps) {
               <div>
                 <h2>{t('bill.shelf')}</h2>
                 <div className="tiles">{shelf.map(productTile)}</div>
+              </div>
+            )}
+            {kinds.length > 0 && (chosen === ALL || chosen === MEMBERSHIPS) && (
+              <div>
+                <h2>{t('bill.memberships')}</h2>
+                <div className="tiles">{kinds.map(kindTile)}</div>
               </div>
             )}
           </>

@@ -9,7 +9,8 @@ import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconUser } from '../../ui/icons.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { IconAward, IconUser } from '../../ui/icons.ts';
 import { Note } from '../../ui/note.tsx';
 import { ClientDues } from './dues/client-dues.tsx';
 
@@ -23,14 +24,17 @@ interface BillClientProps {
   readonly typedRef: Ref<TypedClient>;
   readonly onPick: (client: PickedClient | null) => void;
   readonly onNobody: () => void;
+  /** Names of the memberships that the client can use now. */
+  readonly member: readonly string[];
 }
 
 /** Who the bill is for: someone known, someone new, or nobody in particular. */
 export function BillClient(props: BillClientProps) {
-  const { business, client, isAnonymous, isFixed, pickerRef, typedRef, onPick, onNobody } = props;
+  const { business, client, isAnonymous, isFixed, pickerRef, typedRef, onPick, onNobody, member } = props;
   const t = useText();
   if (client) {
-    return <Known business={business} client={client} onChange={isFixed ? null : () => onPick(null)} />;
+    const onChange = isFixed ? null : () => onPick(null);
+    return <Known business={business} client={client} member={member} onChange={onChange} />;
   }
   if (isAnonymous) {
     return (
@@ -63,10 +67,14 @@ export function BillClient(props: BillClientProps) {
 interface KnownProps {
   readonly business: MyBusiness;
   readonly client: PickedClient;
+  readonly member: readonly string[];
   readonly onChange: (() => void) | null;
 }
 
-function Known({ business, client, onChange }: KnownProps) {
+/** Beside the name; the others stand below the lines. */
+const CHIPS = 2;
+
+function Known({ business, client, member, onChange }: KnownProps) {
   const t = useText();
   const of = { business_id: business.id, client_id: client.id };
   const { data: known } = useCallQuery(clientCalls.get, of);
@@ -76,7 +84,14 @@ function Known({ business, client, onChange }: KnownProps) {
       <div className="k-bill-client">
         <Avatar name={client.name} src={known?.profile_image_url ?? undefined} />
         <div className="min-w-0 flex-1">
-          <p className="text-t3 font-bold break-words">{client.name}</p>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="text-t3 font-bold break-words">{client.name}</span>
+            {member.slice(0, CHIPS).map((name) => (
+              <Chip key={name} tone="good" icon={<IconAward className="i-s" aria-hidden />}>
+                {t('bill.member', { name })}
+              </Chip>
+            ))}
+          </p>
           <p className="num text-ink-3">
             {[
               client.phone ? formatPhone(client.phone) : t('client.no_phone'),

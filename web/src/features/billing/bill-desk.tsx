@@ -1,5 +1,5 @@
 import { mostDiscount } from '@kursi/core/billing/bill.ts';
-import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
+import { MEMBERSHIPS_ON_A_BILL, type Receipt } from '@kursi/core/billing/billing.contract.ts';
 import { SERVICES_IN_A_VISIT } from '@kursi/core/booking/booking-rules.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
@@ -27,7 +27,9 @@ import { showToast } from '../../ui/toast.ts';
 import { AddToBill } from './add-to-bill.tsx';
 import { BillBar } from './bill-bar.tsx';
 import { BillClient } from './bill-client.tsx';
+import { refuseMembership } from './bill-covers.ts';
 import {
+  addMembership,
   addProduct,
   addService,
   type BillDraft,
@@ -36,6 +38,8 @@ import {
   type Catalogue,
   catalogueWith,
   isEmptyBill,
+  type Kind,
+  mayAddMembership,
   newBill,
   placedOf,
   ratesOf,
@@ -54,6 +58,7 @@ import { billDrafts } from './kept-bills.ts';
 import { ParkDialog, ParkedList } from './parked/parked-bills.tsx';
 import { draftKey, useParkedBills } from './parked/use-parked-bills.ts';
 import { useBillKeys } from './use-bill-keys.ts';
+import { useCovers } from './use-covers.ts';
 import { useSendBill } from './use-send-bill.ts';
 import type { AtDesk } from './who-and-when.ts';
 
@@ -69,11 +74,13 @@ interface BillDeskProps {
   readonly catalogue: Catalogue;
   readonly settings: BusinessSettings;
   readonly products: readonly Product[];
+  /** Kinds of memberships; none where the business sells none. */
+  readonly kinds: readonly Kind[];
 }
 
 /** The bill while it is made: what is on it left and middle, the money right. */
 export function BillDesk(props: BillDeskProps) {
-  const { business, visit, revised, onOpen, onMade, settings } = props;
+  const { business, visit, revised, onOpen, onMade, settings, kinds } = props;
   const catalogue = catalogueWith(props.catalogue, visit);
   const products = shelfWith(props.products, revised);
   const t = useText();
@@ -92,8 +99,8 @@ export function BillDesk(props: BillDeskProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew for these alone, since a bill has its own key
   const fresh = useMemo(begin, [visit, revised, round]);
   const begun = kept?.value[about] ?? fresh;
-  const bill = upToDate(begun, catalogue, products);
-  const lost = begun.services.length + begun.products.length - bill.services.length - bill.products.length;
+  const bill = upToDate(begun, catalogue, products, kinds);
+  const lost = lineCount(begun) - lineCount(bill);
   const [step, setStep] = useState<1 | 2>(1);
   const [isTaking, setIsTaking] = useState(false);
   const colsRef = useRef<HTMLDivElement>(null);
@@ -107,12 +114,14 @@ export function BillDesk(props: BillDeskProps) {
   const pickerRef = useRef<HTMLInputElement>(null);
   const typedRef = useRef<TypedClient>(null);
   const terms = { ...settings, ...(revised && termsOf(revised)) };
+  const cover = useCovers(business, bill, visit, revised);
   const sums = sumsOf(
     bill,
     { services: catalogue.services, products },
     terms,
     visit?.paid_amount,
     revised ? ratesOf(revised) : undefined,
+    cover.covers,
   );
   const placed = placedOf(bill, sums.to_collect);
   const advance = revised
@@ -125,7 +134,8 @@ export function BillDesk(props: BillDeskProps) {
   const isTooMuchOff = isStaff && sums.discount > mostDiscount(sums.lines, settings.discount_limit);
 
   const sending = useSendBill({
-    ...{ businessId: business.id, visit, revised, bill, sums, catalogue, products, write },
+    ...{ businessId: business.id, visit, revised, bill, sums, catalogue, products, write, kinds },
+    covers: cover.covers,
     onMade: (made, input) => {
       onMade();
       const cash = input.payments?.find(({ type }) => type === 'cash')?.amount ?? noPaise;
@@ -145,6 +155,10 @@ export function BillDesk(props: BillDeskProps) {
     else write(next);
   }
 
+  const needsClient = {
+    text: t('bill.membership_needs_client'),
+    wayOut: { kind: 'named_client' },
+  } as const;
   async function onward(): Promise<void> {
     if (isBusy || sums.lines.length === 0) return;
     setProblem(null);
@@ -154,6 +168,7 @@ export function BillDesk(props: BillDeskProps) {
       return wrong.focus();
     }
     if (isTooMuchOff) return setProblem(discountProblem(t, settings.discount_limit));
+    if (bill.isAnonymous && bill.memberships.length > 0) return setProblem(needsClient);
     if (!bill.client && !bill.isAnonymous) {
       setIsTaking(true);
       const typed = await typedRef.current?.take();
@@ -164,6 +179,10 @@ export function BillDesk(props: BillDeskProps) {
       if (!typed && pickerRef.current?.value.trim()) {
         setProblem({ text: t('bill.which_client') });
         return pickerRef.current.focus();
+      }
+      if (!typed && bill.memberships.length > 0) {
+        setProblem(needsClient);
+        return pickerRef.current?.focus();
       }
       change({ ...bill, client: typed ?? null, isAnonymous: !typed });
       return goOn();
@@ -233,11 +252,13 @@ export function BillDesk(props: BillDeskProps) {
   const isBilling = step === 2 && !finished;
   const hasLines = sums.lines.length > 0 && !finished;
   const mayPark = hasLines && !revised;
+  const wallet = cover.usable.find((one) => one.type === 'price' && cover.isRunning(one.id))?.id;
   const press = useBillKeys({
     ...{ bill, hasLines, isBilling, takesOnline },
     onChange: change,
     onTip: () => setHasTip(true),
     onPark: mayPark ? askToPark : null,
+    onWallet: wallet ? () => change(refuseMembership(bill, wallet, !bill.refused.includes(wallet))) : null,
   });
 
   if (finished) {
@@ -301,6 +322,12 @@ export function BillDesk(props: BillDeskProps) {
             if (most) setProblem({ text: t(`bill.most_${most.of}`, { count: most.count }) });
             else change(addProduct(bill, product));
           }}
+          kinds={kinds}
+          onKind={(kind) => {
+            setStep(1);
+            if (mayAddMembership(bill)) return change(addMembership(bill, kind, newIdempotencyKey()));
+            setProblem({ text: t('bill.membership_most', { count: MEMBERSHIPS_ON_A_BILL }) });
+          }}
         />
         <section className="k-bill-cart" aria-label={t('bill.lines')}>
           <BillClient
@@ -308,10 +335,11 @@ export function BillDesk(props: BillDeskProps) {
             client={bill.client}
             isFixed={visit !== null}
             isAnonymous={bill.isAnonymous}
+            member={cover.held.filter(({ id }) => cover.isRunning(id)).map(({ name }) => name)}
             pickerRef={pickerRef}
             typedRef={typedRef}
             onPick={(client) => {
-              change({ ...bill, client, isAnonymous: false });
+              change({ ...bill, client, isAnonymous: false, refused: [] });
               requestAnimationFrame(() => (client ? searchRef : pickerRef).current?.focus());
             }}
             onNobody={() => {
@@ -333,13 +361,15 @@ export function BillDesk(props: BillDeskProps) {
               hasTip={hasTip}
               onHasTip={setHasTip}
               mayChangePrices={!isStaff}
+              kinds={kinds}
+              cover={cover}
               onChange={change}
             />
           )}
         </section>
         <section className="k-bill-pay" aria-label={t('bill.billing')}>
           <div className="body">
-            <BillSums bill={sums} terms={terms} advance={advance} />
+            <BillSums bill={sums} terms={terms} advance={advance} coveredBy={cover.names} />
             {step === 2 && (
               <div ref={cashRef} tabIndex={-1} className="outline-none">
                 <WaysToPay
@@ -425,6 +455,9 @@ export function BillDesk(props: BillDeskProps) {
     </div>
   );
 }
+
+const lineCount = ({ services, products, memberships }: BillDraft) =>
+  services.length + products.length + memberships.length;
 
 /** A bill keeps the terms of its day. */
 const termsOf = ({ prices_include_tax, rounds_off }: Receipt) => ({ prices_include_tax, rounds_off });

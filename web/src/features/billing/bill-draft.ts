@@ -1,13 +1,22 @@
-import { type Bill, type BillLine, billOf, clampPayment, type Discount } from '@kursi/core/billing/bill.ts';
+import {
+  type Bill,
+  type BillLine,
+  billOf,
+  clampPayment,
+  type Discount,
+  discountedLines,
+} from '@kursi/core/billing/bill.ts';
 import {
   type BillDraft,
   type ProductLine,
   type ServiceLine,
+  type SoldMembership,
   type WayToPay,
   waysToPay,
 } from '@kursi/core/billing/bill-draft.ts';
 import {
   type billingCalls,
+  MEMBERSHIPS_ON_A_BILL,
   PRODUCTS_ON_A_BILL,
   QUANTITY_MAX,
   type Receipt,
@@ -19,6 +28,8 @@ import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import type { Cover } from '@kursi/core/memberships/coverage.ts';
+import type { MembershipTemplate } from '@kursi/core/memberships/memberships.contract.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { type AtDesk, proposeTimes, whoNext } from './who-and-when.ts';
 
@@ -30,6 +41,8 @@ const emptyBill: Omit<BillDraft, 'key' | 'day'> = {
   isAnonymous: false,
   services: [],
   products: [],
+  memberships: [],
+  refused: [],
   discount: null,
   tip: noPaise,
   tip_entity_id: null,
@@ -43,8 +56,9 @@ export function newBill(day: string): BillDraft {
   return { ...emptyBill, key: newIdempotencyKey(), day };
 }
 
-export function isEmptyBill({ client, services, products, note }: BillDraft): boolean {
-  return !client && services.length === 0 && products.length === 0 && note === '';
+export function isEmptyBill({ client, services, products, memberships, note }: BillDraft): boolean {
+  const lines = services.length + products.length + memberships.length;
+  return !client && lines === 0 && note === '';
 }
 
 /** The bill of a visit that was booked, with its services as they were booked. */
@@ -62,6 +76,8 @@ export function billOfVisit(visit: Visit): BillDraft {
         price: one.booking_amount,
         is_agreed: true,
         discount: null,
+        // What was booked with a membership stays with it.
+        ...(one.payment_membership_id && { membership_id: one.payment_membership_id }),
       })),
   };
 }
@@ -82,11 +98,17 @@ export function billOfReceipt(visit: Visit, receipt: Receipt): BillDraft {
         {
           ...{ key: booked.id, booking_id: booked.id, service_id, entity_id, service_time, service_duration },
           ...{ price: line.price, is_agreed: true, discount: line.discount ?? null },
+          membership_id: line.payment_membership_id,
         },
       ];
     }),
     products: receipt.lines.flatMap(({ product_id, entity_id, price, quantity, discount = null }) =>
       product_id ? [{ id: product_id, entity_id, price, quantity, is_agreed: true, discount }] : [],
+    ),
+    memberships: receipt.lines.flatMap(({ membership_id, template_id, price, discount = null }) =>
+      membership_id && template_id
+        ? [{ key: membership_id, membership_id, template_id, price, is_agreed: true, discount }]
+        : [],
     ),
   };
 }
@@ -107,7 +129,12 @@ export function shelfWith(products: readonly Product[], receipt: Receipt | null)
 
 /** The rates of a bill that is revised, by booking and product: those of its day. */
 export function ratesOf(receipt: Receipt): ReadonlyMap<string, number> {
-  return new Map(receipt.lines.map((line) => [line.booking_id ?? line.product_id ?? '', line.tax_rate]));
+  return new Map(
+    receipt.lines.map((line) => [
+      line.booking_id ?? line.product_id ?? line.membership_id ?? '',
+      line.tax_rate,
+    ]),
+  );
 }
 
 /** Services that are sold, with a calendar that does them. */
@@ -183,7 +210,12 @@ function offeredOnCalendar(service: Service, entityId: string) {
 }
 
 /** A draft as it can be billed now: without what is no longer sold, and at today's prices unless one was agreed. */
-export function upToDate(bill: BillDraft, catalogue: Catalogue, products: readonly Product[]): BillDraft {
+export function upToDate(
+  bill: BillDraft,
+  catalogue: Catalogue,
+  products: readonly Product[],
+  templates: readonly Kind[] = [],
+): BillDraft {
   const offered = sold(catalogue);
   return {
     ...bill,
@@ -199,6 +231,12 @@ export function upToDate(bill: BillDraft, catalogue: Catalogue, products: readon
       const price = line.is_agreed ? line.price : product.price;
       const isThere = catalogue.calendars.some(({ id }) => id === line.entity_id);
       return [{ ...line, price, entity_id: isThere ? line.entity_id : null }];
+    }),
+    memberships: bill.memberships.flatMap((line) => {
+      if (line.membership_id) return [line];
+      const kind = templates.find(({ id }) => id === line.template_id);
+      if (kind?.status !== 'enable') return [];
+      return [line.is_agreed ? line : { ...line, price: kind.price }];
     }),
     // Only who served gets a tip.
     tip: bill.services.length > 0 ? bill.tip : noPaise,
@@ -256,18 +294,51 @@ export function changeProduct(bill: BillDraft, id: string, change: Partial<Produ
   return { ...bill, products: products.filter(({ quantity }) => quantity > 0) };
 }
 
+/** A kind of membership, as far as the bill sells it. */
+export type Kind = Pick<
+  MembershipTemplate,
+  'id' | 'name' | 'price' | 'status' | 'duration' | 'mandatory_advance_percentage'
+>;
+
+export function addMembership(bill: BillDraft, { id, price }: Kind, key: string): BillDraft {
+  const line: SoldMembership = {
+    ...{ key, template_id: id, membership_id: null, price, is_agreed: false, discount: null },
+  };
+  return { ...bill, memberships: [...bill.memberships, line] };
+}
+
+export const mayAddMembership = ({ memberships }: BillDraft) => memberships.length < MEMBERSHIPS_ON_A_BILL;
+
+export function changeMembership(
+  bill: BillDraft,
+  key: string,
+  change: Partial<SoldMembership> | null,
+): BillDraft {
+  return {
+    ...bill,
+    memberships: bill.memberships.flatMap((line) => {
+      if (line.key !== key) return [line];
+      return change ? [{ ...line, ...change }] : [];
+    }),
+  };
+}
+
 type Terms = Pick<BusinessSettings, 'tax_rate' | 'prices_include_tax' | 'rounds_off'>;
 
-/** The sums of a bill; lines in the order services, products. */
-export function sumsOf(
+interface Sold {
+  readonly services: readonly Service[];
+  readonly products: readonly Product[];
+}
+
+/** The lines of a bill in the order services, products, memberships. */
+function linesOf(
   bill: BillDraft,
-  { services, products }: { readonly services: readonly Service[]; readonly products: readonly Product[] },
+  { services, products }: Sold,
   terms: Terms,
-  prepaid: Paise = noPaise,
   rates?: ReadonlyMap<string, number>,
-): Bill {
+): BillLine[] {
   const rate = (known: { readonly tax_rate: number | null } | undefined) => known?.tax_rate ?? terms.tax_rate;
-  const lines: BillLine[] = [
+  return [
     ...bill.services.map((line) => ({
       ...asLine(line.price, 1, line.discount),
       tax_rate: rates?.get(line.booking_id ?? '') ?? rate(services.find(({ id }) => id === line.service_id)),
@@ -276,7 +347,36 @@ export function sumsOf(
       ...asLine(line.price, line.quantity, line.discount),
       tax_rate: rates?.get(line.id) ?? rate(products.find(({ id }) => id === line.id)),
     })),
+    ...bill.memberships.map((line) => ({
+      ...asLine(line.price, 1, line.discount),
+      tax_rate: rates?.get(line.membership_id ?? '') ?? terms.tax_rate,
+    })),
   ];
+}
+
+/** The price of each service after all discounts: what memberships cover of. */
+export function pricesToCover(bill: BillDraft): Paise[] {
+  const lines = [
+    ...bill.services.map((line) => ({ ...line, quantity: 1 })),
+    ...bill.products,
+    ...bill.memberships.map((line) => ({ ...line, quantity: 1 })),
+  ];
+  return discountedLines(lines, bill.discount).slice(0, bill.services.length);
+}
+
+/** The sums of a bill; lines in the order services, products, memberships. */
+export function sumsOf(
+  bill: BillDraft,
+  sold: Sold,
+  terms: Terms,
+  prepaid: Paise = noPaise,
+  rates?: ReadonlyMap<string, number>,
+  covers: readonly (Cover | null)[] = [],
+): Bill {
+  const lines = linesOf(bill, sold, terms, rates).map((line, i) => ({
+    ...line,
+    cover: covers[i]?.amount ?? noPaise,
+  }));
   return billOf(lines, {
     discount: bill.discount,
     tip: bill.tip,
@@ -347,7 +447,12 @@ export function handedOver(amount: Paise): Paise[] {
 export function billToSend(
   bill: BillDraft,
   sums: Bill,
-  of: { readonly business_id: string; readonly products: readonly Product[] },
+  of: {
+    readonly business_id: string;
+    readonly products: readonly Product[];
+    /** Of the services. */
+    readonly covers?: readonly (Cover | null)[];
+  },
 ): SentBy<typeof billingCalls.makeWalkIn> {
   const { business_id } = of;
   const booking_date = bill.day;
@@ -360,9 +465,10 @@ export function billToSend(
     booking_date,
     ...(bill.note.trim() !== '' && { additional_note: bill.note.trim() }),
     services: bill.services.map(
-      ({ key: _, is_agreed: __, is_timed: ___, price, discount: off, ...line }) => ({
+      ({ key: _, is_agreed: __, is_timed: ___, membership_id: ____, price, discount: off, ...line }, i) => ({
         ...{ business_id, user_id, booking_date, ...line, booking_amount: price },
         ...(off && { discount: off }),
+        ...(of.covers?.[i] && { payment_membership_id: of.covers[i].membership_id }),
       }),
     ),
     products: bill.products.map((line) => {
@@ -377,6 +483,13 @@ export function billToSend(
         ...(line.entity_id && { entity_id: line.entity_id }),
         ...(line.discount && { discount: line.discount }),
       };
+    }),
+    ...(bill.memberships.length > 0 && {
+      memberships: bill.memberships.map(({ template_id, membership_id, price, discount: off }) => ({
+        ...{ template_id, amount: price },
+        ...(membership_id && { membership_id }),
+        ...(off && { discount: off }),
+      })),
     }),
     ...(bill.oversells && { override: ['stock' as const] }),
     ...(bill.discount && { discount: bill.discount }),

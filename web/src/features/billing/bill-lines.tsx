@@ -14,9 +14,18 @@ import { PickChip } from '../../ui/pick-chip.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { type BillDraft, type Catalogue, changePerson, changeService, whoMayHaveDone } from './bill-draft.ts';
+import {
+  type BillDraft,
+  type Catalogue,
+  changePerson,
+  changeService,
+  type Kind,
+  whoMayHaveDone,
+} from './bill-draft.ts';
+import { CoverRow, type Covers, HeldStrip } from './cover-rows.tsx';
 import { DiscountRow, newDiscount } from './discount-row.tsx';
 import { LineActions, Price } from './line-fields.tsx';
+import { MembershipLines } from './membership-lines.tsx';
 import { ProductLines } from './product-lines.tsx';
 import { TypedInput } from './typed-input.tsx';
 import type { AtDesk } from './who-and-when.ts';
@@ -32,12 +41,15 @@ interface BillLinesProps {
   readonly onHasTip: (has: boolean) => void;
   /** Owners and admins charge another price. */
   readonly mayChangePrices: boolean;
+  readonly kinds: readonly Kind[];
+  readonly cover: Covers;
   readonly onChange: (bill: BillDraft) => void;
 }
 
 /** What is on the bill. Every line can be changed in place. */
 export function BillLines(props: BillLinesProps) {
   const { bill, sums, catalogue, products, atDesk, hasTip, onHasTip, mayChangePrices, onChange } = props;
+  const { kinds, cover } = props;
   const t = useText();
   const showsTip = bill.services.length > 0 && (bill.tip > 0 || hasTip);
   const off = (line: { price: Paise; discount: Discount | null }) =>
@@ -52,7 +64,7 @@ export function BillLines(props: BillLinesProps) {
             <span>{t('bill.from')}</span>
             <span className="r">{t('bill.amount')}</span>
           </li>
-          {bill.services.map((line) => {
+          {bill.services.map((line, i) => {
             const service = catalogue.services.find(({ id }) => id === line.service_id);
             if (!service) return null;
             const { name } = service;
@@ -111,6 +123,7 @@ export function BillLines(props: BillLinesProps) {
                     onChange={(discount) => onChange(changeService(bill, line.key, { discount }))}
                   />
                 )}
+                <CoverRow {...cover} bill={bill} at={i} onChange={onChange} />
               </li>
             );
           })}
@@ -124,6 +137,9 @@ export function BillLines(props: BillLinesProps) {
           mayChangePrices={mayChangePrices}
           onChange={onChange}
         />
+      )}
+      {bill.memberships.length > 0 && (
+        <MembershipLines bill={bill} kinds={kinds} mayChangePrices={mayChangePrices} onChange={onChange} />
       )}
       {bill.discount && (
         <DiscountRow
@@ -164,13 +180,17 @@ export function BillLines(props: BillLinesProps) {
           />
         </Field>
       )}
+      <HeldStrip {...cover} bill={bill} now={Temporal.Now.instant()} onChange={onChange} />
     </div>
   );
 }
 
 /** What the discounts of the lines take off, without that of the bill. */
 function ownDiscounts(bill: BillDraft): Paise {
-  const lines = [...bill.services.map((line) => ({ ...line, quantity: 1 })), ...bill.products];
+  const lines = [
+    ...[...bill.services, ...bill.memberships].map((line) => ({ ...line, quantity: 1 })),
+    ...bill.products,
+  ];
   return sumPaise(
     lines.map(({ price, quantity, discount }) => discountOn(paise(price * quantity), discount)),
   );

@@ -16,7 +16,7 @@ import { type ReactNode, useRef } from 'react';
 import { settingsPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { formatMoney } from '../../lib/format.ts';
-import { useText } from '../../lib/text.ts';
+import { type Translate, useText } from '../../lib/text.ts';
 import { QrImage } from '../../shared/qr-image.tsx';
 import { rupeesText } from '../../shared/rupees.tsx';
 import { IconCard, IconCheck, IconQr, IconRupee } from '../../ui/icons.ts';
@@ -41,18 +41,23 @@ interface BillSumsProps {
   readonly terms: Pick<BusinessSettings, 'prices_include_tax'>;
   /** Of what was paid before: before there was a bill. The rest was paid on the bill that is revised. */
   readonly advance: Paise;
+  /** The memberships that cover something. */
+  readonly coveredBy: readonly string[];
 }
 
-type SumRow = readonly [name: string, amount: Paise];
+type SumRow = readonly [name: string, amount: Paise, tone?: 'good'];
 
 /** What the bill comes to. */
-export function BillSums({ bill, terms, advance }: BillSumsProps) {
+export function BillSums({ bill, terms, advance, coveredBy }: BillSumsProps) {
   const t = useText();
   const paidAhead = leastPaise(bill.prepaid, advance);
   const onBill = subtractPaise(bill.prepaid, paidAhead);
   const rows: readonly SumRow[] = [
     [t('bill.sum_lines'), bill.gross],
     ...some(t('bill.sum_discount'), paise(-bill.discount)),
+    ...(bill.membership_discount_total > 0
+      ? [[coverWords(t, coveredBy), paise(-bill.membership_discount_total), 'good'] as const]
+      : []),
     ...(terms.prices_include_tax ? [] : some(t('bill.sum_tax'), bill.tax_amount)),
     ...some(t('bill.tip'), bill.tip),
     ...some(t('bill.sum_round_off'), bill.round_off),
@@ -62,8 +67,8 @@ export function BillSums({ bill, terms, advance }: BillSumsProps) {
     ...some(t('bill.sum_prepaid'), paise(-paidAhead)),
     ...some(t('bill.sum_paid_on_bill'), paise(-onBill)),
   ];
-  const shown = ([name, amount]: SumRow) => (
-    <div key={name}>
+  const shown = ([name, amount, tone]: SumRow) => (
+    <div key={name} className={tone}>
       <dt>{name}</dt>
       <dd className="num">{exact(amount)}</dd>
     </div>
@@ -87,6 +92,10 @@ export function BillSums({ bill, terms, advance }: BillSumsProps) {
     </>
   );
 }
+
+/** "Glow membership", or only that there are several. */
+const coverWords = (t: Translate, names: readonly string[]) =>
+  names.length === 1 ? t('bill.cover_sum', { name: names[0] ?? '' }) : t('bill.cover_sum_several');
 
 /** A row, unless it is nought. */
 const some = (name: string, amount: Paise): SumRow[] => (amount === 0 ? [] : [[name, amount]]);

@@ -35,6 +35,8 @@ export function ProblemNote({ problem, bill, onChange, onChooseClient }: Problem
 function WayOut({ problem: { wayOut }, bill, onChange, onChooseClient }: ProblemNoteProps) {
   const t = useText();
   switch (wayOut?.kind) {
+    case 'named_client':
+      return <Button onClick={onChooseClient}>{t('bill.choose_client')}</Button>;
     case 'client':
       return (
         <span className="flex flex-wrap gap-2">
@@ -48,10 +50,11 @@ function WayOut({ problem: { wayOut }, bill, onChange, onChooseClient }: Problem
       const { of, at, price } = wayOut;
       const charge = <L extends object>(lines: readonly L[]) =>
         lines.map((line, i) => (i === at ? { ...line, price, is_agreed: false } : line));
-      const charged =
-        of === 'services'
-          ? { ...bill, services: charge(bill.services) }
-          : { ...bill, products: charge(bill.products) };
+      const charged = {
+        services: () => ({ ...bill, services: charge(bill.services) }),
+        products: () => ({ ...bill, products: charge(bill.products) }),
+        memberships: () => ({ ...bill, memberships: charge(bill.memberships) }),
+      }[of]();
       return (
         <Button onClick={() => onChange(charged)}>
           {t('bill.charge_price', { price: formatMoney(price) })}
@@ -65,7 +68,13 @@ function WayOut({ problem: { wayOut }, bill, onChange, onChooseClient }: Problem
       return (
         <Button
           onClick={() =>
-            onChange({ ...bill, discount, services: plain(bill.services), products: plain(bill.products) })
+            onChange({
+              ...bill,
+              discount,
+              services: plain(bill.services),
+              products: plain(bill.products),
+              memberships: plain(bill.memberships),
+            })
           }
         >
           {t('bill.give_limit', { limit: wayOut.share / 100 })}

@@ -1,18 +1,22 @@
+import { discountOn } from '@kursi/core/billing/bill.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
-import { type Paise, paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { Translate } from '../../lib/text.ts';
-import type { BillDraft, Catalogue } from './bill-draft.ts';
+import type { BillDraft, Catalogue, Kind } from './bill-draft.ts';
+
+type LinesOf = 'services' | 'products' | 'memberships';
 
 /** What the desk can do about a refusal, beside mending the bill by hand. */
 export type WayOut =
-  | { readonly kind: 'client' }
+  | { readonly kind: 'client' | 'named_client' }
   | {
       readonly kind: 'price';
-      readonly of: 'services' | 'products';
+      readonly of: LinesOf;
       readonly at: number;
       readonly price: Paise;
     }
@@ -29,6 +33,7 @@ interface Refused {
   readonly catalogue: Pick<Catalogue, 'services'>;
   readonly products: readonly Pick<Product, 'id' | 'name'>[];
   readonly revised: Pick<Receipt, 'revision'> | null;
+  readonly kinds?: readonly Kind[];
 }
 
 /** Why a bill was not taken, in words of the desk. */
@@ -61,12 +66,31 @@ export function billProblem(
     case 'CALENDAR_NOT_OFFERED':
     case 'CALENDAR_DOES_NOT_OFFER':
       return { text: t('bill.not_offered') };
+    case 'MEMBERSHIP_USED':
+      return { text: t('bill.cover_used_elsewhere', { name: String(details['name'] ?? '') }) };
+    case 'MEMBERSHIP_NOT_USABLE':
+      return { text: t('bill.cover_not_usable', { name: String(details['name'] ?? '') }) };
+    case 'CLIENT_REQUIRED':
+      return { text: t('bill.membership_needs_client'), wayOut: { kind: 'named_client' } };
+    case 'ADVANCE_REQUIRED':
+      return advanceProblem(t, details, of);
     case 'NOT_FOUND':
     case 'MALFORMED':
       return fieldProblem(t, code, details, of);
     default:
       return { text: errorText(code, details) };
   }
+}
+
+function advanceProblem(t: Translate, details: Details, { bill, kinds = [] }: Refused): BillProblem {
+  const sold = bill.memberships.flatMap(({ template_id, price, discount }) => {
+    const kind = kinds.find(({ id }) => id === template_id);
+    const paid = subtractPaise(price, discountOn(price, discount));
+    return kind ? [{ name: kind.name, advance: advanceOf(paid, kind.mandatory_advance_percentage) }] : [];
+  });
+  const name = sold.map((one) => one.name).join(', ');
+  const amount = details['advance_amount'] ?? sumPaise(sold.map(({ advance }) => advance));
+  return { text: t('bill.membership_advance', { name, amount: formatMoney(amountOf(amount)) }) };
 }
 
 /** More off than the role may give; `limit` in basis points. */
@@ -80,19 +104,23 @@ export function discountProblem(t: Translate, limit: number): BillProblem {
 const amountOf = (value: unknown): Paise => paise(Number(value ?? 0));
 
 interface RefusedLine {
-  readonly of: 'services' | 'products';
+  readonly of: LinesOf;
   readonly at: number;
   readonly field: string | undefined;
   readonly name: string;
 }
 
 /** The line that a field such as `services.2.service_id` is about. */
-function lineOf(field: unknown, { bill, catalogue, products }: Refused): RefusedLine | null {
+function lineOf(field: unknown, { bill, catalogue, products, kinds = [] }: Refused): RefusedLine | null {
   const [list, index, name] = String(field ?? '').split('.');
   const at = Number(index);
   if (list === 'services') {
     const id = bill.services[at]?.service_id;
     return { of: list, at, field: name, name: catalogue.services.find((one) => one.id === id)?.name ?? '' };
+  }
+  if (list === 'memberships') {
+    const id = bill.memberships[at]?.template_id;
+    return { of: list, at, field: name, name: kinds.find((one) => one.id === id)?.name ?? '' };
   }
   if (list === 'products') {
     const id = bill.products[at]?.id;

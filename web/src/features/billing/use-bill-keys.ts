@@ -13,11 +13,13 @@ interface BillKeys {
   readonly onTip: () => void;
   /** Null where it cannot be parked. */
   readonly onPark: (() => void) | null;
+  /** Null without a wallet. */
+  readonly onWallet: (() => void) | null;
 }
 
 /** The single letters of the bill. Answers with a way to press one, for fields in which only digits belong. */
 export function useBillKeys(props: BillKeys): (letter: string) => void {
-  const { bill, hasLines, isBilling, takesOnline, onChange, onTip, onPark } = props;
+  const { bill, hasLines, isBilling, takesOnline, onChange, onTip, onPark, onWallet } = props;
   const t = useText();
   const payRest = (way: WayToPay) => onChange(payRestBy(bill, way));
   const keys = {
@@ -30,6 +32,7 @@ export function useBillKeys(props: BillKeys): (letter: string) => void {
       enabled: hasLines,
       act: () => onChange({ ...bill, discount: bill.discount ?? newDiscount }),
     },
+    w: { label: t('bill.cover_wallet'), enabled: hasLines && onWallet !== null, act: () => onWallet?.() },
     p: { label: t('parked.park'), enabled: onPark !== null, act: () => onPark?.() },
   };
   const act = (letter: keyof typeof keys) => (event: KeyboardEvent) => {
@@ -43,6 +46,7 @@ export function useBillKeys(props: BillKeys): (letter: string) => void {
   useShortcut('t', keys.t, act('t'));
   useShortcut('d', keys.d, act('d'));
   useShortcut('p', keys.p, act('p'));
+  useShortcut('w', keys.w, act('w'));
   return (letter) => {
     const key = keys[letter as keyof typeof keys];
     if (key?.enabled) key.act();

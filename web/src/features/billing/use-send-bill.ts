@@ -7,13 +7,15 @@ import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { type Product, productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
+import type { Cover } from '@kursi/core/memberships/coverage.ts';
+import { membershipCalls, membershipTemplateCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { useState } from 'react';
 import { send } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { invalidateCalls } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { type BillDraft, billToSend, type Catalogue } from './bill-draft.ts';
+import { type BillDraft, billToSend, type Catalogue, type Kind } from './bill-draft.ts';
 import { type BillProblem, billProblem } from './bill-refusal.ts';
 
 type Sent = SentBy<typeof billingCalls.makeWalkIn>;
@@ -33,13 +35,15 @@ interface BillToFinish {
   readonly sums: Bill;
   readonly catalogue: Catalogue;
   readonly products: readonly Product[];
+  readonly covers: readonly (Cover | null)[];
+  readonly kinds: readonly Kind[];
   readonly write: (bill: BillDraft) => void;
   readonly onMade: (made: OutputOf<typeof billingCalls.makeWalkIn>, input: Sent) => void;
 }
 
 /** Sends the bill, with one key until it is written or refused; what was refused stays as it is. */
 export function useSendBill(props: BillToFinish) {
-  const { businessId, visit, revised, bill, sums, catalogue, products, write, onMade } = props;
+  const { businessId, visit, revised, bill, sums, catalogue, products, covers, kinds, write, onMade } = props;
   const t = useText();
   const [problem, setProblem] = useState<BillProblem | null>(null);
   const [short, setShort] = useState<readonly ShortProduct[] | null>(null);
@@ -61,21 +65,31 @@ export function useSendBill(props: BillToFinish) {
         scheduleCalls.get,
         scheduleCalls.getDuty,
         billingCalls.get,
+        membershipCalls.ofClient,
+        membershipCalls.list,
+        membershipCalls.summary,
+        membershipTemplateCalls.list,
       ],
       onRefused: (error) => {
         const { code, details } = error;
         if (code === 'STOCK_TOO_LOW' && details['products']) setShort(details['products'] as ShortProduct[]);
-        else setProblem(billProblem(t, error, { bill, catalogue, products, revised }));
+        else setProblem(billProblem(t, error, { bill, catalogue, products, revised, kinds }));
         if (code === 'BILL_DIFFERS') void invalidateCalls(settingsCalls.get);
         // Refused and not written: what is sent next is another bill.
         const isOpen = code === 'OFFLINE' || code === 'UNEXPECTED' || code === 'IDEMPOTENCY_KEY_REUSED';
-        if (!isOpen) write({ ...bill, key: newIdempotencyKey() });
+        // The line that lost its membership falls back to its price.
+        const lost = code === 'MEMBERSHIP_USED' || code === 'MEMBERSHIP_NOT_USABLE' ? details['index'] : null;
+        const services = bill.services.map((line, i) =>
+          i === lost ? { ...line, membership_id: null } : line,
+        );
+        if (!isOpen) write({ ...bill, services, key: newIdempotencyKey() });
         return true;
       },
       onDone: onMade,
     },
   );
-  const run = (one: BillDraft) => finish.run(billToSend(one, sums, { business_id: businessId, products }));
+  const run = (one: BillDraft) =>
+    finish.run(billToSend(one, sums, { business_id: businessId, products, covers }));
   return {
     pending: finish.pending,
     problem,

@@ -4,6 +4,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
+import { membershipTemplateCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { useRef } from 'react';
 import { billReceiptPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
@@ -34,6 +35,8 @@ export function WalkInScreen({ business, visitId, onOpen, newBooking }: WalkInSc
   const settings = useCallQuery(settingsCalls.get, of);
   const sellsProducts = settings.data?.modules.includes('products') ?? false;
   const products = useCallQuery(productCalls.list, of, { enabled: sellsProducts });
+  const sellsMemberships = settings.data?.modules.includes('memberships') ?? false;
+  const kinds = useCallQuery(membershipTemplateCalls.list, of, { enabled: sellsMemberships });
   const visit = useOneQuery(
     visitCalls.get,
     { ...of, visit_id: visitId ?? '' },
@@ -49,11 +52,12 @@ export function WalkInScreen({ business, visitId, onOpen, newBooking }: WalkInSc
   const isJustMade = visitId !== null && justMade.current === visitId;
   /** What is on the page stays there while something is read again. */
   const shown = useRef<string | null>(null);
-  const isError = catalogue.isError || settings.isError || products.isError;
+  const isError = catalogue.isError || settings.isError || products.isError || kinds.isError;
+  const hasShelf = (products.data || !sellsProducts) && (kinds.data || !sellsMemberships);
   const title = (
     <h1 className="text-t5 font-bold">{t(visitId === null ? 'bill.title' : 'bill.visit_title')}</h1>
   );
-  if (isError && !(catalogue.data && settings.data && (products.data || !sellsProducts))) {
+  if (isError && !(catalogue.data && settings.data && hasShelf)) {
     return (
       <div className="mx-auto w-full max-w-4xl p-4 desk:p-8">
         {title}
@@ -62,7 +66,14 @@ export function WalkInScreen({ business, visitId, onOpen, newBooking }: WalkInSc
           live="alert"
           action={
             <Button
-              onClick={() => void invalidateCalls(catalogueCalls.get, settingsCalls.get, productCalls.list)}
+              onClick={() =>
+                void invalidateCalls(
+                  catalogueCalls.get,
+                  settingsCalls.get,
+                  productCalls.list,
+                  membershipTemplateCalls.list,
+                )
+              }
             >
               {t('action.retry')}
             </Button>
@@ -76,7 +87,7 @@ export function WalkInScreen({ business, visitId, onOpen, newBooking }: WalkInSc
   const waitsForReceipt =
     visit.data?.billed_at && receipt.data === undefined && !receipt.isError && shown.current !== visitId;
   const waitsForVisit = (visitId !== null && visit.data === undefined && !visit.isError) || waitsForReceipt;
-  if (waitsForVisit || !catalogue.data || !settings.data || (sellsProducts && !products.data)) {
+  if (waitsForVisit || !catalogue.data || !settings.data || !hasShelf) {
     return (
       <div className="p-4 desk:p-8">
         {title}
@@ -87,7 +98,7 @@ export function WalkInScreen({ business, visitId, onOpen, newBooking }: WalkInSc
     );
   }
   const shelf = products.data?.items ?? [];
-  if (sold(catalogue.data).length === 0 && shelf.length === 0) {
+  if (sold(catalogue.data).length === 0 && shelf.length === 0 && !kinds.data?.items.length) {
     return (
       <div className="p-4 desk:p-8">
         {title}
@@ -132,6 +143,7 @@ export function WalkInScreen({ business, visitId, onOpen, newBooking }: WalkInSc
       catalogue={catalogue.data}
       settings={settings.data}
       products={shelf}
+      kinds={kinds.data?.items ?? []}
     />
   );
 }

@@ -7,7 +7,16 @@ import { useLocale, useText } from '../../../lib/text.ts';
 import { QrImage } from '../../../shared/qr-image.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { clientOf, codeOf, figure, kindOf, LONG_AGO, paidAs, type SheetProps } from './receipt-words.ts';
+import {
+  clientOf,
+  codeOf,
+  coveredBy,
+  figure,
+  kindOf,
+  LONG_AGO,
+  paidAs,
+  type SheetProps,
+} from './receipt-words.ts';
 
 /** On A4, as the PDF has it. */
 export function A4Sheet({ receipt, link }: SheetProps) {
@@ -152,8 +161,13 @@ function Lines({ receipt }: { readonly receipt: Receipt }) {
           <tr key={i}>
             <td>
               <span className="strong">{line.name}</span>
-              {(line.entity_name ?? line.product_id) && (
-                <span className="sub">{line.entity_name ?? t('receipt.from_shelf')}</span>
+              {(line.entity_name ?? line.product_id ?? line.membership_id) && (
+                <span className="sub">
+                  {line.entity_name ?? t(line.membership_id ? 'receipt.membership' : 'receipt.from_shelf')}
+                </span>
+              )}
+              {line.cover_amount > 0 && (
+                <span className="sub">{`${coveredBy(line, t)} −${figure(line.cover_amount)}`}</span>
               )}
             </td>
             {isCoded && <td className="num l wide">{line.tax_code}</td>}

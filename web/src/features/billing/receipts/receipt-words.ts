@@ -22,6 +22,10 @@ export const kindOf = ({ seller }: Receipt, t: Translate) =>
 export const clientOf = ({ client }: Receipt, t: Translate) =>
   client.is_anonymous || client.name === '' ? t('bill.no_name') : client.name;
 
+/** Which membership pays for a line. */
+export const coveredBy = ({ payment_membership_name: name }: Receipt['lines'][number], t: Translate) =>
+  name ? t('receipt.covered_by', { name }) : t('receipt.covered');
+
 /** Below the lines: how each amount of money came. */
 export function paidAs(
   { type, paid_at, is_advance }: Receipt['payments'][number],

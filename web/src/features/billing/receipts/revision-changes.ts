@@ -11,7 +11,8 @@ export interface Change {
   readonly after: Paise | null;
 }
 
-const keyOf = ({ booking_id, product_id, name }: Line) => booking_id ?? product_id ?? name;
+const keyOf = ({ booking_id, product_id, membership_id, name }: Line) =>
+  booking_id ?? product_id ?? membership_id ?? name;
 const labelOf = ({ name, quantity }: Line) => (quantity > 1 ? `${quantity} × ${name}` : name);
 
 /** What one revision of a bill changed: lines that came, went, or cost something else; tip and total. */

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/text.ts';
 import { QrImage } from '../../../shared/qr-image.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Paid, Sum, TaxTable, Total } from './a4-sheet.tsx';
-import { clientOf, codeOf, figure, kindOf, LONG_AGO, type SheetProps } from './receipt-words.ts';
+import { clientOf, codeOf, coveredBy, figure, kindOf, LONG_AGO, type SheetProps } from './receipt-words.ts';
 
 /** On the 80 mm roll: nothing grey or thin, which a thermal printer drops. */
 export function RollSheet({ receipt, link }: SheetProps) {
@@ -92,7 +92,9 @@ function Line({ line, isInvoice }: { readonly line: Receipt['lines'][number]; re
   const t = useText();
   const code = isInvoice && line.tax_code && `${line.product_id ? 'HSN' : 'SAC'} ${line.tax_code}`;
   const pieces = line.quantity > 1 && `${line.quantity} × ${figure(line.price)}`;
-  const more = [line.entity_name, pieces, code].filter(Boolean).join(', ');
+  const more = [line.entity_name ?? (line.membership_id && t('receipt.membership')), pieces, code]
+    .filter(Boolean)
+    .join(', ');
   return (
     <div className="line">
       <p className="pair strong">
@@ -108,7 +110,7 @@ function Line({ line, isInvoice }: { readonly line: Receipt['lines'][number]; re
       )}
       {line.cover_amount > 0 && (
         <p className="sub pair">
-          <span>{t('receipt.covered')}</span>
+          <span>{coveredBy(line, t)}</span>
           <span className="num">{figure(paise(-line.cover_amount))}</span>
         </p>
       )}
