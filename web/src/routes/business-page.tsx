@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { bookPath } from '../app/address.ts';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { usePageTitle } from '../app/page-title.ts';
@@ -8,11 +9,14 @@ import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { BusinessView } from '../features/discovery/business-view.tsx';
 import { useCartBar } from '../features/discovery/cart-bar.tsx';
 import { ApiError } from '../lib/api.ts';
-import { useText } from '../lib/text.ts';
+import { useText, withBooking } from '../lib/text.ts';
 import { PickService } from '../shared/cart/pick-service.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+
+// Lazy: few businesses sell memberships, and they are far down the page.
+const OfferedLinks = lazy(withBooking(() => import('../features/memberships/buy/offered-links.tsx')));
 
 /** `/b/{business_url}`: the public page of a business. */
 export default function BusinessPageRoute() {
@@ -31,6 +35,13 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
         <BusinessView
           page={data}
           next={next}
+          memberships={
+            data.has_memberships && (
+              <Suspense>
+                <OfferedLinks businessId={data.id} businessUrl={data.business_url} />
+              </Suspense>
+            )
+          }
           choice={(service) => (
             <PickService
               page={data}

@@ -40,9 +40,11 @@ interface BusinessViewProps {
   readonly choice: (service: PublicService) => ReactNode;
   /** The cart bar; null while the cart is empty. */
   readonly next: ReactNode;
+  /** Memberships on sale; null without any. */
+  readonly memberships: ReactNode;
 }
 
-export function BusinessView({ page, choice, next }: BusinessViewProps) {
+export function BusinessView({ page, choice, next, memberships }: BusinessViewProps) {
   const t = useText();
   const locale = useLocale();
   const now = useNow();
@@ -95,6 +97,7 @@ export function BusinessView({ page, choice, next }: BusinessViewProps) {
               <ProductShelf businessId={page.id} />
             </Suspense>
           )}
+          {memberships}
           {about.map(({ title, description }) => (
             <Section key={title} title={title}>
               <p className="max-w-prose pt-2 text-ink-2 wrap-anywhere whitespace-pre-line">{description}</p>
