@@ -88,7 +88,7 @@ function Known({ business, client, member, onChange }: KnownProps) {
             <span className="text-t3 font-bold break-words">{client.name}</span>
             {member.slice(0, CHIPS).map((name) => (
               <Chip key={name} tone="good" icon={<IconAward className="i-s" aria-hidden />}>
-                {t('bill.member', { name })}
+                {name}
               </Chip>
             ))}
           </p>

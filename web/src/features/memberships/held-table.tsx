@@ -61,22 +61,22 @@ export function HeldTable({ items, onOpen }: HeldTableProps) {
                   <span className="break-words">{name}</span>
                 </button>
               </th>
-              <td className="break-words">{one.name}</td>
-              <td>
+              <td className="what break-words">{one.name}</td>
+              <td className="left">
                 <span className="k-ms-left">
                   <LeftOf membership={one} />
                   <span className="num text-ink-2 max-desk:hidden">{leftBeside(t, one)}</span>
                 </span>
               </td>
-              <td className="r end num font-medium">
+              <td className="r give num font-medium">
                 {formatMoney(isOver ? (0 as never) : stillToGive(one))}
               </td>
-              <td className={cx('r num', one.due_amount > 0 ? 'text-warn' : 'desk text-ink-3')}>
+              <td className={cx('r paid num', one.due_amount > 0 ? 'text-warn' : 'desk text-ink-3')}>
                 {one.due_amount > 0
                   ? t('membership.to_come', { amount: formatMoney(one.due_amount) })
                   : t('membership.in_full')}
               </td>
-              <td className="end num">
+              <td className="ends num">
                 <Ends membership={one} today={today} />
               </td>
               <td className="desk num text-ink-3">{lastUsed(t, one, now, today)}</td>

@@ -316,7 +316,10 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
         {rest > 0
           ? t('membership.rest_later', { now: formatMoney(now), rest: formatMoney(rest) })
           : t('membership.paid_now', { amount: formatMoney(paise(Math.min(now, total))) })}
-        {advance > 0 && advance < total && ` ${t('membership.at_least', { amount: formatMoney(advance) })}`}
+        {rest > 0 &&
+          advance > 0 &&
+          advance < total &&
+          ` ${t('membership.at_least', { amount: formatMoney(advance) })}`}
       </p>
       {shown && (problems.now ?? problems.client ?? refused) && (
         <Note tone="bad" live="alert">

@@ -6,7 +6,6 @@ export const membershipBill = {
   'bill.membership_needs_client': 'A membership is sold to someone with a name. Choose the client.',
   'bill.membership_most': 'A bill sells at most {count} memberships. Make another bill for the rest.',
   'bill.membership_advance': 'At least {amount} must come in now: the advance for {name}.',
-  'bill.membership_gone': '{name} is not on sale any more and left the bill.',
   'bill.cover': '<b>{name}</b> covers this. {left} after, ends {day}.',
   'bill.cover_refuse': 'Do not use {name} on this bill',
   'bill.cover_sum': '{name} membership',
@@ -16,7 +15,6 @@ export const membershipBill = {
   'bill.cover_wallet': 'Wallet on or off',
   'bill.cover_used_elsewhere': '{name} was just used at the other desk. The line is at its price again.',
   'bill.cover_not_usable': '{name} cannot be used for this any more. The line is at its price again.',
-  'bill.member': '{name} member',
   'receipt.covered_by': 'Covered by {name}',
   'receipt.membership': 'Membership',
 } as const;

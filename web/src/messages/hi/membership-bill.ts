@@ -8,7 +8,6 @@ export const membershipBill: Translated<typeof english> = {
   'bill.membership_needs_client': 'मेंबरशिप बिना नाम नहीं बिकती। ग्राहक चुनें।',
   'bill.membership_most': 'एक बिल में ज़्यादा से ज़्यादा {count} मेंबरशिप। बाकी के लिए दूसरा बिल बनाएँ।',
   'bill.membership_advance': 'अभी कम से कम {amount} आना चाहिए: {name} का एडवांस।',
-  'bill.membership_gone': '{name} अब नहीं बिकती, हटा दी गई।',
   'bill.cover': 'यह <b>{name}</b> से। इसके बाद {left}, {day} को ख़त्म।',
   'bill.cover_refuse': 'इस बिल में {name} न लगाएँ',
   'bill.cover_sum': '{name} मेंबरशिप',
@@ -18,7 +17,6 @@ export const membershipBill: Translated<typeof english> = {
   'bill.cover_wallet': 'वॉलेट लगाएँ या हटाएँ',
   'bill.cover_used_elsewhere': '{name} अभी दूसरे डेस्क पर इस्तेमाल हो गई। इस लाइन का पूरा दाम लगेगा।',
   'bill.cover_not_usable': '{name} इसके लिए अब नहीं चलती। इस लाइन का पूरा दाम लगेगा।',
-  'bill.member': '{name} मेंबर',
   'receipt.covered_by': '{name} से',
   'receipt.membership': 'मेंबरशिप',
 };
