@@ -33,6 +33,7 @@ export function LedgerList({ label, entries, timeZone = homeTimeZone, beside }: 
                 {day.equals(today)
                   ? t('membership.today')
                   : formatInstantDay(entry.made_at, { now, timeZone })}
+                {entry.kind === 'bought' && entry.service_name && `, ${entry.service_name}`}
                 {beside(entry)}
               </span>
             </p>

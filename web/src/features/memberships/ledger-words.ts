@@ -9,7 +9,7 @@ export function happened(t: Translate, entry: LedgerEntry): string {
   const { kind, service_name, membership_name } = entry;
   switch (kind) {
     case 'bought':
-      return t('membership.did_bought', { name: service_name ?? membership_name });
+      return t('membership.did_bought', { name: membership_name });
     case 'used':
       return service_name ?? t('membership.did_used');
     case 'returned':

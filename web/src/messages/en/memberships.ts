@@ -187,5 +187,6 @@ export const memberships = {
   'membership.see_mine': 'See your memberships',
   'membership.who_title': 'Who is it for?',
   'membership.who_body': 'Sign in, or go on with your name and number.',
-  'nav.memberships': 'Memberships',
+  /** With a soft hyphen: the tab of a phone is narrow. */
+  'nav.memberships': 'Member\u00adships',
 } as const;

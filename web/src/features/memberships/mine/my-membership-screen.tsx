@@ -16,7 +16,6 @@ import { useLocale, useText } from '../../../lib/text.ts';
 import { useOrderPayment } from '../../../shared/use-order-payment.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Dock } from '../../../ui/dock.tsx';
 import { IconArrowLeft } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
 import { PickChip } from '../../../ui/pick-chip.tsx';
@@ -97,17 +96,16 @@ export function MyMembershipScreen({ businessId, orderId, outcome }: MyMembershi
       ))}
       {items && items.length > 0 && <WhatHappened businessId={businessId} items={items} />}
       {first && (
-        <Dock>
-          <ButtonLink
-            variant="primary"
-            size="big"
-            wide
-            href={businessPath(first.business_url)}
-            renderLink={routerLink}
-          >
-            {t('membership.book')}
-          </ButtonLink>
-        </Dock>
+        <ButtonLink
+          variant="primary"
+          size="big"
+          wide
+          className="max-desk:sticky max-desk:bottom-[calc(72px+env(safe-area-inset-bottom))]"
+          href={businessPath(first.business_url)}
+          renderLink={routerLink}
+        >
+          {t('membership.book')}
+        </ButtonLink>
       )}
     </div>
   );
