@@ -54,11 +54,13 @@ export function HeldTable({ items, onOpen }: HeldTableProps) {
                 <button
                   type="button"
                   className="flex items-center gap-3 text-left font-medium"
-                  aria-label={t('membership.open', { name: one.name, client: name })}
                   onClick={() => onOpen(one)}
                 >
                   <Avatar name={name} />
-                  <span className="break-words">{name}</span>
+                  <span className="break-words">
+                    {name}
+                    <span className="sr-only">, {one.name}</span>
+                  </span>
                 </button>
               </th>
               <td className="what break-words">{one.name}</td>

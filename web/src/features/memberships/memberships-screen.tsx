@@ -281,13 +281,17 @@ function Owed({ wallets, packages }: { readonly wallets: Paise; readonly package
       </div>
       <dl className="num grid gap-1">
         <div className="flex items-center gap-1.5">
-          <i className="k-ms-key k1" />
-          <dt className="flex-1">{t('membership.owed_wallets')}</dt>
+          <dt className="flex flex-1 items-center gap-1.5">
+            <i className="k-ms-key k1" />
+            {t('membership.owed_wallets')}
+          </dt>
           <dd>{left}</dd>
         </div>
         <div className="flex items-center gap-1.5">
-          <i className="k-ms-key k2" />
-          <dt className="flex-1">{t('membership.owed_packages')}</dt>
+          <dt className="flex flex-1 items-center gap-1.5">
+            <i className="k-ms-key k2" />
+            {t('membership.owed_packages')}
+          </dt>
           <dd>{given}</dd>
         </div>
       </dl>

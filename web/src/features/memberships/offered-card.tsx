@@ -24,11 +24,13 @@ type Offered = Pick<
 
 interface OfferedCardProps {
   readonly offered: Offered;
+  /** The level of its name on the page. */
+  readonly heading: 'h2' | 'h4';
   readonly children?: ReactNode;
 }
 
 /** A membership that is on sale, as a client sees it. */
-export function OfferedCard({ offered, children }: OfferedCardProps) {
+export function OfferedCard({ offered, heading: Heading, children }: OfferedCardProps) {
   const t = useText();
   const { name, type, price, benefit_amount, services2, duration, description } = offered;
   const { total } = usesOf({ services: services2.map((one) => ({ ...one, used_count: 0 })) });
@@ -44,7 +46,7 @@ export function OfferedCard({ offered, children }: OfferedCardProps) {
       <div className="grid gap-3 p-4">
         <div className="flex items-center gap-2">
           <Icon className="i-l flex-none text-ink-2" aria-hidden />
-          <h3 className="min-w-0 flex-1 font-bold break-words">{name}</h3>
+          <Heading className="min-w-0 flex-1 font-bold break-words">{name}</Heading>
           <span className="num text-ink-3">{durationText(t, duration)}</span>
         </div>
         <p className="num">

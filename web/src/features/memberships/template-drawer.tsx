@@ -331,6 +331,7 @@ function Preview({
   const isPriced = values.price.trim() !== '';
   return (
     <OfferedCard
+      heading="h4"
       offered={{
         ...input,
         name: input.name.trim() || t('membership.kind_name'),

@@ -51,7 +51,6 @@ export const memberships = {
   'membership.paid': 'Paid',
   'membership.ends': 'Ends',
   'membership.last_used': 'Last used',
-  'membership.open': '{name} of {client}',
   'membership.of_amount': 'of {amount}',
   'membership.uses_of': '{left} of {total}',
   'membership.amount_left': '{amount} left',

@@ -52,7 +52,6 @@ export const memberships: Translated<typeof english> = {
   'membership.paid': 'पैसा',
   'membership.ends': 'ख़त्म',
   'membership.last_used': 'पिछली बार',
-  'membership.open': '{client} की {name}',
   'membership.of_amount': '{amount} में से',
   'membership.uses_of': '{total} में से {left}',
   'membership.amount_left': '{amount} बचे',

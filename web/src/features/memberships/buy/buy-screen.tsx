@@ -104,7 +104,7 @@ function Offer({ page, template, whoIsIt, note }: OfferProps) {
     if (isKnown) setAsks(false);
   }, [isKnown]);
   return (
-    <OfferedCard offered={template}>
+    <OfferedCard heading="h2" offered={template}>
       {note}
       {isGone && <Note tone="warn">{errorText('MEMBERSHIP_NOT_SOLD')}</Note>}
       {data && (
