@@ -59,7 +59,7 @@ export function HeldTable({ items, onOpen }: HeldTableProps) {
                   <Avatar name={name} />
                   <span className="break-words">
                     {name}
-                    <span className="sr-only">, {one.name}</span>
+                    <span className="sr-only">{one.name}</span>
                   </span>
                 </button>
               </th>
