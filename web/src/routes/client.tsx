@@ -5,8 +5,9 @@ import { ClientStanding } from '../features/booking/desk/client-standing.tsx';
 import { ClientVisits } from '../features/booking/desk/client-visits.tsx';
 import { NewBookingDrawer } from '../features/booking/desk/new-booking/new-booking-drawer.tsx';
 import { ClientScreen } from '../features/clients/client-screen.tsx';
+import { ClientMemberships } from '../features/memberships/client-memberships.tsx';
 
-/** Composes a client's page from several features (clients, visits, dues). */
+/** Composes a client's page from several features (clients, visits, dues, memberships). */
 export default function ClientPage() {
   const { clientId } = routes.client.useParams();
   return (
@@ -27,6 +28,9 @@ export default function ClientPage() {
           standing={<ClientStanding businessId={business.id} clientId={clientId} />}
         >
           <ClientDues business={business} clientId={clientId}>
+            {business.modules.includes('memberships') && (
+              <ClientMemberships business={business} clientId={clientId} look="card" />
+            )}
             <ClientVisits businessId={business.id} clientId={clientId} />
           </ClientDues>
         </ClientScreen>

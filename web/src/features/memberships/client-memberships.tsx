@@ -1,3 +1,4 @@
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { type Membership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../app/selected-business.ts';
@@ -18,7 +19,7 @@ import { SellDrawer } from './sell-drawer.tsx';
 
 interface ClientMembershipsProps {
   readonly business: MyBusiness;
-  readonly client: { readonly id: string; readonly name: string; readonly phone: string | null };
+  readonly clientId: string;
   /** `card`: beside the visits, what runs alone; `tab`: all of them. */
   readonly look: 'card' | 'tab';
 }
@@ -26,12 +27,11 @@ interface ClientMembershipsProps {
 type Opened = { readonly what: 'sale' } | { readonly what: 'membership'; readonly membership: Membership };
 
 /** The memberships of a client: what is left of each, and the sale of another. */
-export function ClientMemberships({ business, client, look }: ClientMembershipsProps) {
+export function ClientMemberships({ business, clientId, look }: ClientMembershipsProps) {
   const t = useText();
-  const { data, isError, refetch } = useCallQuery(membershipCalls.ofClient, {
-    business_id: business.id,
-    client_id: client.id,
-  });
+  const of = { business_id: business.id, client_id: clientId };
+  const { data: client } = useCallQuery(clientCalls.get, of);
+  const { data, isError, refetch } = useCallQuery(membershipCalls.ofClient, of);
   useMembershipsLive(business.id);
   const [opened, setOpened] = useState<{
     readonly turn: number;
@@ -42,7 +42,7 @@ export function ClientMemberships({ business, client, look }: ClientMembershipsP
   const close = () => setOpened((last) => last && { ...last, open: false });
   const isLiving = ({ state }: Membership) => state !== 'ended' && state !== 'cancelled';
   const items = look === 'card' ? data?.items.filter(isLiving) : data?.items;
-  const sell = may(membershipCalls.buy, business) && (
+  const sell = client && !client.is_deleted && may(membershipCalls.buy, business) && (
     <button type="button" className="k-link" onClick={() => open({ what: 'sale' })}>
       {t('membership.sell_one')}
     </button>
@@ -101,7 +101,7 @@ export function ClientMemberships({ business, client, look }: ClientMembershipsP
           ))}
         </ul>
       )}
-      {opened?.it.what === 'sale' && (
+      {client && opened?.it.what === 'sale' && (
         <SellDrawer
           key={opened.turn}
           business={business}
@@ -110,7 +110,7 @@ export function ClientMemberships({ business, client, look }: ClientMembershipsP
           onClose={close}
         />
       )}
-      {opened?.it.what === 'membership' && (
+      {client && opened?.it.what === 'membership' && (
         <MembershipDrawer
           key={opened.turn}
           business={business}

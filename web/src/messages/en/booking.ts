@@ -6,8 +6,8 @@ export const booking = {
   'flow.back_to': 'Back to {name}',
   'flow.back_to_times': 'Back to the times',
 
-  'page.memberships': 'Memberships',
-  'page.membership_spend': 'to spend {benefit}',
+  'offered.memberships': 'Memberships',
+  'offered.spend': 'to spend {benefit}',
 
   'flow.empty_title': 'No services chosen yet',
   'flow.empty_body': 'Choose one or more services to see free times.',

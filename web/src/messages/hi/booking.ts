@@ -9,8 +9,8 @@ export const booking: Translated<typeof english> = {
   'flow.back_to': '{name} पर वापस',
   'flow.back_to_times': 'समय पर वापस',
 
-  'page.memberships': 'मेंबरशिप',
-  'page.membership_spend': '{benefit} ख़र्च करने को',
+  'offered.memberships': 'मेंबरशिप',
+  'offered.spend': '{benefit} ख़र्च करने को',
 
   'flow.empty_title': 'अभी कोई सर्विस नहीं चुनी',
   'flow.empty_body': 'खाली समय देखने के लिए एक या ज़्यादा सर्विस चुनें।',

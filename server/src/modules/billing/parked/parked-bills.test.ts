@@ -29,6 +29,8 @@ async function seedDesk() {
       },
     ],
     products: [],
+    memberships: [],
+    refused: [],
     discount: null,
     ...{ tip: noPaise, tip_entity_id: null, note: 'no wax', oversells: false, paid: {}, rest: 'cash' },
   };

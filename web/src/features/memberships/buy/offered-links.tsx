@@ -30,7 +30,7 @@ export default function OfferedLinks({ businessId, businessUrl }: OfferedLinksPr
   if (offered.length === 0) return null;
   return (
     <section id="memberships" className="pt-7">
-      <h2 className="text-t4 font-bold">{t('page.memberships')}</h2>
+      <h2 className="text-t4 font-bold">{t('offered.memberships')}</h2>
       <ul className="pt-2">
         {offered.map(({ id, name, price, benefit_amount }) => (
           <li key={id}>
@@ -44,7 +44,7 @@ export default function OfferedLinks({ businessId, businessUrl }: OfferedLinksPr
                     <span className="block font-medium wrap-anywhere">{name}</span>
                     {benefit_amount !== null && (
                       <span className="num block text-ink-2">
-                        {t('page.membership_spend', { benefit: formatMoney(benefit_amount) })}
+                        {t('offered.spend', { benefit: formatMoney(benefit_amount) })}
                       </span>
                     )}
                   </span>
