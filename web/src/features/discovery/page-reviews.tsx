@@ -1,6 +1,5 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import type { PublicReview } from '@kursi/core/reviews/review-shapes.ts';
-import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { useState } from 'react';
 import { send } from '../../lib/api.ts';
 import { useText } from '../../lib/text.ts';
@@ -22,6 +21,8 @@ export function PageReviews({ page }: { readonly page: BusinessPage }) {
   async function load(): Promise<void> {
     setState('busy');
     try {
+      // Lazy: few ask for more reviews.
+      const { reviewCalls } = await import('@kursi/core/reviews/reviews.contract.ts');
       const cursor = more?.next_cursor;
       const next = await send(reviewCalls.list, { business_id: page.id, ...(cursor && { cursor }) });
       // The first response replaces the page's reviews: it contains them, and perhaps newer ones.

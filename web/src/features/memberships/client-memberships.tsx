@@ -1,3 +1,4 @@
+import './memberships.css';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { type Membership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { useState } from 'react';
@@ -79,10 +80,7 @@ export function ClientMemberships({ business, clientId, look }: ClientMembership
             <li key={one.id}>
               <button
                 type="button"
-                className={cx(
-                  '-mx-2 grid w-[calc(100%+16px)] gap-1.5 rounded-1 px-2 py-2 text-left hover:bg-hover',
-                  !isLiving(one) && 'text-ink-3',
-                )}
+                className={cx('k-ms-own hover:bg-hover', !isLiving(one) && 'text-ink-3')}
                 onClick={() => open({ what: 'membership', membership: one })}
               >
                 <span className="flex items-baseline justify-between gap-3">

@@ -1,3 +1,4 @@
+import './memberships.css';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { membershipDurations } from '@kursi/core/memberships/membership-rules.ts';
 import {
@@ -244,7 +245,7 @@ function PackageServices({ services }: { readonly services: readonly Service[] }
           const of = services.find(({ id }) => id === field.service_id);
           const name = of?.name ?? t('membership.service_gone');
           return (
-            <li key={field.id} className="grid grid-cols-[minmax(0,1fr)_84px_84px_36px] items-end gap-2">
+            <li key={field.id} className="k-ms-service">
               <span className="min-w-0 self-center pt-5 break-words">
                 {name}
                 {of && <span className="num block text-t1 text-ink-3">{formatMoney(of.price)}</span>}

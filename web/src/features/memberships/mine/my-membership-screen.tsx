@@ -1,3 +1,4 @@
+import '../memberships.css';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -100,7 +101,7 @@ export function MyMembershipScreen({ businessId, orderId, outcome }: MyMembershi
           variant="primary"
           size="big"
           wide
-          className="max-desk:sticky max-desk:bottom-[calc(72px+env(safe-area-inset-bottom))]"
+          className="k-ms-book"
           href={businessPath(first.business_url)}
           renderLink={routerLink}
         >
