@@ -13,6 +13,7 @@ const ORDER = [
   'events',
   'client-search',
   'client-import',
+  'client-list',
   'bytes',
   'lighthouse',
   'public-page',

@@ -78,6 +78,7 @@ export const EXCEPTIONS = [
       'modules/clients/client-note.store.ts#sweepRemovedNotes',
       'modules/clients/import/client-import.store.ts#sweepImports',
       'modules/clients/photos/client-photo.store.ts#deleteRemovedPhotos',
+      'modules/clients/client-summary.store.ts#findUncounted',
       'modules/media/file.store.ts#deleteUnusedBefore',
       'modules/notifications/ended-visit.store.ts#findEndedVisits',
       'modules/notifications/client-messages/client-message.store.ts#findExistingMessages',

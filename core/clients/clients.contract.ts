@@ -7,6 +7,7 @@ import {
   idList,
   instant,
   line,
+  money,
   nothing,
   page,
   pageSize,
@@ -70,6 +71,29 @@ export const client = z.object({
   updated_at: instant,
 });
 export type Client = z.output<typeof client>;
+
+/** new: first seen in the last 30 days. lapsed: came before, not in the last 90 days, and has nothing booked. */
+export const clientFilters = ['new', 'lapsed', 'birthday', 'due', 'membership'] as const;
+export type ClientFilter = (typeof clientFilters)[number];
+
+/** By name A to Z; by last visit, latest first; by what was spent, most first; by first seen, newest first. */
+export const clientSorts = ['name', 'last_visit', 'spent', 'newest'] as const;
+export type ClientSort = (typeof clientSorts)[number];
+
+/** A client in the list of the desk, with the figures of all their records. */
+export const listedClient = z.object({
+  ...clientLine.shape,
+  birthday: z.nullable(z.string()),
+  first_seen_on: day,
+  visits: z.int(),
+  last_visit_on: z.nullable(day),
+  next_booked_on: z.nullable(day),
+  spent: money,
+  due_amount: money,
+  /** Until when a membership has something left. */
+  membership_until: z.nullable(instant),
+});
+export type ListedClient = z.output<typeof listedClient>;
 
 export const clientNote = z.object({
   id,
@@ -167,6 +191,21 @@ export const clientCalls = {
       /** Cursor: send both for the next page; null on the last page. */
       next: z.nullable(z.object({ 'start-after-name': z.string(), 'start-after-user-id': id })),
     }),
+    who: anyMember,
+  }),
+  listWithFigures: call({
+    method: 'GET',
+    path: '/business/{business_id}/client-list',
+    summary: 'Clients with their figures, filtered and sorted; search by any part of name or phone.',
+    input: z.object({
+      business_id: id,
+      query: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      filter: z.optional(z.enum(clientFilters)),
+      sort: z._default(z.enum(clientSorts), 'name'),
+      limit: pageSize(25, 50),
+      cursor: z.optional(z.string().check(z.maxLength(600))),
+    }),
+    output: page(listedClient),
     who: anyMember,
   }),
   get: call({

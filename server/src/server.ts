@@ -24,7 +24,7 @@ import { makeAnnouncer } from './platform/events/announcer.ts';
 import { eventsRoutes } from './platform/events/events.routes.ts';
 import { makeLive } from './platform/events/live.ts';
 import { makeReactions, reactionRetryJob } from './platform/events/reactions.ts';
-import { makeRecordEvent, type RecordEvent } from './platform/events/record-event.ts';
+import { type BeforeEvents, makeRecordEvent, type RecordEvent } from './platform/events/record-event.ts';
 import { mountCalls } from './platform/http/calls.ts';
 import { serveDocs } from './platform/http/docs-page.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
@@ -117,7 +117,9 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     // Streams of demo accounts end as well.
     announcer.authorityChanged();
   });
-  const deps = await makeDeps(options, { announcer, jobs, sandbox, onError });
+  // Filled below: modules are made from deps.
+  const beforeEvents: BeforeEvents[] = [];
+  const deps = await makeDeps(options, { announcer, jobs, sandbox, onError, beforeEvents });
   const app = await makeHttpServer(config, log, sandbox);
 
   const authorities = (questions: Parameters<typeof readAuthorities>[1]) =>
@@ -141,6 +143,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
 
   const above = [...MODULES, sandboxCheckoutModule(app), demoModule(app)];
   const modules = [platform, ...(await makeModules(above, deps))];
+  beforeEvents.push(...modules.flatMap((module) => module.beforeEvents ?? []));
   const endpoints = modules.flatMap((module) => module.endpoints ?? []);
   const reactions = modules.flatMap((module) => module.reactions ?? []);
   const sweeps = modules.flatMap((module) => module.sweeps ?? []);
@@ -195,9 +198,10 @@ async function makeDeps(
   given: Pick<Deps, 'onError' | 'sandbox'> & {
     readonly announcer: ReturnType<typeof makeAnnouncer>;
     readonly jobs: Jobs;
+    readonly beforeEvents: readonly BeforeEvents[];
   },
 ): Promise<Deps> {
-  const { announcer, jobs, sandbox, onError } = given;
+  const { announcer, jobs, sandbox, onError, beforeEvents } = given;
   const keyOf = (purpose: string) => keyFor(secret, purpose);
   const mailer = config.smtpUrl
     ? makeSmtpMailer(config.smtpUrl, config.mailFrom ?? 'Kursi <no-reply@localhost>')
@@ -211,7 +215,7 @@ async function makeDeps(
     newId,
     random: Math.random,
     onError,
-    recordEvent: makeRecordEvent(announcer),
+    recordEvent: makeRecordEvent(announcer, beforeEvents),
     announcer,
     sendJob: jobs.send,
     mailer,

@@ -1,6 +1,7 @@
 import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import { bookingRoutes } from './booking.routes.ts';
+import { keepClientFacts } from './client-facts/keep-client-facts.ts';
 import { serveCalendarFeeds } from './feeds/serve-calendar-feeds.ts';
 import { expireHolds } from './holds/expire-holds.ts';
 import { handOverHolds } from './holds/hand-over-holds.ts';
@@ -39,6 +40,7 @@ export const bookingModule: MakeModule = (deps, above) => {
       expireSlotAlertsJob(alertDeps),
       refundCancelledJob(deps),
     ],
+    beforeEvents: keepClientFacts(deps),
     reactions: [forgetClientReaction, freedTimeReaction(deps)],
     sweeps: [(now) => expireHolds(deps.database, now), (now) => sweepSlotAlerts(q, now)],
     paymentPurposes: [visitPurpose(deps)],

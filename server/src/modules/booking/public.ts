@@ -1,4 +1,5 @@
 export type { Planned, PlannedBooking } from './availability/planned-booking.ts';
+export { rebuildClientFacts } from './client-facts/rebuild-client-facts.ts';
 export { bookingModule } from './module.ts';
 export { settleVisitCovers } from './payments/cover-visit.ts';
 export { whyNotLowered } from './payments/lower-charges.ts';

@@ -4,6 +4,7 @@ import type { Executor, Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { NewClient } from './client.store.ts';
+import { copyToSummaries, insertSummaries } from './client-summary.store.ts';
 
 /** A merged record leads to the one that stands for it. */
 const KNOWN = sql.raw(`
@@ -65,9 +66,12 @@ export async function insertClients(tx: Tx, clients: readonly NewClient[]): Prom
     return { ...client, ...clientKeys({ business_id, name, phone }) };
   });
   // Not prepared: every number of rows would be another statement kept by the connection.
-  const { text, values = [] } = insertRows('client', rows, 'ON CONFLICT DO NOTHING');
-  const { rowCount } = await tx.client.query(text, values);
-  return rowCount ?? 0;
+  const { text, values = [] } = insertRows('client', rows, 'ON CONFLICT DO NOTHING RETURNING id');
+  const { rows: added } = await tx.client.query<{ id: string }>(text, values);
+  const [first] = clients;
+  const ids = added.map(({ id }) => id);
+  if (first && ids.length > 0) await insertSummaries(tx, first.business_id, ids);
+  return ids.length;
 }
 
 /** Fields to fill; null leaves a field as it is. */
@@ -105,4 +109,9 @@ export async function fillClients(
       id uuid, email text, birthday date, anniversary date, gender text, note text, no_offers boolean)
     WHERE client.business_id = ${business_id} AND client.id = filled.id AND client.deleted_at IS NULL
   `.execute(tx.q);
+  await copyToSummaries(
+    tx,
+    business_id,
+    fillings.map(({ id }) => id),
+  );
 }

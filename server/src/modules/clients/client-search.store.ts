@@ -72,6 +72,13 @@ async function byPieces(
   return rows.map(({ id }) => id);
 }
 
+export type Found = Pick<Search, 'business_id' | 'terms'>;
+
+/** Condition on `client`: a living client that matches, in no order. */
+export function isFoundBy({ business_id, terms }: Found): RawBuilder<boolean> {
+  return allOf([livingOf(business_id), matches(terms), havePieces(business_id, terms)]);
+}
+
 function livingOf(businessId: string): RawBuilder<boolean> {
   return sql`business_id = ${businessId} AND deleted_at IS NULL AND kind = 'person' AND merged_into IS NULL`;
 }

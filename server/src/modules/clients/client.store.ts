@@ -4,6 +4,7 @@ import { DELETED_CLIENT_NAME } from '@kursi/core/clients/clients.contract.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
+import { copyToSummaries, insertSummaries } from './client-summary.store.ts';
 
 export interface ClientKey {
   readonly business_id: string;
@@ -38,7 +39,9 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<boolean> 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return false;
+  await insertSummaries(tx, business_id, [client.id]);
+  return true;
 }
 
 /** `held` is the locked row: it supplies a name or phone that does not change. */
@@ -60,6 +63,7 @@ export async function updateClient(
         .where('id', '=', id)
         .execute(),
     );
+    await copyToSummaries(tx, business_id, [id]);
     return 'changed';
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'taken';
@@ -95,6 +99,7 @@ export async function eraseClient(tx: Tx, key: ClientKey, now: Temporal.Instant)
     .where('kind', '=', 'person')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+  await copyToSummaries(tx, key.business_id, [key.client_id]);
   return numUpdatedRows > 0n;
 }
 

@@ -11,6 +11,7 @@ import { findByPhone, getClient } from './client.store.ts';
 import { clientGroup, listMergedRecords } from './client-group.store.ts';
 import { listClientNotes } from './client-note.store.ts';
 import { findClients } from './find-clients.ts';
+import { listClients } from './list-clients.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './manage-client-notes.ts';
 import { getOptOut } from './marketing/marketing.store.ts';
 import { mergeClients, unmergeClient } from './merge-clients.ts';
@@ -28,6 +29,15 @@ export function clientRoutes(deps: Deps): Endpoint[] {
     command(calls.unmerge, (request) => unmergeClient(commandContext(deps, request), request.input)),
     query(calls.list, async ({ input, now }) => {
       const found = await findClients(q, input);
+      if (!found.ok) return found;
+      const items = found.value.items.map((client) => ({
+        ...client,
+        profile_image_url: readable(client.profile_image_url, now),
+      }));
+      return ok({ ...found.value, items });
+    }),
+    query(calls.listWithFigures, async ({ input, now }) => {
+      const found = await listClients(q, input, now);
       if (!found.ok) return found;
       const items = found.value.items.map((client) => ({
         ...client,

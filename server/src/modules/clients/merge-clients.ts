@@ -9,6 +9,8 @@ import {
   mergeInto,
   splitOff,
 } from './client-group.store.ts';
+import { copyToSummaries } from './client-summary.store.ts';
+import { sumUpClients } from './record-visits.ts';
 
 /**
  * Two records of one person: `client_id` stands for both from now on, unless only the other has an account. Nothing
@@ -30,6 +32,8 @@ export async function mergeClients(
   if (one.account_id && other.account_id) return refuse('TWO_ACCOUNTS');
   const [stays, goes] = other.account_id ? [other, one] : [one, other];
   await mergeInto(tx, { business_id, client_id: goes.id }, stays.id, now);
+  await copyToSummaries(tx, business_id, [goes.id]);
+  sumUpClients(tx, business_id, [stays.id], now);
   ctx.emit('client.merged', { client_id: stays.id, merged_id: goes.id });
   return ok({ client_id: stays.id });
 }
@@ -53,7 +57,7 @@ export async function unmergeClient(
   ctx: CommandContext,
   key: ClientKey,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  const { tx, business_id } = ctx;
+  const { tx, business_id, now } = ctx;
   for (let tries = 0; tries < 3; tries++) {
     const head = await findHead(tx.q, key);
     if (!head) return refuse('NOT_FOUND');
@@ -63,6 +67,8 @@ export async function unmergeClient(
     if (locked.get(key.client_id)?.merged_into !== head || !locked.has(head)) continue;
     const group = await listMergedRecords(tx.q, { business_id, client_id: head });
     await splitOff(tx, key, recordsUnder(group, key.client_id));
+    await copyToSummaries(tx, business_id, [key.client_id]);
+    sumUpClients(tx, business_id, [head, key.client_id], now);
     ctx.emit('client.unmerged', { client_id: head, merged_id: key.client_id });
     return done;
   }

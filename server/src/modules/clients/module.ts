@@ -12,6 +12,7 @@ import { importClientsJob } from './import/import-clients.job.ts';
 import { marketingRoutes } from './marketing/marketing.routes.ts';
 import { sweepPhotos } from './photos/manage-photos.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
+import { countPastVisits } from './record-visits.ts';
 import { tables } from './tables.ts';
 
 export const clientsModule: MakeModule = (deps) => ({
@@ -30,6 +31,7 @@ export const clientsModule: MakeModule = (deps) => ({
     (now) => sweepRemovedNotes(deps.database.q, now),
     (now) => sweepImports(deps.database.q, now),
     (now) => sweepPhotos(deps, now),
+    (now) => countPastVisits(deps.database, now),
   ],
   personalData: {
     collect: async (db, userId) => ({ client_records: await listClientsOfAccount(db, userId) }),
@@ -46,7 +48,9 @@ export const clientsModule: MakeModule = (deps) => ({
     await deleteRowsOfBusiness(deps.database.q, 'client_import_chunk', id);
     await deleteRowsOfBusiness(deps.database.q, 'client_import', id);
     await deleteRowsOfBusiness(deps.database.q, 'client_photo', id);
-    await deleteRowsOfBusiness(deps.database.q, 'client_note', id);
+    for (const table of ['client_note', 'client_visit_fact', 'client_summary'] as const) {
+      await deleteRowsOfBusiness(deps.database.q, table, id);
+    }
     await deleteRowsOfBusiness(deps.database.q, 'client', id);
   },
 });

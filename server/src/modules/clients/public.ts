@@ -6,7 +6,16 @@ export { findClientsByIds, lockClientForShare } from './client.store.ts';
  * For bookings: `lockClientForShare` when the client must exist, `findClientsByIds` for the names of many.
  */
 export { clientGroup } from './client-group.store.ts';
+export {
+  findWrongSummaries,
+  listFacts,
+  readFigures,
+  type VisitOfClient,
+  visitFactStatements,
+} from './client-summary.store.ts';
 export { findClientIds } from './find-clients.ts';
 export { findOrCreateClient, type Person } from './find-or-create-client.ts';
 export { addClientNote } from './manage-client-notes.ts';
 export { clientsModule } from './module.ts';
+/** @public for memberships */
+export { countPastVisits, recordVisits, setMembershipUntil, sumUpClients } from './record-visits.ts';

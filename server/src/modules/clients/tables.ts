@@ -8,4 +8,6 @@ export const tables = [
   'client_import',
   'client_import_chunk',
   'client_import_error',
+  'client_summary',
+  'client_visit_fact',
 ] as const satisfies readonly (keyof Tables)[];

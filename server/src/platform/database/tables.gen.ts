@@ -342,6 +342,42 @@ export interface Tables {
     created_at: Temporal.Instant;
     deleted_at: Temporal.Instant | null;
   };
+  client_summary: {
+    business_id: string;
+    client_id: string;
+    is_listed: boolean;
+    name_key: string;
+    birth_month: number | null;
+    first_seen_on: string;
+    visits: Generated<number>;
+    missed: Generated<number>;
+    cancelled: Generated<number>;
+    first_visit_on: string | null;
+    last_visit_on: string | null;
+    last_service_on: string | null;
+    next_booked_on: string | null;
+    latest_day: string | null;
+    spent: Generated<number>;
+    due_amount: Generated<Paise>;
+    own_membership_until: Temporal.Instant | null;
+    membership_until: Temporal.Instant | null;
+    counted_on: string;
+    last_visit_key: GeneratedAlways<string>;
+  };
+  client_visit_fact: {
+    business_id: string;
+    visit_id: string;
+    line: number;
+    client_id: string;
+    booking_id: string | null;
+    service_id: string | null;
+    entity_id: string | null;
+    day: string;
+    standing: 'came' | 'expected' | 'missed' | 'cancelled';
+    counts_from: string | null;
+    amount: Paise;
+    due_amount: Paise;
+  };
   consumed_slot: {
     business_id: string;
     id: string;

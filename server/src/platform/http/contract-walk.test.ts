@@ -123,6 +123,9 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     return existingMembership(name, server, await seedSession(owner.id), business);
   if (name.startsWith('marketing.')) return onMarketing(session);
   if (name.startsWith('clientPhotos.')) return onPhoto();
+  if (name === 'clients.listWithFigures') {
+    return { business_id: business, sort: 'name', cursor: '01a00000-0000-7000-8000-0000000000ff:asha' };
+  }
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
   if (name.startsWith('notifications.')) return onNotifications(session);
   if (name.startsWith('availability.')) return onAvailability();

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Executor, Tx } from '../database/database.ts';
 import type { Tables } from '../database/tables.gen.ts';
 import type { Reaction } from '../events/reactions.ts';
+import type { BeforeEvents } from '../events/record-event.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Deps } from './deps.ts';
@@ -19,6 +20,7 @@ export interface Module {
   // Each kind knows its own data; the queue does not.
   readonly jobs?: readonly JobKind<never>[];
   readonly reactions?: readonly Reaction[];
+  readonly beforeEvents?: BeforeEvents;
   /** Delete what has expired; run every hour. */
   readonly sweeps?: readonly Sweep[];
   /** What can be paid for. */

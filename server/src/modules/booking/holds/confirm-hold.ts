@@ -9,6 +9,7 @@ import {
 import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
+import { visitFacts } from '@kursi/core/clients/visit-facts.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
@@ -19,6 +20,7 @@ import type { CommandContext } from '../../../platform/module/command-context.ts
 import { consumeSlots, setSlotExpiry, setSlotExpiryOrFail } from '../../catalogue/public.ts';
 import { findOrCreateClient } from '../../clients/public.ts';
 import { firstDay, toSlot } from '../availability/planned-booking.ts';
+import { optimisticFacts } from '../client-facts/keep-client-facts.ts';
 import { planNamedCover, settleVisitCovers } from '../payments/cover-visit.ts';
 import {
   insertPaymentRows,
@@ -185,6 +187,7 @@ export async function confirmAll(
       insertBookingsStatement(of, written, now),
       ...(paid.length > 0 ? [insertPaymentRowsStatement(paid)] : []),
       deleteConfirmedHoldsStatement(business_id, holdIds),
+      ...optimisticFacts(tx, business_id, { visit_id, client_id, facts: factsOf(written, account) }, now),
     ]);
   } else {
     // Pipelined: where a time is gone, the refusal rolls back the rest.
@@ -208,6 +211,16 @@ export async function confirmAll(
     });
   }
   return ok({ visit_id, booking_status });
+}
+
+/** Of a visit that is about to be made. */
+function factsOf(
+  bookings: readonly ReturnType<typeof bookingFrom>[],
+  account: { readonly total_amount: Paise; readonly paid_amount: Paise },
+) {
+  const services = bookings.map((booking) => ({ ...booking, is_off: false }));
+  const stands = { progress: 'expected', is_billed: false, is_voided: false } as const;
+  return visitFacts({ ...stands, ...account, booking_date: firstDay(bookings), services });
 }
 
 /** An online payment is for all of them; what the desk notes when it confirms is for the one booking. */

@@ -1,8 +1,9 @@
 import type { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { noPaise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { clientGroup } from '../../clients/public.ts';
-import { getClientCounts, type HadService, listHadServices } from './client-summary.store.ts';
+import { clientGroup, readFigures } from '../../clients/public.ts';
+import { type HadService, listHadServices } from './client-summary.store.ts';
 
 type Summary = OutputOf<typeof scheduleCalls.getClientSummary>;
 
@@ -12,9 +13,21 @@ export async function getClientSummary(
   { business_id, client_id }: { readonly business_id: string; readonly client_id: string },
   now: Temporal.Instant,
 ): Promise<Summary> {
-  const key = { business_id, client_ids: await clientGroup(db, business_id, client_id) };
-  const [counts, had] = await Promise.all([getClientCounts(db, key, now), listHadServices(db, key, now)]);
+  const client_ids = await clientGroup(db, business_id, client_id);
+  const [head = client_id] = client_ids;
+  const [figures, had] = await Promise.all([
+    readFigures(db, { business_id, client_id: head }, now),
+    listHadServices(db, { business_id, client_ids }, now),
+  ]);
   const last = had.filter(({ visit_id }) => visit_id === had[0]?.visit_id);
+  const counts = {
+    visits: figures?.visits ?? 0,
+    no_shows: figures?.missed ?? 0,
+    cancelled: figures?.cancelled ?? 0,
+    spent: figures?.spent ?? noPaise,
+    last_visit_on: figures?.last_visit_on ?? null,
+    next_visit_on: figures?.next_booked_on ?? null,
+  };
   return { ...counts, last_services: last.toReversed().map(shown), usual_service: usualOf(had) };
 }
 

@@ -61,6 +61,8 @@ const PURGED = [
   'client_import',
   'client_import_chunk',
   'client_import_error',
+  'client_summary',
+  'client_visit_fact',
   'consumed_slot',
   'day_close',
   'drawer_count',

@@ -1,0 +1,257 @@
+import type { VisitFact } from '@kursi/core/clients/visit-facts.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
+import { sql } from 'kysely';
+import type { QueryConfig } from 'pg';
+import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
+
+interface ClientKey {
+  readonly business_id: string;
+  readonly client_id: string;
+}
+
+/** The facts of one visit, all of them: they replace what was known. None for a visit that is gone. */
+export interface VisitOfClient {
+  readonly visit_id: string;
+  readonly client_id: string;
+  readonly facts: readonly VisitFact[];
+}
+
+/** The sums over all records of each client, for the day of `$3` in the business's zone. */
+const FIGURES = `
+  SELECT coalesce(record.merged_into, record.id) AS client_id, today.day AS counted_on,
+    least(min((record.created_at AT TIME ZONE business.time_zone)::date), min(fact.day) FILTER (WHERE counts)) AS first_seen_on,
+    count(DISTINCT fact.visit_id) FILTER (WHERE counts)::integer AS visits,
+    count(DISTINCT fact.visit_id) FILTER (WHERE fact.standing = 'missed')::integer AS missed,
+    (count(DISTINCT fact.visit_id)
+      - count(DISTINCT fact.visit_id) FILTER (WHERE fact.standing <> 'cancelled'))::integer AS cancelled,
+    min(fact.day) FILTER (WHERE counts) AS first_visit_on,
+    max(fact.day) FILTER (WHERE counts) AS last_visit_on,
+    max(fact.day) FILTER (WHERE counts AND fact.service_id IS NOT NULL) AS last_service_on,
+    min(fact.day) FILTER (WHERE fact.counts_from > today.day) AS next_booked_on,
+    max(fact.day) FILTER (WHERE fact.counts_from IS NOT NULL) AS latest_day,
+    coalesce(sum(fact.amount) FILTER (WHERE counts), 0)::bigint AS spent,
+    coalesce(sum(fact.due_amount), 0)::bigint AS due_amount,
+    max(own.own_membership_until) AS membership_until
+  FROM client AS record
+  JOIN business ON business.id = record.business_id
+  CROSS JOIN LATERAL (SELECT ($3::timestamptz AT TIME ZONE business.time_zone)::date AS day) AS today
+  LEFT JOIN client_summary AS own ON own.business_id = record.business_id AND own.client_id = record.id
+  LEFT JOIN client_visit_fact AS fact ON fact.business_id = record.business_id AND fact.client_id = record.id
+  LEFT JOIN LATERAL (SELECT fact.counts_from <= today.day AS counts) AS counted ON true
+  WHERE record.business_id = $1 AND (record.id = ANY ($2::uuid[]) OR record.merged_into = ANY ($2::uuid[]))
+  GROUP BY coalesce(record.merged_into, record.id), today.day`;
+
+const SUMMED = [
+  ...['first_seen_on', 'visits', 'missed', 'cancelled', 'first_visit_on', 'last_visit_on', 'last_service_on'],
+  ...['next_booked_on', 'latest_day', 'spent', 'due_amount', 'membership_until', 'counted_on'],
+];
+
+/** Race: who sums up a client waits for whoever is about to, and sees the facts that they wrote. */
+const LOCK = `
+  SELECT client_id FROM client_summary WHERE business_id = $1 AND client_id = ANY ($2::uuid[])
+  ORDER BY client_id FOR NO KEY UPDATE`;
+
+const SUM_UP = `
+  UPDATE client_summary SET ${SUMMED.map((column) => `${column} = figures.${column}`).join(', ')}
+  FROM (${FIGURES}) AS figures
+  WHERE client_summary.business_id = $1 AND client_summary.client_id = figures.client_id`;
+
+const FORGET = 'DELETE FROM client_visit_fact WHERE business_id = $1 AND visit_id = ANY ($2::uuid[])';
+
+/**
+ * Replaces the facts of these visits and sums up their clients. Statements, so that they can travel with the commit;
+ * `heads` are the records that stand for the clients, also for those whose visits these were before.
+ */
+export function visitFactStatements(
+  business_id: string,
+  visits: readonly VisitOfClient[],
+  heads: readonly string[],
+  now: Temporal.Instant,
+): QueryConfig[] {
+  const ids = visits.map(({ visit_id }) => visit_id);
+  const rows = visits.flatMap(({ visit_id, client_id, facts }) =>
+    facts.map((fact) => ({ business_id, visit_id, client_id, ...fact })),
+  );
+  return [
+    { name: 'lock-client-summaries', text: LOCK, values: [business_id, heads] },
+    { name: 'forget-visit-facts', text: FORGET, values: [business_id, ids] },
+    ...inChunks(rows).map((some) => insertRows('client_visit_fact', some)),
+    { name: 'sum-up-clients', text: SUM_UP, values: [business_id, heads, now.toString()] },
+  ];
+}
+
+/** PostgreSQL takes 65535 parameters, and each number of rows is a statement of its own. */
+const ROWS_AT_ONCE = 200;
+
+function inChunks<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / ROWS_AT_ONCE);
+  return Array.from({ length: count }, (_, i) => rows.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE));
+}
+
+/**
+ * The records that stand for these clients and for those whom these visits belonged to. Locked, so that nobody merges
+ * or splits them before the figures are written.
+ */
+export async function lockHeadsOfVisits(
+  tx: Tx,
+  business_id: string,
+  of: { readonly client_ids: readonly string[]; readonly visit_ids: readonly string[] },
+): Promise<Map<string, { readonly head: string; readonly isPerson: boolean }>> {
+  const rows = await ask<{ id: string; head: string; is_person: boolean }>(tx.q, {
+    name: 'heads-of-visits',
+    text: `
+      SELECT id, coalesce(merged_into, id) AS head, kind = 'person' AS is_person FROM client
+      WHERE business_id = $1 AND id IN (
+        SELECT unnest($2::uuid[])
+        UNION
+        SELECT client_id FROM client_visit_fact WHERE business_id = $1 AND visit_id = ANY ($3::uuid[])
+      )
+      ORDER BY id FOR KEY SHARE`,
+    values: [business_id, of.client_ids, of.visit_ids],
+  });
+  return new Map(rows.map(({ id, head, is_person }) => [id, { head, isPerson: is_person }]));
+}
+
+/** Every client has a row from the start, so that lists in order need no other table. */
+export async function insertSummaries(tx: Tx, business_id: string, ids: readonly string[]): Promise<void> {
+  await ask(tx.q, {
+    name: 'insert-client-summaries',
+    text: `
+      INSERT INTO client_summary (business_id, client_id, is_listed, name_key, birth_month, first_seen_on, counted_on)
+      SELECT client.business_id, client.id, true, client.name_key, extract(month FROM client.birthday),
+        (client.created_at AT TIME ZONE business.time_zone)::date,
+        (client.created_at AT TIME ZONE business.time_zone)::date
+      FROM client JOIN business ON business.id = client.business_id
+      WHERE client.business_id = $1 AND client.id = ANY ($2::uuid[]) AND client.kind = 'person'`,
+    values: [business_id, ids],
+  });
+}
+
+/** After a change of the records themselves: name, birthday, whether they stand in lists. */
+export async function copyToSummaries(tx: Tx, business_id: string, ids: readonly string[]): Promise<void> {
+  await ask(tx.q, {
+    name: 'copy-to-client-summaries',
+    text: `
+      UPDATE client_summary SET name_key = client.name_key, birth_month = extract(month FROM client.birthday),
+        is_listed = client.deleted_at IS NULL AND client.merged_into IS NULL
+      FROM client
+      WHERE client_summary.business_id = $1 AND client_summary.client_id = ANY ($2::uuid[])
+        AND client.business_id = client_summary.business_id AND client.id = client_summary.client_id`,
+    values: [business_id, ids],
+  });
+}
+
+/** Until when a membership of this record has something left; null for none. */
+export async function setOwnMembership(
+  tx: Tx,
+  { business_id, client_id }: ClientKey,
+  until: Temporal.Instant | null,
+): Promise<void> {
+  await sql`
+    UPDATE client_summary SET own_membership_until = ${until}
+    WHERE business_id = ${business_id} AND client_id = ${client_id}`.execute(tx.q);
+}
+
+/** Clients whose booked day is over since they were counted, of all businesses. */
+export async function findUncounted(
+  db: Executor,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<ClientKey[]> {
+  const { rows } = await sql<ClientKey>`
+    SELECT DISTINCT summary.business_id, summary.client_id
+    FROM client_visit_fact AS fact
+    JOIN business ON business.id = fact.business_id
+    JOIN client AS record ON record.business_id = fact.business_id AND record.id = fact.client_id
+    JOIN client_summary AS summary ON summary.business_id = fact.business_id
+      AND summary.client_id = coalesce(record.merged_into, record.id)
+    WHERE fact.standing = 'expected' AND fact.counts_from > summary.counted_on
+      AND fact.counts_from <= (${now}::timestamptz AT TIME ZONE business.time_zone)::date
+      -- For the index.
+      AND fact.counts_from BETWEEN (${now}::timestamptz)::date - 60 AND (${now}::timestamptz)::date + 1
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+interface ClientFigures {
+  readonly first_seen_on: string;
+  readonly visits: number;
+  readonly missed: number;
+  readonly cancelled: number;
+  readonly first_visit_on: string | null;
+  readonly last_visit_on: string | null;
+  readonly next_booked_on: string | null;
+  readonly spent: Paise;
+  readonly due_amount: Paise;
+}
+
+/** Of one client, for this moment. */
+export async function readFigures(
+  db: Executor,
+  { business_id, client_id }: ClientKey,
+  now: Temporal.Instant,
+): Promise<ClientFigures | undefined> {
+  const [row] = await ask<ClientFigures>(db, {
+    name: 'figures-of-client',
+    text: `SELECT figures.* FROM (${FIGURES}) AS figures WHERE $1 = $1`,
+    values: [business_id, [client_id], now.toString()],
+  });
+  return row;
+}
+
+/** Of the next clients by id, those whose row is not what their facts come to. */
+export async function findWrongSummaries(
+  db: Executor,
+  {
+    business_id,
+    after,
+    limit,
+  }: { readonly business_id: string; readonly after: string; readonly limit: number },
+  now: Temporal.Instant,
+): Promise<{ readonly last: string | null; readonly wrong: string[] }> {
+  const ids = await ask<{ client_id: string }>(db, {
+    name: 'next-client-summaries',
+    text: `
+      SELECT client_id FROM client_summary WHERE business_id = $1 AND client_id > $2 ORDER BY client_id LIMIT $3`,
+    values: [business_id, after, limit],
+  });
+  const compared = SUMMED.filter((column) => column !== 'counted_on');
+  const listed = (of: string) => compared.map((column) => `${of}.${column}`).join(', ');
+  const wrong = await ask<{ client_id: string }>(db, {
+    name: 'wrong-client-summaries',
+    text: `
+      SELECT figures.client_id FROM (${FIGURES}) AS figures
+      JOIN client_summary AS stored ON stored.business_id = $1 AND stored.client_id = figures.client_id
+      WHERE (${listed('figures')}) IS DISTINCT FROM (${listed('stored')})`,
+    values: [business_id, ids.map(({ client_id }) => client_id), now.toString()],
+  });
+  return { last: ids.at(-1)?.client_id ?? null, wrong: wrong.map(({ client_id }) => client_id) };
+}
+
+/** The facts that are kept of these visits. */
+export async function listFacts(
+  db: Executor,
+  business_id: string,
+  visit_ids: readonly string[],
+): Promise<Map<string, VisitOfClient>> {
+  const rows = await db
+    .selectFrom('client_visit_fact')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('visit_id', 'in', [...visit_ids])
+    .orderBy('visit_id')
+    .orderBy('line')
+    .execute();
+  const byVisit = Map.groupBy(rows, ({ visit_id }) => visit_id);
+  return new Map(
+    Array.from(byVisit, ([visit_id, lines]) => [
+      visit_id,
+      {
+        visit_id,
+        client_id: lines[0]?.client_id ?? '',
+        facts: lines.map(({ business_id: _, visit_id: __, client_id: ___, ...fact }) => fact as VisitFact),
+      },
+    ]),
+  );
+}
