@@ -3,6 +3,7 @@ import { bills } from './bills.ts';
 import { bookings } from './bookings.ts';
 import { calendars } from './calendars.ts';
 import { clients } from './clients.ts';
+import { memberships } from './memberships.ts';
 import { nextVisit } from './next-visit.ts';
 import { notifications } from './notifications.ts';
 import { paidOnline } from './paid-online.ts';
@@ -28,6 +29,7 @@ export const parts: readonly Part[] = [
   clients,
   bookings,
   bills,
+  memberships,
   nextVisit,
   reviews,
   paidOnline,

@@ -5,6 +5,7 @@ import { dayCloseRoutes } from './day-close/day-close.routes.ts';
 import { purgeDayCloses } from './day-close/day-close.store.ts';
 import { dueRoutes } from './dues/dues.routes.ts';
 import { forgetClientReaction } from './forget-client.reaction.ts';
+import { collectMemberships } from './memberships/held-membership.store.ts';
 import { membershipPurpose } from './memberships/membership-purpose.ts';
 import { membershipSalesRoutes } from './memberships/membership-sales.routes.ts';
 import { sweepParkedBills } from './parked/parked-bill.store.ts';
@@ -32,6 +33,7 @@ export const billingModule: MakeModule = (deps) => ({
     (now) => sweepPayers(deps.database.q, now),
   ],
   paymentPurposes: [billPurpose(deps), membershipPurpose(deps)],
+  personalData: { collect: async (db, userId) => ({ memberships: await collectMemberships(db, userId) }) },
   reactions: [forgetClientReaction],
   serve(app) {
     serveReceiptPages(app, deps);

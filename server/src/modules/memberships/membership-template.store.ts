@@ -131,8 +131,8 @@ export async function sumSoldByTemplate(db: Executor, businessId: string, now: T
 export const stillToGive = sql<number>`CASE membership.type
   WHEN 'price' THEN membership.benefit_amount - membership.used_benefit_amount
   ELSE (
-    SELECT (2 * membership.price * (sum(uses.total_count) - sum(uses.used_count)) + sum(uses.total_count))
-      / (2 * sum(uses.total_count))
+    SELECT coalesce((2 * membership.price * (sum(uses.total_count) - sum(uses.used_count)) + sum(uses.total_count))
+      / nullif(2 * sum(uses.total_count), 0), 0)
     FROM membership_service AS uses
     WHERE uses.business_id = membership.business_id AND uses.membership_id = membership.id
   ) END`;

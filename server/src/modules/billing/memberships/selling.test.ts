@@ -272,6 +272,16 @@ describe('the owner', () => {
     }
   });
 
+  test('takes all uses of a package away, and still sees the sums', async () => {
+    const { business_id, owner, sell, package_id, facial_id } = await seedMembershipDesk(server);
+    const { membership_id } = await sell(package_id);
+    const services = [{ service_id: facial_id, uses_left: 0 }];
+    await call(calls.adjust, { business_id, membership_id, services, reason: 'sold twice' }, { as: owner });
+    expect(await call(calls.summary, { business_id }, { as: owner })).toMatchObject({ packages_amount: 0 });
+    const { items } = await call(templateCalls.list, { business_id }, { as: owner });
+    expect(items.find(({ id }) => id === package_id)).toMatchObject({ running_count: 1, still_to_give: 0 });
+  });
+
   test('ends one early: all back when unused, else the unused share or what the owner says', async () => {
     const { business_id, sell, of, use, wallet_id } = await seedMembershipDesk(server);
     const admin = await seedMember(business_id, 'admin');

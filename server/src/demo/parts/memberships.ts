@@ -1,0 +1,110 @@
+import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { noPaise, paise } from '@kursi/core/kernel/money.ts';
+import { advanceOf, type MembershipDuration } from '@kursi/core/memberships/membership-rules.ts';
+import { membershipCalls, membershipTemplateCalls } from '@kursi/core/memberships/memberships.contract.ts';
+import type { DemoClient, Part, Salon } from '../part.ts';
+
+interface Kind {
+  readonly name: string;
+  readonly rupees: number;
+  /** Of a wallet. */
+  readonly gives?: number;
+  /** Of a package. */
+  readonly uses?: { readonly of: string; readonly count: number; readonly free: number };
+  readonly duration: MembershipDuration;
+  readonly advance: number;
+  readonly description: string;
+  readonly sold: number;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    ...{ name: 'Wallet 10,000', rupees: 10_000, gives: 11_500, duration: '1_year', advance: 50, sold: 4 },
+    description: 'Pay ₹10,000, spend ₹11,500 on any service.',
+  },
+  {
+    ...{ name: 'Wallet 5,000', rupees: 5_000, gives: 5_500, duration: '6_months', advance: 100, sold: 6 },
+    description: 'Pay ₹5,000, spend ₹5,500 on any service.',
+  },
+  {
+    ...{ name: 'Glow, 6 facials', rupees: 7_500, duration: '6_months', advance: 50, sold: 5 },
+    uses: { of: 'Sandalwood facial', count: 6, free: 1 },
+    description: 'Six sandalwood facials for the price of five.',
+  },
+  {
+    ...{ name: 'Groom, 6 cuts', rupees: 2_250, duration: '4_months', advance: 100, sold: 5 },
+    uses: { of: 'Men’s haircut', count: 6, free: 1 },
+    description: 'Six haircuts for the price of five.',
+  },
+];
+
+/** Wallets and packages on sale; some clients hold one, and have used a part of it. */
+export const memberships: Part = {
+  steps: kinds.length,
+  async make(salon) {
+    const { businessId: business_id, random, clients } = salon;
+    const { services } = await salon.actors.owner.call(catalogueCalls.get, { business_id });
+    const rest = clients.filter(({ since }) => Temporal.Instant.compare(since, salon.now) < 0);
+    for (const kind of kinds) {
+      const used = services.find(({ name }) => name === (kind.uses?.of ?? 'Haircut and styling'));
+      if (!used) throw new Error('the demo salon: a membership is for a service that is not there');
+      const template_id = await addKind(salon, kind, used.id);
+      for (let i = 0; i < kind.sold; i++) {
+        const [client] = rest.splice(Math.floor(random() * rest.length), 1);
+        if (client) await sellTo(salon, kind, template_id, client, { used, isUnpaid: i === 0 });
+      }
+      await salon.step();
+    }
+  },
+};
+
+async function addKind({ actors, businessId: business_id }: Salon, kind: Kind, service_id: string) {
+  const { name, rupees, gives, uses, duration, advance, description } = kind;
+  const { id } = await actors.owner.call(membershipTemplateCalls.add, {
+    ...{ business_id, name, price: paise(rupees * 100), duration, description },
+    mandatory_advance_percentage: advance,
+    ...(gives
+      ? { type: 'price', benefit_amount: paise(gives * 100) }
+      : {
+          type: 'service',
+          services2: [{ service_id, total_count: uses?.count ?? 1, free_count: uses?.free ?? 0 }],
+        }),
+  });
+  return id;
+}
+
+async function sellTo(
+  salon: Salon,
+  { rupees, advance }: Kind,
+  template_id: string,
+  { id: client_id }: DemoClient,
+  { used, isUnpaid }: { readonly used: Service; readonly isUnpaid: boolean },
+): Promise<void> {
+  const { actors, businessId: business_id, random, today, now } = salon;
+  const price = paise(rupees * 100);
+  const months = Math.floor(random() * 4);
+  const start = now.subtract({ hours: 24 * (30 * months + 10) });
+  const amount = isUnpaid ? advanceOf(price, advance) : price;
+  const { membership_id } = await actors.owner.call(membershipCalls.buy, {
+    ...{ business_id, client_id, template_id, adjusted_start_at: start.toString() },
+    payments: [{ type: random() < 0.5 ? 'businessUPI' : 'cash', amount }],
+  });
+  const by = used.calendars[0]?.entity_id ?? '';
+  const booking_amount = used.calendars[0]?.price ?? used.price;
+  for (let uses = Math.floor(random() * 3); uses > 0; uses--) {
+    await actors.owner.call(billingCalls.makeWalkIn, {
+      ...{ business_id, user_id: client_id, booking_date: today.subtract({ days: uses }).toString() },
+      services: [
+        {
+          ...{ service_id: used.id, entity_id: by, service_time: '19:00', service_duration: used.duration },
+          ...{ booking_amount, payment_membership_id: membership_id },
+        },
+      ],
+      financial_summary: {
+        ...{ tax_amount: noPaise, total_amount: noPaise, paid_amount: noPaise },
+        membership_discount_total: booking_amount,
+      },
+    });
+  }
+}
