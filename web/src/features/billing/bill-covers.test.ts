@@ -1,7 +1,7 @@
 import { paise } from '@kursi/core/kernel/money.ts';
 import type { Membership } from '@kursi/core/memberships/memberships.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { coversOf, leftAfter, refuseMembership, usableOf, usedBy } from './bill-covers.ts';
+import { coversOf, forgetMemberships, leftAfter, refuseMembership, usableOf, usedBy } from './bill-covers.ts';
 import { type BillDraft, billToSend, newBill, sumsOf } from './bill-draft.ts';
 
 const now = Temporal.Instant.from('2026-11-17T08:00:00Z');
@@ -72,6 +72,7 @@ describe('memberships on a bill', () => {
     expect(coversOf(bill, usable, now)[1]).toBeNull();
     const refused = refuseMembership(bill, 'wallet', true);
     expect(coversOf(refused, usable, now)).toEqual([null, null]);
+    expect(coversOf(forgetMemberships(refused), usable, now)[0]?.amount).toBe(50_000);
     const again = refuseMembership(refused, 'wallet', false);
     expect(coversOf(again, usable, now).map((one) => one?.amount)).toEqual([50_000, 10_000]);
   });

@@ -88,6 +88,12 @@ export function leftAfter(
   };
 }
 
+/** Another client: what was said about the memberships of the one before is forgotten. */
+export function forgetMemberships(bill: BillDraft): BillDraft {
+  const services = bill.services.map(({ membership_id: _, ...line }) => line);
+  return { ...bill, refused: [], services };
+}
+
 /** Not to be used on this bill, or to be used after all. */
 export function refuseMembership(bill: BillDraft, id: string, isRefused: boolean): BillDraft {
   const others = bill.refused.filter((one) => one !== id);

@@ -27,7 +27,7 @@ import { showToast } from '../../ui/toast.ts';
 import { AddToBill } from './add-to-bill.tsx';
 import { BillBar } from './bill-bar.tsx';
 import { BillClient } from './bill-client.tsx';
-import { refuseMembership } from './bill-covers.ts';
+import { forgetMemberships, refuseMembership } from './bill-covers.ts';
 import {
   addMembership,
   addProduct,
@@ -339,7 +339,7 @@ export function BillDesk(props: BillDeskProps) {
             pickerRef={pickerRef}
             typedRef={typedRef}
             onPick={(client) => {
-              change({ ...bill, client, isAnonymous: false, refused: [] });
+              change({ ...forgetMemberships(bill), client, isAnonymous: false });
               requestAnimationFrame(() => (client ? searchRef : pickerRef).current?.focus());
             }}
             onNobody={() => {

@@ -28,6 +28,14 @@ const refused = (code: ApiError['code'], details: Record<string, unknown> = {}, 
 
 // The details are those that the server sends: make-bill.ts, price-lines.ts, work-out-bill.ts, bill-visit.ts.
 describe('a bill that is refused', () => {
+  test('a membership that another desk used is named; one for nobody asks for the client', () => {
+    expect(refused('MEMBERSHIP_USED', { membership_id: 'g', name: 'Glow', index: 0 }).text).toBe(
+      'Glow was just used at the other desk. The line is at its price again.',
+    );
+    expect(refused('CLIENT_REQUIRED').wayOut).toEqual({ kind: 'named_client' });
+    expect(refused('ADVANCE_REQUIRED', { advance_amount: 250_000 }).text).toContain('₹2,500');
+  });
+
   test('for a client who was erased can be made for another, or without a name', () => {
     const { text, wayOut } = refused('NOT_FOUND', { field: 'user_id' });
     expect(text).toContain('no longer in your list');
