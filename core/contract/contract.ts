@@ -23,9 +23,11 @@ import { settingsCalls } from '../business/settings.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
+import { clientDayCalls } from '../clients/client-days.contract.ts';
 import { clientExportCalls } from '../clients/client-export.contract.ts';
 import { clientImportCalls } from '../clients/client-import.contract.ts';
 import { clientPhotoCalls } from '../clients/client-photos.contract.ts';
+import { clientReminderCalls } from '../clients/client-reminders.contract.ts';
 import { clientCalls } from '../clients/clients.contract.ts';
 import { marketingCalls } from '../clients/marketing.contract.ts';
 import { demoCalls } from '../demo/demo.contract.ts';
@@ -70,6 +72,8 @@ export const contract = {
   clientImport: clientImportCalls,
   clientExport: clientExportCalls,
   clientPhotos: clientPhotoCalls,
+  clientReminders: clientReminderCalls,
+  clientDays: clientDayCalls,
   marketing: marketingCalls,
   booking: bookingCalls,
   visits: visitCalls,

@@ -64,6 +64,7 @@ export const eventTypes = {
   // Also the undo of a removal.
   'client.photo_added': {},
   'client.photo_removed': {},
+  'client.reminder_changed': {},
   // Once per file, when it is done; the clients in it have no events of their own.
   'client.imported': {},
   // All of them, as a file.

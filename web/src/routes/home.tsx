@@ -5,6 +5,7 @@ import { useUser } from '../app/user-context.tsx';
 import { HomeVisits } from '../features/booking/client/mine/home-visits.tsx';
 import { BusinessHome } from '../features/business/business-home.tsx';
 import { WelcomeHome } from '../features/business/welcome-home.tsx';
+import { ClientDays } from '../features/clients/days/client-days.tsx';
 import { FavouriteSection } from '../features/discovery/favourite-list.tsx';
 import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
 import { Today } from '../features/insights/today.tsx';
@@ -31,7 +32,12 @@ export default function HomePage() {
   return businesses.selected ? (
     <BusinessHome
       business={businesses.selected}
-      today={<Today key={businesses.selected.id} business={businesses.selected} />}
+      today={
+        <>
+          <Today key={businesses.selected.id} business={businesses.selected} />
+          <ClientDays key={`days ${businesses.selected.id}`} businessId={businesses.selected.id} />
+        </>
+      }
     />
   ) : (
     <>

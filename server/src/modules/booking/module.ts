@@ -17,6 +17,7 @@ import { forgetClientReaction } from './visits/forget-client.reaction.ts';
 import { bookingPersonalData } from './visits/personal-data.ts';
 import { purgeVisits } from './visits/purge-visits.store.ts';
 import { serveSharePages } from './visits/serve-share-pages.ts';
+import { getServed } from './visits/served.store.ts';
 
 export const bookingModule: MakeModule = (deps, above) => {
   const { q } = deps.database;
@@ -49,6 +50,7 @@ export const bookingModule: MakeModule = (deps, above) => {
       serveSharePages(app, { ...deps, getVisitBills });
     },
     handOver: handOverHolds,
+    getServed,
     personalData: bookingPersonalData({ ...deps, getVisitBills }),
     purgeBusiness: (id) => purgeVisits(q, id),
   };

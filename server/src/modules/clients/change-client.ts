@@ -8,6 +8,7 @@ import { type ClientKey, eraseClient, lockClient, updateClient } from './client.
 import { clientGroup } from './client-group.store.ts';
 import { deleteClientNotes } from './client-note.store.ts';
 import { erasePhotos } from './photos/manage-photos.ts';
+import { deleteReminders } from './reminders/client-reminder.store.ts';
 
 export async function changeClient(
   ctx: CommandContext,
@@ -38,6 +39,7 @@ export async function deleteClient(
   for (const client_id of group) {
     if (!(await eraseClient(tx, { business_id, client_id }, now))) return refuse('NOT_FOUND');
     await deleteClientNotes(tx, { business_id, client_id });
+    await deleteReminders(tx, { business_id, client_ids: [client_id], service_id: null });
     await erasePhotos(deps, tx, { business_id, client_id });
     ctx.emit('client.deleted', { client_id });
   }

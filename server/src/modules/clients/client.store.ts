@@ -224,6 +224,9 @@ export async function listClientsOfAccount(db: Executor, accountId: string) {
       'birthday',
       'anniversary',
       'gender',
+      'note',
+      'marketing_opt_out_at',
+      'marketing_opt_out_from',
       'created_at',
     ])
     .where('account_id', '=', accountId)

@@ -1,21 +1,24 @@
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import { contextAs } from '../../platform/module/command-context.ts';
-import type { MakeModule } from '../../platform/module/module.ts';
+import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
 import { deleteClient } from './change-client.ts';
 import { listClientsOfAccount } from './client.store.ts';
 import { sweepRemovedNotes } from './client-note.store.ts';
 import { clientRoutes } from './clients.routes.ts';
+import { dayRoutes } from './days/days.routes.ts';
 import { exportRoutes, serveExport } from './export-clients.ts';
 import { sweepImports } from './import/client-import.store.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { importClientsJob } from './import/import-clients.job.ts';
 import { marketingRoutes } from './marketing/marketing.routes.ts';
+import { collectClientRecords } from './personal-data.ts';
 import { sweepPhotos } from './photos/manage-photos.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
 import { countPastVisits } from './record-visits.ts';
+import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { tables } from './tables.ts';
 
-export const clientsModule: MakeModule = (deps) => ({
+export const clientsModule: MakeModule = (deps, above) => ({
   name: 'clients',
   tables,
   endpoints: [
@@ -24,6 +27,8 @@ export const clientsModule: MakeModule = (deps) => ({
     ...exportRoutes(deps),
     ...marketingRoutes(deps),
     ...photoRoutes(deps),
+    ...dayRoutes(deps),
+    ...reminderRoutes(deps, fromAbove(above, 'getServed')),
   ],
   jobs: [importClientsJob(deps)],
   serve: (app) => serveExport(app, deps),
@@ -34,7 +39,7 @@ export const clientsModule: MakeModule = (deps) => ({
     (now) => countPastVisits(deps.database, now),
   ],
   personalData: {
-    collect: async (db, userId) => ({ client_records: await listClientsOfAccount(db, userId) }),
+    collect: (db, userId) => collectClientRecords(deps, db, userId),
     async erase(tx, { user_id }, now) {
       for (const { business_id, client_id } of await listClientsOfAccount(tx.q, user_id)) {
         const ctx = contextAs(deps, { tx, now, business_id, actor_id: user_id, role: null });
@@ -47,6 +52,7 @@ export const clientsModule: MakeModule = (deps) => ({
     await deleteRowsOfBusiness(deps.database.q, 'client_import_error', id);
     await deleteRowsOfBusiness(deps.database.q, 'client_import_chunk', id);
     await deleteRowsOfBusiness(deps.database.q, 'client_import', id);
+    await deleteRowsOfBusiness(deps.database.q, 'client_reminder', id);
     await deleteRowsOfBusiness(deps.database.q, 'client_photo', id);
     for (const table of ['client_note', 'client_visit_fact', 'client_summary'] as const) {
       await deleteRowsOfBusiness(deps.database.q, table, id);

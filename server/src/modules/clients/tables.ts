@@ -5,6 +5,7 @@ export const tables = [
   'client',
   'client_note',
   'client_photo',
+  'client_reminder',
   'client_import',
   'client_import_chunk',
   'client_import_error',

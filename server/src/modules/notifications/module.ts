@@ -3,7 +3,7 @@ import type { MakeModule } from '../../platform/module/module.ts';
 import { makeSealer } from '../../platform/sealed.ts';
 import { makeWebPush } from '../../providers/push/web-push.ts';
 import { askForReviewsJob } from './ask-for-reviews.job.ts';
-import { sweepClientMessages } from './client-messages/client-message.store.ts';
+import { listMessagesOfAccount, sweepClientMessages } from './client-messages/client-message.store.ts';
 import { billMailRoutes } from './client-messages/mail-bill.ts';
 import { sendClientMessageJob } from './client-messages/send-client-message.job.ts';
 import { deleteGuestEmail } from './guest-contact.store.ts';
@@ -62,7 +62,10 @@ export const notificationsModule: MakeModule = async (deps) => {
     sweeps: [(now) => sweepNotifications(database.q, now), (now) => sweepClientMessages(database.q, now)],
     purgeBusiness: (id) => deleteRowsOfBusiness(database.q, 'client_message', id),
     personalData: {
-      collect: async (db, userId) => ({ notification_settings: await getNotificationSettings(db, userId) }),
+      collect: async (db, userId) => ({
+        notification_settings: await getNotificationSettings(db, userId),
+        messages: await listMessagesOfAccount(db, userId),
+      }),
       async erase(tx, { user_id }) {
         await deleteNotificationsOfPerson(tx, user_id);
         await deleteGuestEmail(tx, user_id);

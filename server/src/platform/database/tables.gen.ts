@@ -342,6 +342,18 @@ export interface Tables {
     created_at: Temporal.Instant;
     deleted_at: Temporal.Instant | null;
   };
+  client_reminder: {
+    business_id: string;
+    client_id: string;
+    service_id: string;
+    every_count: number;
+    every_unit: 'days' | 'weeks' | 'months';
+    is_on: boolean;
+    by_hand_on: string | null;
+    set_on: string;
+    created_by: string;
+    created_at: Temporal.Instant;
+  };
   client_summary: {
     business_id: string;
     client_id: string;

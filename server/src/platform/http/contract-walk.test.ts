@@ -126,6 +126,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name === 'clients.listWithFigures') {
     return { business_id: business, sort: 'name', cursor: '01a00000-0000-7000-8000-0000000000ff:asha' };
   }
+  if (name.startsWith('clientReminders.')) return onReminder();
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
   if (name.startsWith('notifications.')) return onNotifications(session);
   if (name.startsWith('availability.')) return onAvailability();
@@ -212,6 +213,19 @@ async function onPhoto() {
     [business, photo_id, client_id, owner.id],
   );
   return { business_id: business, client_id, photo_id };
+}
+
+async function onReminder() {
+  const as = await seedSession(owner.id);
+  const { client_id } = await existingClient(server, as, business);
+  const service_id = await catalogueOf(server, as, business).service();
+  await database.pool.query(
+    `INSERT INTO client_reminder
+       (business_id, client_id, service_id, every_count, every_unit, is_on, set_on, created_by, created_at)
+     VALUES ($1, $2, $3, 6, 'weeks', true, '2026-01-01', $4, now())`,
+    [business, client_id, service_id, owner.id],
+  );
+  return { business_id: business, client_id, service_id };
 }
 
 async function onClientImport(name: string) {

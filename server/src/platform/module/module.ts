@@ -38,6 +38,7 @@ export interface Module {
   readonly getVisitBills?: GetVisitBills;
   readonly findVisitsByReceipt?: FindVisitsByReceipt;
   readonly canReach?: CanReach;
+  readonly getServed?: GetServed;
 }
 
 /**
@@ -96,6 +97,23 @@ export type FindVisitsByReceipt = (
 
 /** By email or push: booking holds freed time only for people whom notifications can tell. */
 export type CanReach = (db: Executor, userId: string, now: Temporal.Instant) => Promise<boolean>;
+
+/** When a client had a service last, and for when it is booked next. */
+export interface Served {
+  readonly last_on: string | null;
+  readonly booked_on: string | null;
+}
+/** By service id: clients shows what is due but does not own visits. */
+export type GetServed = (
+  db: Executor,
+  of: {
+    readonly business_id: string;
+    /** All records of the person. */
+    readonly client_ids: readonly string[];
+    readonly service_ids: readonly string[];
+    readonly today: string;
+  },
+) => Promise<ReadonlyMap<string, Served>>;
 
 type PictureRefused = 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS';
 

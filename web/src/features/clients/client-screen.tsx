@@ -25,6 +25,7 @@ import { ClientSummary, DeletedClient } from './client-summary.tsx';
 import { useClientsLive } from './clients-data.ts';
 import { EraseClient } from './erase-client.tsx';
 import { ClientPhotos } from './photos/client-photos.tsx';
+import { ClientReminders } from './reminders/client-reminders.tsx';
 
 interface ClientScreenProps {
   readonly business: MyBusiness;
@@ -88,6 +89,7 @@ export function ClientScreen({ business, clientId, standing, newBooking, childre
           )}
           <div className="grid min-w-0 grid-cols-1 gap-4">
             {children}
+            {!client.is_deleted && <ClientReminders businessId={business.id} clientId={client.id} />}
             {!client.is_deleted && <ClientPhotos businessId={business.id} client={client} />}
             {!client.is_deleted && (
               <ClientNotes key={client.id} businessId={business.id} clientId={client.id} />

@@ -9,6 +9,7 @@ import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { IconChat, IconPhone } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
+import { ClientDayAlerts } from './days/client-day-alerts.tsx';
 import { ClientOffers } from './marketing/client-offers.tsx';
 
 /** Placeholder of an empty value. */
@@ -48,6 +49,7 @@ export function ClientSummary({ businessId, client, standing, book, actions }: C
           <p className="break-words whitespace-pre-line">{client.note}</p>
         </Note>
       )}
+      <ClientDayAlerts client={client} />
       {book}
       {standing}
       {phone && (

@@ -1,4 +1,6 @@
+import { clientDayCalls } from '@kursi/core/clients/client-days.contract.ts';
 import { clientPhotoCalls } from '@kursi/core/clients/client-photos.contract.ts';
+import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
@@ -6,7 +8,14 @@ import { useLive } from '../../lib/live.ts';
 import { invalidateCalls } from '../../lib/queries.ts';
 
 /** Reads that show clients; a change makes them stale. */
-export const clientReads = [clientCalls.list, clientCalls.get, clientCalls.listNotes, clientPhotoCalls.list];
+export const clientReads = [
+  clientCalls.list,
+  clientCalls.get,
+  clientCalls.listNotes,
+  clientPhotoCalls.list,
+  clientReminderCalls.list,
+  clientDayCalls.list,
+];
 
 /** Clients by name, paged by cursor. Keeps the previous results while a new search loads. */
 export function useClients(business_id: string, query: string) {

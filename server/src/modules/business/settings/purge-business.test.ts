@@ -58,6 +58,7 @@ const PURGED = [
   'client',
   'client_note',
   'client_photo',
+  'client_reminder',
   'client_import',
   'client_import_chunk',
   'client_import_error',

@@ -101,6 +101,26 @@ export async function finishClientMessage(
     .execute();
 }
 
+/** What was mailed to a person as a client, in all businesses. */
+export async function listMessagesOfAccount(db: Executor, accountId: string) {
+  return db
+    .selectFrom('client_message')
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.business_id', '=', 'client_message.business_id')
+        .onRef('client.id', '=', 'client_message.client_id'),
+    )
+    .select([
+      'client_message.business_id',
+      'client_message.kind',
+      'client_message.state',
+      'client_message.made_at',
+    ])
+    .where('client.account_id', '=', accountId)
+    .orderBy('client_message.made_at')
+    .execute();
+}
+
 /** Long enough for the same mail not to go twice. */
 const KEPT = { hours: 24 * 30 };
 

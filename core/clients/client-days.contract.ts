@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { day, id } from '../contract/fields.ts';
+import { anyMember } from '../contract/permission.ts';
+
+export const clientDay = z.object({
+  client_id: id,
+  name: z.string(),
+  kind: z.enum(['birthday', 'anniversary']),
+  on: day,
+  years: z.int(),
+});
+export type ClientDay = z.output<typeof clientDay>;
+
+export const clientDayCalls = {
+  list: call({
+    method: 'GET',
+    path: '/business/{business_id}/client-day',
+    summary: 'Birthdays and anniversaries of today and the next week, up to 50.',
+    input: z.object({ business_id: id }),
+    output: z.object({ today: day, items: z.array(clientDay) }),
+    who: anyMember,
+  }),
+} as const;

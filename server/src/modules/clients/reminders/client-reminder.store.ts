@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+
+/** Of all records of a person, with the names of the services; the record that stands comes first. */
+export async function listReminders(
+  db: Executor,
+  { business_id, client_ids }: { readonly business_id: string; readonly client_ids: readonly string[] },
+) {
+  return db
+    .selectFrom('client_reminder as reminder')
+    .innerJoin('service', (join) =>
+      join
+        .onRef('service.business_id', '=', 'reminder.business_id')
+        .onRef('service.id', '=', 'reminder.service_id'),
+    )
+    .selectAll('reminder')
+    .select('service.name as service_name')
+    .where('reminder.business_id', '=', business_id)
+    .where('reminder.client_id', 'in', [...client_ids])
+    .execute();
+}
+
+export async function saveReminder(tx: Tx, row: Insertable<Tables['client_reminder']>): Promise<void> {
+  const { every_count, every_unit, is_on, by_hand_on, set_on } = row;
+  await tx.q
+    .insertInto('client_reminder')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'client_id', 'service_id'])
+        .doUpdateSet({ every_count, every_unit, is_on, by_hand_on, set_on }),
+    )
+    .execute();
+}
+
+export async function deleteReminders(
+  tx: Tx,
+  of: {
+    readonly business_id: string;
+    readonly client_ids: readonly string[];
+    /** Null: all of them. */
+    readonly service_id: string | null;
+  },
+): Promise<boolean> {
+  const { service_id } = of;
+  const { numDeletedRows } = await tx.q
+    .deleteFrom('client_reminder')
+    .where('business_id', '=', of.business_id)
+    .where('client_id', 'in', [...of.client_ids])
+    .$if(service_id !== null, (query) => query.where('service_id', '=', service_id ?? ''))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
