@@ -39,7 +39,7 @@ export function sumUpClients(
   tx.withCommit(visitFactStatements(business_id, [], heads.toSorted(), now));
 }
 
-/** Until when a membership of this client has something left: null when none has. @public for memberships */
+/** Until when a membership of this client has something left: null when none has. */
 export async function setMembershipUntil(
   tx: Tx,
   { until, ...key }: ClientKey & { readonly until: Temporal.Instant | null },

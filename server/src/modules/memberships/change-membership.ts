@@ -6,6 +6,7 @@ import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import { membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipCalls as calls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
+import { keepClientSummary } from './keep-client-summary.ts';
 import {
   addTotal,
   insertLedgerRows,
@@ -48,6 +49,7 @@ export async function adjustMembership(
     await addTotal(tx, business_id, { membership_id, service_id, count });
     await note(ctx, membership_id, { kind: 'adjusted', service_id, count, note: reason });
   }
+  await keepClientSummary(ctx, found.client_id);
   ctx.emit('membership.adjusted', { membership_id });
   return done;
 }
@@ -69,6 +71,7 @@ export async function extendMembership(
   if (expiry.equals(found.expiry)) return done;
   await updateMembership(tx, { business_id, id: membership_id }, { expiry, told_of_end_at: null });
   await note(ctx, membership_id, { kind: 'extended', expiry, note: reason });
+  await keepClientSummary(ctx, found.client_id);
   ctx.emit('membership.extended', { membership_id });
   return done;
 }
@@ -101,6 +104,7 @@ export async function resumeMembership(
   const resumed = { frozen_at: null, expiry, told_of_end_at: null };
   await updateMembership(tx, { business_id, id: membership_id }, resumed);
   await note(ctx, membership_id, { kind: 'resumed', expiry });
+  await keepClientSummary(ctx, found.client_id);
   ctx.emit('membership.resumed', { membership_id });
   return done;
 }
@@ -108,11 +112,12 @@ export async function resumeMembership(
 /** For its bill, which takes back what of its price is given back. */
 export async function cancelMembership(
   ctx: CommandContext,
-  { business_id, id }: Pick<MembershipRow, 'business_id' | 'id'>,
+  { business_id, id, client_id }: Pick<MembershipRow, 'business_id' | 'id' | 'client_id'>,
   reason: string | null,
 ): Promise<void> {
   await updateMembership(ctx.tx, { business_id, id }, { cancelled_at: ctx.now });
   await note(ctx, id, { kind: 'cancelled', note: reason });
+  await keepClientSummary(ctx, client_id);
   ctx.emit('membership.cancelled', { membership_id: id });
 }
 

@@ -2,6 +2,7 @@ import { noPaise, type Paise, paise, subtractPaise } from '@kursi/core/kernel/mo
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { type Cover, type Covering, coverLines } from '@kursi/core/memberships/coverage.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
+import { keepClientSummary } from './keep-client-summary.ts';
 import {
   addUse,
   findUsesOfVisit,
@@ -32,7 +33,8 @@ export async function settleCovers(
   const before = await findUsesOfVisit(tx.q, business_id, visit_id);
   if (before.length === 0 && wanted.length === 0) return;
   const ids = [...before, ...wanted].map(({ membership_id }) => membership_id);
-  const types = new Map((await lockMemberships(tx, business_id, ids)).map(({ id, type }) => [id, type]));
+  const locked = await lockMemberships(tx, business_id, ids);
+  const types = new Map(locked.map(({ id, type }) => [id, type]));
   // Again, under the lock.
   const used = before.length > 0 ? await findUsesOfVisit(tx.q, business_id, visit_id) : before;
   const target = (wanted: CoveredBooking): Used =>
@@ -42,6 +44,7 @@ export async function settleCovers(
   const targets = wanted.map(target);
   const isSame = (a: Used) => (b: Used) =>
     a.booking_id === b.booking_id && a.membership_id === b.membership_id && a.service_id === b.service_id;
+  const changed = new Set<string>();
   const gone = used
     .filter((one) => !targets.some(isSame(one)))
     .map((one) => ({ ...one, amount: 0, count: 0 }));
@@ -52,6 +55,7 @@ export async function settleCovers(
     const count = one.count - (held?.count ?? 0);
     if (amount === 0 && count === 0) continue;
     const takes = amount > 0 || count > 0;
+    changed.add(membership_id);
     const by = service_id === null ? { amount } : { service_id, count };
     await addUse(tx, business_id, { membership_id, ...by }, takes ? now : null);
     await insertLedgerRows(tx, [
@@ -65,6 +69,8 @@ export async function settleCovers(
     ]);
     ctx.emit(takes ? 'membership.used' : 'membership.returned', { membership_id, visit_id, booking_id });
   }
+  const clients = new Set(locked.filter(({ id }) => changed.has(id)).map(({ client_id }) => client_id));
+  for (const client_id of clients) await keepClientSummary(ctx, client_id);
 }
 
 export interface LineToPlan {

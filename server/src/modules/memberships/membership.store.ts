@@ -209,3 +209,20 @@ const PURGED = [
 export async function purgeMemberships(db: Executor, businessId: string): Promise<void> {
   for (const table of PURGED) await deleteRowsOfBusiness(db, table, businessId);
 }
+
+/** The latest end of those that have something left and were not cancelled. */
+export async function findLatestEnd(
+  db: Executor,
+  businessId: string,
+  clientId: string,
+): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ until: Temporal.Instant | null }>`
+    SELECT max(membership.expiry) AS until FROM membership
+    WHERE membership.business_id = ${businessId} AND membership.client_id = ${clientId}
+      AND membership.cancelled_at IS NULL AND (
+        membership.benefit_amount > membership.used_benefit_amount OR EXISTS (
+          SELECT FROM membership_service AS uses
+          WHERE uses.business_id = ${businessId} AND uses.membership_id = membership.id
+            AND uses.total_count > uses.used_count))`.execute(db);
+  return rows[0]?.until ?? null;
+}

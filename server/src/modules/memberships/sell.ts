@@ -7,6 +7,7 @@ import {
   type membershipCalls,
 } from '@kursi/core/memberships/memberships.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
+import { keepClientSummary } from './keep-client-summary.ts';
 import { countLiving, insertLedgerRows, insertMembership } from './membership.store.ts';
 import type { TemplateRow } from './membership-template.store.ts';
 
@@ -91,5 +92,6 @@ export async function addMembership(
         }))
       : [{ ...row, id: ctx.newId(), amount: benefit_amount }],
   );
+  await keepClientSummary(ctx, client_id);
   ctx.emit('membership.sold', { membership_id: id, client_id, visit_id });
 }

@@ -174,6 +174,23 @@ describe('a bill', () => {
     await booksAgree(business_id);
   });
 
+  test('of someone who holds a membership with something left is found by that', async () => {
+    const { business_id, owner, sell, use, facial, package_id, facial_id, client_id } =
+      await seedMembershipDesk(server);
+    const holders = async () =>
+      (
+        await call(clientCalls.listWithFigures, { business_id, filter: 'membership' }, { as: owner })
+      ).items.map(({ id }) => id);
+    expect(await holders()).toEqual([]);
+    const adjusted_services = [{ service_id: facial_id, total_count: 1 }];
+    const { membership_id: by } = await sell(package_id, { adjusted_services });
+    expect(await holders()).toEqual([client_id]);
+    const { visit_id } = await use([{ service: facial, by, cover: 80_000 }]);
+    expect(await holders()).toEqual([]);
+    await call(billingCalls.void, { business_id, visit_id, reason: 'wrong client' }, { as: owner });
+    expect(await holders()).toEqual([client_id]);
+  });
+
   test('uses what another record of the same person holds', async () => {
     const desk = await seedMembershipDesk(server);
     const { business_id, owner, sell, use, client, client_id, wallet_id } = desk;
