@@ -17,6 +17,7 @@ import {
 import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
 import { DELETED_PERSON_NAME } from '../identity/deleted-person.ts';
 import { optOutSources } from './marketing.ts';
+import { visitStandings } from './visit-facts.ts';
 
 export const clientGenders = ['female', 'male', 'other'] as const;
 export type ClientGender = (typeof clientGenders)[number];
@@ -214,6 +215,16 @@ export const clientCalls = {
     summary: 'One client with all details; a deleted one as a placeholder.',
     input: z.object(oneClient),
     output: client,
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
+  getRhythm: call({
+    method: 'GET',
+    path: '/business/{business_id}/client/{client_id}/rhythm',
+    summary:
+      'The days of a client in the last year and to come, oldest first: came, booked, missed, cancelled.',
+    input: z.object(oneClient),
+    output: z.object({ today: day, days: z.array(z.object({ day, standing: z.enum(visitStandings) })) }),
     errors: ['NOT_FOUND'],
     who: anyMember,
   }),

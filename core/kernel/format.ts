@@ -28,6 +28,11 @@ export function writtenWeekday(number: number, locale: WrittenIn, style: 'short'
   return days[locale][style][number % 7] ?? '';
 }
 
+/** "Nov" */
+export function writtenMonth(month: number, locale: WrittenIn): string {
+  return months[locale][month - 1] ?? '';
+}
+
 /** "15 Nov" */
 export function writtenDayAndMonth(date: Temporal.PlainDate, locale: WrittenIn): string {
   return `${date.day} ${months[locale][date.month - 1]}`;

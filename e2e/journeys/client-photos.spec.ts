@@ -9,7 +9,8 @@ test('the desk keeps a photo of a client, makes it the profile picture, and note
 }) => {
   await signInAsOwner(page, 'Nandini');
   const clients = await ClientsPage.open(page);
-  await clients.add({ name: 'Kavya Iyer', phone: '98765 43210' });
+  const kavya = await clients.add({ name: 'Kavya Iyer', phone: '98765 43210' });
+  await kavya.tab('Photos');
   await page
     .getByLabel('Add photos')
     .setInputFiles(await makePicture(page, 'hair.jpg', { width: 400, height: 300 }));

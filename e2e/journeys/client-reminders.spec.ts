@@ -9,6 +9,7 @@ test('the desk is told what is due for a client, and whose birthday it is', asyn
   await desk.service('Root touch-up', [await desk.calendar('Asha')]);
   const clients = await ClientsPage.open(page);
   const kavya = await clients.add({ name: 'Kavya Iyer', phone: '98765 43210' });
+  await kavya.tab('Reminders');
   await page.getByRole('button', { name: 'Add a reminder' }).click();
   await page.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option').first().click();

@@ -63,6 +63,7 @@ test('the desk writes down a client, finds them by a part of the number, and kee
   await looksRight(page);
   await changing.getByRole('link', { name: 'Open Kavya Iyer' }).click();
   await ClientPage.of(page, 'Kavya Iyer');
+  await kavya.tab('Notes');
   await expect(kavya.notes).toHaveCount(2);
 
   await ClientsPage.open(page);
@@ -148,4 +149,56 @@ test('a client who is deleted leaves a placeholder, and it asks by name first', 
   await looksRight(page);
   await page.getByRole('link', { name: 'Clients', exact: true }).last().click();
   await expect(page.getByText('Your clients will show here')).toBeVisible();
+});
+
+test('two records of one person become one and two again, and the desk goes through its list by keys', async ({
+  page,
+  looksRight,
+}) => {
+  const { businessId } = await signInAsOwner(page, 'Tara');
+  const desk = new DeskData(page, businessId);
+  await desk.client('Asha Sharma', '98200 11111');
+  await desk.client('Asha S', '98200 22222');
+  await desk.client('Bina Rao', '98200 33333');
+  const clients = await ClientsPage.open(page);
+  await expect(clients.names).toHaveCount(3);
+  await page.getByRole('button', { name: 'Owes something' }).click();
+  await expect(page.getByText('No client matches this filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all clients' }).click();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await expect(clients.names).toHaveCount(3);
+  await looksRight(page);
+
+  await clients.names.filter({ hasText: 'Asha Sharma' }).getByRole('link').click();
+  await ClientPage.of(page, 'Asha Sharma');
+  await page.keyboard.press('j');
+  await ClientPage.of(page, 'Bina Rao');
+  await page.keyboard.press('k');
+  await ClientPage.of(page, 'Asha Sharma');
+  await page.keyboard.press('4');
+  await expect(page.getByRole('tab', { name: 'Notes' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.getByRole('button', { name: 'More options for Asha Sharma' }).click();
+  await page.getByRole('menuitem', { name: 'Merge with another record' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge Asha Sharma with another record' });
+  await dialog.getByRole('combobox').fill('22222');
+  await page
+    .getByRole('option', { name: /Asha S/ })
+    .first()
+    .click();
+  await expect(dialog.getByRole('region', { name: 'Asha S', exact: true })).toContainText(
+    'Is merged into it',
+  );
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  const undo = page.getByRole('button', { name: 'Undo the merge with Asha S' });
+  await expect(undo).toBeVisible();
+  await ClientsPage.open(page);
+  await expect(clients.names).toHaveCount(2);
+  await clients.search.fill('22222');
+  await clients.names.filter({ hasText: 'Asha Sharma' }).getByRole('link').click();
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await ClientsPage.open(page);
+  await expect(clients.names).toHaveCount(3);
 });

@@ -57,7 +57,12 @@ export class ClientPage {
     return this.page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
   }
 
+  async tab(name: 'Visits' | 'Reminders' | 'Photos' | 'Notes'): Promise<void> {
+    await this.page.getByRole('tab', { name }).click();
+  }
+
   async note(text: string): Promise<void> {
+    await this.tab('Notes');
     await this.page.getByLabel('New note').fill(text);
     await this.page.getByRole('button', { name: 'Add note' }).click();
     await this.notes.filter({ hasText: text }).waitFor();

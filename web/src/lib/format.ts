@@ -3,6 +3,7 @@ import {
   writtenDay,
   writtenDayAndMonth,
   writtenMoney,
+  writtenMonth,
   writtenNumber,
   writtenPhone,
   writtenTime,
@@ -36,6 +37,11 @@ export function formatDay(day: DayLike, options: FormatOptions & { readonly toda
   const written = writtenDay(date, options.locale ?? currentLocale());
   const isThisYear = !options.today || Temporal.PlainDate.from(options.today).year === date.year;
   return isThisYear ? written : `${written} ${date.year}`;
+}
+
+/** "Nov" */
+export function formatMonth(day: DayLike, options: FormatOptions = {}): string {
+  return writtenMonth(Temporal.PlainDate.from(day).month, options.locale ?? currentLocale());
 }
 
 /** "Wed" */

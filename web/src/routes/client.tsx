@@ -26,12 +26,12 @@ export default function ClientPage() {
             />
           )}
           standing={<ClientStanding businessId={business.id} clientId={clientId} />}
+          pieces={{ visits: <ClientVisits businessId={business.id} clientId={clientId} /> }}
         >
           <ClientDues business={business} clientId={clientId}>
             {business.modules.includes('memberships') && (
               <ClientMemberships business={business} clientId={clientId} look="card" />
             )}
-            <ClientVisits businessId={business.id} clientId={clientId} />
           </ClientDues>
         </ClientScreen>
       )}

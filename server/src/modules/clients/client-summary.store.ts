@@ -255,3 +255,19 @@ export async function listFacts(
     ]),
   );
 }
+
+/** Of the last year and to come, oldest first. A day on which they came is no day of a cancellation. */
+export async function listDaysOfClient(
+  db: Executor,
+  of: { readonly business_id: string; readonly client_ids: readonly string[] },
+  today: Temporal.PlainDate,
+): Promise<{ day: string; standing: VisitFact['standing'] }[]> {
+  const { rows } = await sql<{ day: string; standing: VisitFact['standing'] }>`
+    SELECT DISTINCT ON (day) day,
+      CASE WHEN standing = 'expected' AND counts_from <= ${today.toString()}::date THEN 'came' ELSE standing END AS standing
+    FROM client_visit_fact
+    WHERE business_id = ${of.business_id} AND client_id = ANY (${of.client_ids}::uuid[])
+      AND day > ${today.subtract({ years: 1 }).toString()}::date
+    ORDER BY day, array_position(ARRAY['came', 'expected', 'missed', 'cancelled'], standing)`.execute(db);
+  return rows;
+}

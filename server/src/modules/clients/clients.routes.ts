@@ -1,15 +1,18 @@
 import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import { getBusinessFacts } from '../business/public.ts';
 import { makeMedia } from '../media/public.ts';
 import { addClient } from './add-client.ts';
 import { changeClient, deleteClient } from './change-client.ts';
 import { findByPhone, getClient } from './client.store.ts';
 import { clientGroup, listMergedRecords } from './client-group.store.ts';
 import { listClientNotes } from './client-note.store.ts';
+import { listDaysOfClient } from './client-summary.store.ts';
 import { findClients } from './find-clients.ts';
 import { listClients } from './list-clients.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './manage-client-notes.ts';
@@ -63,6 +66,15 @@ export function clientRoutes(deps: Deps): Endpoint[] {
         marketing_opt_out_at: optOut?.marketing_opt_out_at.toString() ?? null,
         marketing_opt_out_from: optOut?.marketing_opt_out_from ?? null,
       });
+    }),
+    query(calls.getRhythm, async ({ input, now }) => {
+      const { business_id } = input;
+      if (!(await getClient(q, input))) return refuse('NOT_FOUND');
+      const { time_zone } = await getBusinessFacts(q, business_id);
+      const today = localMinute(now, time_zone).day;
+      const client_ids = await clientGroup(q, business_id, input.client_id);
+      const days = await listDaysOfClient(q, { business_id, client_ids }, today);
+      return ok({ today: today.toString(), days });
     }),
     query(calls.listNotes, async ({ input }) => {
       if (!(await getClient(q, input))) return refuse('NOT_FOUND');

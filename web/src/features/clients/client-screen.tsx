@@ -1,6 +1,6 @@
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { clientPath } from '../../app/address.ts';
 import { NothingHere } from '../../app/nothing-here.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
@@ -14,18 +14,18 @@ import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { IconArrowLeft, IconDots, IconPlus, IconTrash } from '../../ui/icons.ts';
+import { IconArrowLeft, IconDots, IconPlus, IconTrash, IconUsers } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ClientDrawer } from './client-drawer.tsx';
-import { ClientNotes } from './client-notes.tsx';
 import { ClientSummary, DeletedClient } from './client-summary.tsx';
-import { useClientsLive } from './clients-data.ts';
+import { type ClientPieces, useClientTabs } from './client-tabs.tsx';
+import { keptList, useClientsLive } from './clients-data.ts';
 import { EraseClient } from './erase-client.tsx';
-import { ClientPhotos } from './photos/client-photos.tsx';
-import { ClientReminders } from './reminders/client-reminders.tsx';
+import { MergeClient, MergedRecords } from './merge-client.tsx';
 
 interface ClientScreenProps {
   readonly business: MyBusiness;
@@ -34,11 +34,20 @@ interface ClientScreenProps {
   readonly standing?: ReactNode;
   /** Renders the form for a new booking of this client. */
   readonly newBooking?: (client: Client, onClose: () => void) => ReactNode;
-  /** Sections of other features (past visits, memberships), above the notes. */
+  /** Tabs of other features. */
+  readonly pieces: ClientPieces;
+  /** Above the tabs: what must be seen first. */
   readonly children?: ReactNode;
 }
 
-export function ClientScreen({ business, clientId, standing, newBooking, children }: ClientScreenProps) {
+export function ClientScreen({
+  business,
+  clientId,
+  standing,
+  newBooking,
+  pieces,
+  children,
+}: ClientScreenProps) {
   const t = useText();
   const navigate = useNavigate();
   const of = { business_id: business.id, client_id: clientId };
@@ -46,15 +55,34 @@ export function ClientScreen({ business, clientId, standing, newBooking, childre
   useClientsLive(business.id);
   usePageTitle(client ? nameOf(client, t('client.deleted_name')) : t('client.page'));
   const field = useRef<HTMLInputElement>(null);
+  const { ids } = keptList();
+  const place = ids.indexOf(clientId);
+  const goTo = (id: string | undefined) => id && void navigate({ href: clientPath(id) });
+  useShortcut('j', { label: t('client.next'), scope: 'page', enabled: place >= 0 }, () =>
+    goTo(ids[place + 1]),
+  );
+  useShortcut('k', { label: t('client.previous'), scope: 'page', enabled: place > 0 }, () =>
+    goTo(ids[place - 1]),
+  );
+  const head = client?.merged_into;
+  useEffect(() => {
+    if (head) void navigate({ href: clientPath(head), replace: true });
+  }, [head, navigate]);
   useShortcut('/', { label: t('client.focus_search'), scope: 'page' }, () => field.current?.focus());
   if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NothingHere />;
   return (
-    <div className="mx-auto w-full max-w-5xl p-4 max-desk:pt-1 desk:p-8">
-      <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
+    <div className="mx-auto w-full max-w-7xl p-4 max-desk:pt-1 desk:p-8">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ButtonLink variant="quiet" className="-ml-2" href={paths.clients} renderLink={routerLink}>
           <IconArrowLeft className="i-m" aria-hidden />
           {t('clients.title')}
         </ButtonLink>
+        {place >= 0 && (
+          <p className="num flex items-center gap-2 text-t1 text-ink-3 max-desk:hidden">
+            {t('client.place', { place: place + 1, count: ids.length })}
+            <Kbd>J</Kbd> <Kbd>K</Kbd>
+          </p>
+        )}
         <div className="ml-auto w-80 max-desk:w-full">
           <ClientPicker
             ref={field}
@@ -88,17 +116,63 @@ export function ClientScreen({ business, clientId, standing, newBooking, childre
             <Living business={business} client={client} standing={standing} newBooking={newBooking} />
           )}
           <div className="grid min-w-0 grid-cols-1 gap-4">
+            <MergedRecords
+              businessId={business.id}
+              client={client}
+              mayUndo={may(clientCalls.unmerge, business) && !client.is_deleted}
+            />
             {children}
-            {!client.is_deleted && <ClientReminders businessId={business.id} clientId={client.id} />}
-            {!client.is_deleted && <ClientPhotos businessId={business.id} client={client} />}
-            {!client.is_deleted && (
-              <ClientNotes key={client.id} businessId={business.id} clientId={client.id} />
-            )}
+            <ClientTabs businessId={business.id} client={client} pieces={pieces} />
           </div>
         </div>
       )}
     </div>
   );
+}
+
+interface ClientTabsProps {
+  readonly businessId: string;
+  readonly client: Client;
+  readonly pieces: ClientPieces;
+}
+
+function ClientTabs({ businessId, client, pieces }: ClientTabsProps) {
+  const t = useText();
+  const tabs = useClientTabs(businessId, client, pieces);
+  const [chosen, setChosen] = useState('visits');
+  const value = tabs.some((tab) => tab.value === chosen) ? chosen : 'visits';
+  return (
+    <>
+      {tabs.map((tab, i) => (
+        <TabKey key={tab.value} keys={String(i + 1)} label={tab.label} onPress={() => setChosen(tab.value)} />
+      ))}
+      <Tabs
+        label={t('client_tabs.label')}
+        items={tabs.map((tab) => ({ value: tab.value, label: tab.label }))}
+        value={value}
+        onValueChange={setChosen}
+      >
+        {tabs.map((tab) => (
+          <TabPanel key={tab.value} value={tab.value}>
+            {tab.panel}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+function TabKey({
+  keys,
+  label,
+  onPress,
+}: {
+  readonly keys: string;
+  readonly label: string;
+  readonly onPress: () => void;
+}) {
+  useShortcut(keys, { label, scope: 'page' }, onPress);
+  return null;
 }
 
 function nameOf(client: Client, deleted: string): string {
@@ -118,6 +192,12 @@ function Living({ business, client, standing, newBooking }: LivingProps) {
   const [editing, setEditing] = useState(false);
   const [erasing, setErasing] = useState(false);
   const [booking, setBooking] = useState(false);
+  const edit = () => {
+    setTurn((last) => last + 1);
+    setEditing(true);
+  };
+  const [merging, setMerging] = useState(false);
+  useShortcut('e', { label: t('client.edit'), scope: 'page' }, edit);
   useShortcut('b', { label: t('client.book'), scope: 'page', enabled: newBooking !== undefined }, () =>
     setBooking(true),
   );
@@ -138,14 +218,9 @@ function Living({ business, client, standing, newBooking }: LivingProps) {
         }
         actions={
           <>
-            <Button
-              className="flex-1"
-              onClick={() => {
-                setTurn((last) => last + 1);
-                setEditing(true);
-              }}
-            >
+            <Button className="flex-1" onClick={edit}>
               {t('client.edit')}
+              <Kbd>E</Kbd>
             </Button>
             {may(clientCalls.erase, business) && (
               <Menu
@@ -159,6 +234,12 @@ function Living({ business, client, standing, newBooking }: LivingProps) {
                 }
                 entries={[
                   {
+                    key: 'merge',
+                    label: t('merge.open'),
+                    icon: <IconUsers className="i-m" aria-hidden />,
+                    onSelect: () => setMerging(true),
+                  },
+                  {
                     key: 'erase',
                     label: t('client.erase'),
                     icon: <IconTrash className="i-m" aria-hidden />,
@@ -171,6 +252,7 @@ function Living({ business, client, standing, newBooking }: LivingProps) {
           </>
         }
       />
+      {merging && <MergeClient businessId={business.id} client={client} onClose={() => setMerging(false)} />}
       {booking && newBooking?.(client, () => setBooking(false))}
       {turn > 0 && (
         <ClientDrawer

@@ -1,7 +1,7 @@
 import { clientDayCalls } from '@kursi/core/clients/client-days.contract.ts';
 import { clientPhotoCalls } from '@kursi/core/clients/client-photos.contract.ts';
 import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
-import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { type ClientFilter, type ClientSort, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
@@ -10,24 +10,48 @@ import { invalidateCalls } from '../../lib/queries.ts';
 /** Reads that show clients; a change makes them stale. */
 export const clientReads = [
   clientCalls.list,
+  clientCalls.listWithFigures,
   clientCalls.get,
+  clientCalls.getRhythm,
   clientCalls.listNotes,
   clientPhotoCalls.list,
   clientReminderCalls.list,
   clientDayCalls.list,
 ];
 
-/** Clients by name, paged by cursor. Keeps the previous results while a new search loads. */
-export function useClients(business_id: string, query: string) {
-  const { method, path } = clientCalls.list;
+interface ListOf {
+  readonly query: string;
+  readonly filter: ClientFilter | null;
+  readonly sort: ClientSort;
+}
+
+/** Paged by cursor. Keeps the previous results while a new search loads. */
+export function useClients(business_id: string, { query, filter, sort }: ListOf) {
+  const { method, path } = clientCalls.listWithFigures;
+  const asked = { business_id, sort, ...(query && { query }), ...(filter && { filter }) };
   return useInfiniteQuery({
-    queryKey: [method, path, { business_id, query, pages: 'all' }],
+    queryKey: [method, path, { ...asked, pages: 'all' }],
     queryFn: ({ pageParam, signal }) =>
-      send(clientCalls.list, { business_id, query, ...pageParam }, { signal }),
-    initialPageParam: {},
-    getNextPageParam: ({ next }) => next,
+      send(clientCalls.listWithFigures, { ...asked, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The list that was looked at last, for going on from client to client; lost with the page. */
+const lastList: { ids: readonly string[]; filter: ClientFilter | null; sort: ClientSort } = {
+  ids: [],
+  filter: null,
+  sort: 'name',
+};
+
+export function keepList(list: Partial<typeof lastList>): void {
+  Object.assign(lastList, list);
+}
+
+export function keptList(): Readonly<typeof lastList> {
+  return lastList;
 }
 
 /** Newest first, ten per page. */

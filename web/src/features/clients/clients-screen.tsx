@@ -1,11 +1,11 @@
-import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
+import { clientFilters, clientSorts, type ListedClient } from '@kursi/core/clients/clients.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { clientPath } from '../../app/address.ts';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
-import { formatPhone } from '../../lib/format.ts';
+import { formatDay, formatMoney, formatPhone } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -18,10 +18,12 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PickChip } from '../../ui/pick-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { ClientDrawer } from './client-drawer.tsx';
-import { useClients, useClientsLive } from './clients-data.ts';
+import { keepList, keptList, useClients, useClientsLive } from './clients-data.ts';
 import { ImportActions } from './import/import-actions.tsx';
 
 interface Opened {
@@ -38,10 +40,13 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const query = useDebounced(search.trim(), PAUSE_MS);
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useClients(
-    business.id,
+  const [filter, setFilter] = useState(keptList().filter);
+  const [sort, setSort] = useState(keptList().sort);
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useClients(business.id, {
     query,
-  );
+    filter,
+    sort,
+  });
   useClientsLive(business.id);
   const [opened, setOpened] = useState<Opened | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +57,10 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
   useShortcut('n', { label: t('clients.new'), scope: 'page' }, () => open());
 
   const items = data?.pages.flatMap((page) => page.items);
-  const isEmpty = items?.length === 0 && query === '';
+  const isEmpty = items?.length === 0 && query === '' && !filter;
+  useEffect(() => {
+    if (data) keepList({ ids: data.pages.flatMap((page) => page.items.map(({ id }) => id)), filter, sort });
+  }, [data, filter, sort]);
   const add = (
     <Button variant="primary" onClick={() => open()}>
       <IconPlus className="i-m" aria-hidden />
@@ -60,7 +68,7 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
     </Button>
   );
   return (
-    <div className="mx-auto w-full max-w-3xl p-4 max-desk:pt-1 desk:p-8">
+    <div className="mx-auto w-full max-w-6xl p-4 max-desk:pt-1 desk:p-8">
       <PageHeader
         title={t('clients.title')}
         sub={t('clients.lead', { business: business.name })}
@@ -90,6 +98,29 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
             aria-keyshortcuts="/"
           />
         )}
+        {!isEmpty && (
+          <div className="flex flex-wrap items-center gap-2">
+            <fieldset className="flex min-w-0 flex-1 gap-2 overflow-x-auto" aria-label={t('clients.filters')}>
+              {clientFilters.map((one) => (
+                <PickChip
+                  key={one}
+                  className="flex-none"
+                  picked={filter === one}
+                  onPickedChange={(picked) => setFilter(picked ? one : null)}
+                >
+                  {t(`clients.filter_${one}`)}
+                </PickChip>
+              ))}
+            </fieldset>
+            <Select
+              className="w-52 max-desk:w-full"
+              label={t('clients.sort')}
+              value={sort}
+              options={clientSorts.map((value) => ({ value, label: t(`clients.sort_${value}`) }))}
+              onValueChange={setSort}
+            />
+          </div>
+        )}
         {!items && !isError && (
           <Skeleton label={t('state.loading')}>
             <SkeletonCard lines={6} />
@@ -111,6 +142,13 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
         )}
         {items && items.length > 0 && (
           <>
+            <div className="-mb-3 flex justify-end gap-4 px-4 text-t1 text-ink-3 max-desk:hidden" aria-hidden>
+              <span className="w-28">{t('clients.column_last')}</span>
+              <span className="w-28">{t('clients.column_next')}</span>
+              <span className="w-14 text-right">{t('clients.column_visits')}</span>
+              <span className="w-24 text-right">{t('clients.column_spent')}</span>
+              <span className="w-44">{t('clients.column_know')}</span>
+            </div>
             <ul aria-label={t('clients.list')} className="k-card k-rows">
               {items.map((client) => (
                 <li key={client.id}>
@@ -122,6 +160,13 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
               <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} count={items.length} />
             )}
           </>
+        )}
+        {items?.length === 0 && query === '' && filter && (
+          <EmptyState
+            title={t('clients.none_filtered')}
+            className="k-card"
+            action={<Button onClick={() => setFilter(null)}>{t('clients.show_all')}</Button>}
+          />
         )}
         {items?.length === 0 && query !== '' && (
           <EmptyState
@@ -165,22 +210,46 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
   );
 }
 
-function ClientRow({ client }: { readonly client: ClientLine }) {
+function ClientRow({ client }: { readonly client: ListedClient }) {
   const t = useText();
+  const day = (date: string | null) => (date ? formatDay(date) : '–');
   return (
     <ListRow
       href={clientPath(client.id)}
       renderLink={routerLink}
       lead={<Avatar name={client.name} src={client.profile_image_url ?? undefined} />}
       title={<span className="break-words">{client.name}</span>}
-      sub={<span className="num">{client.phone ? formatPhone(client.phone) : t('client.no_phone')}</span>}
+      sub={
+        <span className="num">
+          {client.phone ? formatPhone(client.phone) : t('client.no_phone')}
+          {client.last_visit_on && (
+            <span className="desk:hidden">
+              {' '}
+              · {t('clients.last_on', { day: formatDay(client.last_visit_on) })}
+            </span>
+          )}
+        </span>
+      }
       end={
-        client.note && (
-          <span className="flex items-center gap-1.5 text-t1 text-warn max-desk:max-w-[32vw] desk:max-w-72">
-            <IconAlertTriangle className="i-s flex-none" aria-hidden />
-            <span className="cut">{client.note}</span>
+        <span className="flex items-center gap-4 text-t2">
+          <span className="num w-28 max-desk:hidden">{day(client.last_visit_on)}</span>
+          <span className="num w-28 max-desk:hidden">{day(client.next_booked_on)}</span>
+          <span className="num w-14 text-right max-desk:hidden">{client.visits}</span>
+          <span className="num w-24 text-right max-desk:hidden">{formatMoney(client.spent)}</span>
+          <span className="grid text-t1 max-desk:max-w-[32vw] desk:w-44">
+            {client.due_amount > 0 && (
+              <span className="num text-warn">
+                {t('clients.owes', { amount: formatMoney(client.due_amount) })}
+              </span>
+            )}
+            {client.note && (
+              <span className="flex items-center gap-1.5 text-warn">
+                <IconAlertTriangle className="i-s flex-none" aria-hidden />
+                <span className="cut">{client.note}</span>
+              </span>
+            )}
           </span>
-        )
+        </span>
       }
     />
   );
