@@ -109,6 +109,13 @@ describe('a file of clients', () => {
     expect(await find('zoy')).toEqual(['Zoya "Zo" Khan']);
     expect(await find('43212')).toEqual(['Zoya "Zo" Khan']);
     expect(await chunksLeft(id)).toBe(0);
+    // In the list with figures too, with the birthday that the import filled in.
+    const { rows } = await database.pool.query(
+      `select is_listed, birth_month from client_summary where business_id = $1 order by name_key`,
+      [business_id],
+    );
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toEqual({ is_listed: true, birth_month: 2 });
   });
 
   test('imported twice makes nobody twice', async () => {
