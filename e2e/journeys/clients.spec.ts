@@ -175,7 +175,7 @@ test('two records of one person become one and two again, and the desk goes thro
   await ClientPage.of(page, 'Bina Rao');
   await page.keyboard.press('k');
   await ClientPage.of(page, 'Asha Sharma');
-  await page.keyboard.press('4');
+  await page.keyboard.press('5');
   await expect(page.getByRole('tab', { name: 'Notes' })).toHaveAttribute('aria-selected', 'true');
 
   await page.getByRole('button', { name: 'More options for Asha Sharma' }).click();

@@ -26,7 +26,12 @@ export default function ClientPage() {
             />
           )}
           standing={<ClientStanding businessId={business.id} clientId={clientId} />}
-          pieces={{ visits: <ClientVisits businessId={business.id} clientId={clientId} /> }}
+          pieces={{
+            visits: <ClientVisits businessId={business.id} clientId={clientId} />,
+            memberships: business.modules.includes('memberships') && (
+              <ClientMemberships business={business} clientId={clientId} look="tab" />
+            ),
+          }}
         >
           <ClientDues business={business} clientId={clientId}>
             {business.modules.includes('memberships') && (

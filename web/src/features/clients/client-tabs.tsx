@@ -9,6 +9,7 @@ import { ClientReminders } from './reminders/client-reminders.tsx';
 /** What other features show about a client; a tab whose feature gives nothing is not there. */
 export interface ClientPieces {
   readonly visits?: ReactNode;
+  readonly memberships?: ReactNode;
 }
 
 export interface ClientTab {
@@ -30,6 +31,7 @@ export function useClientTabs(businessId: string, client: Client, pieces: Client
   );
   const tabs = [
     { value: 'visits', label: t('client_tabs.visits'), panel: visits },
+    { value: 'memberships', label: t('client_tabs.memberships'), panel: pieces.memberships },
     {
       value: 'reminders',
       label: t('client_tabs.reminders'),

@@ -96,6 +96,7 @@ export const clients = {
   'client.place': 'Client {place} of {count}',
   'client_tabs.label': 'About this client',
   'client_tabs.visits': 'Visits',
+  'client_tabs.memberships': 'Memberships',
   'client_tabs.reminders': 'Reminders',
   'client_tabs.photos': 'Photos',
   'rhythm.booked': 'Booked for {day}.',

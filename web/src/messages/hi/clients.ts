@@ -96,6 +96,7 @@ export const clients: Translated<typeof english> = {
   'client.place': '{count} में से ग्राहक {place}',
   'client_tabs.label': 'इस ग्राहक के बारे में',
   'client_tabs.visits': 'विज़िट',
+  'client_tabs.memberships': 'मेंबरशिप',
   'client_tabs.reminders': 'रिमाइंडर',
   'client_tabs.photos': 'फ़ोटो',
   'rhythm.booked': '{day} के लिए बुकिंग है।',
