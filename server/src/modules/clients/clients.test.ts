@@ -44,6 +44,8 @@ describe('a client', () => {
       shares_phone_with: [],
       merged_into: null,
       merged_records: [],
+      marketing_opt_out_at: null,
+      marketing_opt_out_from: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
