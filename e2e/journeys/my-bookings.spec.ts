@@ -129,6 +129,10 @@ test('each list shows ten visits at first, and the others on demand', { tag: '@p
 
 /** Copies the visit twelve times by SQL, that many days earlier: too many for the API. */
 async function copyOften(server: RunningServer, business: string, visit: string, daysBack: number) {
+  const [{ columns } = { columns: '' }] = await server.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+     WHERE table_name = 'booking' AND is_generated = 'NEVER'`,
+  );
   await server.query(
     `WITH copy AS (SELECT gen_random_uuid() AS id FROM generate_series(1, 12)),
           visits AS (
@@ -136,11 +140,12 @@ async function copyOften(server: RunningServer, business: string, visit: string,
             SELECT (jsonb_populate_record(visit, jsonb_build_object(
                      'id', copy.id, 'booking_date', visit.booking_date - $3::int))).*
               FROM visit, copy WHERE visit.business_id = $1 AND visit.id = $2)
-     INSERT INTO booking
-     SELECT (jsonb_populate_record(booking, jsonb_build_object(
-              'id', copy.id, 'visit_id', copy.id, 'booking_date', booking_date - $3::int,
-              'starts_at', starts_at - make_interval(days => $3), 'ends_at', ends_at - make_interval(days => $3)))).*
-       FROM booking, copy WHERE booking.business_id = $1 AND booking.visit_id = $2`,
+     INSERT INTO booking (${columns})
+     SELECT ${columns} FROM (
+       SELECT (jsonb_populate_record(booking, jsonb_build_object(
+                'id', copy.id, 'visit_id', copy.id, 'booking_date', booking_date - $3::int,
+                'starts_at', starts_at - make_interval(days => $3), 'ends_at', ends_at - make_interval(days => $3)))).*
+         FROM booking, copy WHERE booking.business_id = $1 AND booking.visit_id = $2) AS copies`,
     [business, visit, daysBack],
   );
 }

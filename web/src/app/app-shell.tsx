@@ -28,6 +28,9 @@ const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'));
 /** Items in the tab bar of a phone; the rest goes into the user menu. */
 const PHONE_ROOM = 5;
 
+/** Five fit: setting up a business and memberships come last, and takings, which the bill leads to. */
+const LAST_ON_PHONE = ['memberships', 'onboarding', 'takings'];
+
 /** Pages inside an area keep its item active. */
 const isUnder = (area: string, pathname: string) => area !== paths.home && pathname.startsWith(`${area}/`);
 
@@ -48,8 +51,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
     }));
 
   const isPhone = useMedia('(max-width: 899.98px)');
-  // Five fit: setting up a business comes last, and takings, which the bill leads to.
-  const isLast = ({ key }: { readonly key: string }) => key === 'onboarding' || key === 'takings';
+  const isLast = ({ key }: { readonly key: string }) => LAST_ON_PHONE.includes(key);
   const onPhone = [...main, ...low].toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
 
   useEffect(() => {
