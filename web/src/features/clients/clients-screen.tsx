@@ -147,7 +147,7 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
               <span className="w-28">{t('clients.column_next')}</span>
               <span className="w-14 text-right">{t('clients.column_visits')}</span>
               <span className="w-24 text-right">{t('clients.column_spent')}</span>
-              <span className="w-44">{t('clients.column_know')}</span>
+              <span className="mr-6.5 w-44">{t('clients.column_know')}</span>
             </div>
             <ul aria-label={t('clients.list')} className="k-card k-rows">
               {items.map((client) => (
@@ -215,6 +215,7 @@ function ClientRow({ client }: { readonly client: ListedClient }) {
   const day = (date: string | null) => (date ? formatDay(date) : '–');
   return (
     <ListRow
+      className="desk:[&>.end]:max-w-none!"
       href={clientPath(client.id)}
       renderLink={routerLink}
       lead={<Avatar name={client.name} src={client.profile_image_url ?? undefined} />}
@@ -231,12 +232,12 @@ function ClientRow({ client }: { readonly client: ListedClient }) {
         </span>
       }
       end={
-        <span className="flex items-center gap-4 text-t2">
-          <span className="num w-28 max-desk:hidden">{day(client.last_visit_on)}</span>
-          <span className="num w-28 max-desk:hidden">{day(client.next_booked_on)}</span>
-          <span className="num w-14 text-right max-desk:hidden">{client.visits}</span>
-          <span className="num w-24 text-right max-desk:hidden">{formatMoney(client.spent)}</span>
-          <span className="grid text-t1 max-desk:max-w-[32vw] desk:w-44">
+        <span className="flex items-center gap-4 text-left text-t2">
+          <span className="num w-28 flex-none max-desk:hidden">{day(client.last_visit_on)}</span>
+          <span className="num w-28 flex-none max-desk:hidden">{day(client.next_booked_on)}</span>
+          <span className="num w-14 flex-none text-right max-desk:hidden">{client.visits}</span>
+          <span className="num w-24 flex-none text-right max-desk:hidden">{formatMoney(client.spent)}</span>
+          <span className="grid flex-none grid-cols-1 text-t1 max-desk:max-w-[32vw] max-desk:text-right desk:w-44">
             {client.due_amount > 0 && (
               <span className="num text-warn">
                 {t('clients.owes', { amount: formatMoney(client.due_amount) })}
