@@ -71,9 +71,13 @@ test('what csvText writes is read back, whatever it is, in pieces of any size', 
       (rows, size) => {
         const head = ['x', 'y', 'z'];
         const { cells } = readAll(csvText([head, ...rows]), size);
-        const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
+        // Nothing but white space between its quotes, if it has any; a tab is written as text, with an apostrophe.
+        const isBlank = (cell: string) =>
+          csvLine([cell])
+            .replace(/^"|"\r\n$/g, '')
+            .trim() === '';
         const read = cells.slice(1).map((row) => row.map(cellText));
-        expect(read).toEqual(rows.filter((row) => !isBlank(row.map((cell) => csvLine([cell])))));
+        expect(read).toEqual(rows.filter((row) => !row.every(isBlank)));
       },
     ),
   );
