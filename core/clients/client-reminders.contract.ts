@@ -33,6 +33,27 @@ export const clientReminderCalls = {
     errors: ['NOT_FOUND'],
     who: anyMember,
   }),
+  listDue: call({
+    method: 'GET',
+    path: '/business/{business_id}/due-reminder',
+    summary: 'What is due for all clients, the oldest first, at most 50.',
+    input: z.object({ business_id: id }),
+    output: z.object({
+      today: day,
+      items: z.array(
+        z.object({
+          client_id: id,
+          client_name: z.string(),
+          service_id: id,
+          service_name: z.string(),
+          next_on: day,
+        }),
+      ),
+      /** Of all of them. */
+      count: z.int(),
+    }),
+    who: anyMember,
+  }),
   save: call({
     method: 'PUT',
     path: '/business/{business_id}/client/{client_id}/reminder/{service_id}',

@@ -6,6 +6,7 @@ import { HomeVisits } from '../features/booking/client/mine/home-visits.tsx';
 import { BusinessHome } from '../features/business/business-home.tsx';
 import { WelcomeHome } from '../features/business/welcome-home.tsx';
 import { ClientDays } from '../features/clients/days/client-days.tsx';
+import { DueReminders } from '../features/clients/reminders/due-reminders.tsx';
 import { FavouriteSection } from '../features/discovery/favourite-list.tsx';
 import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
 import { Today } from '../features/insights/today.tsx';
@@ -35,6 +36,7 @@ export default function HomePage() {
       today={
         <>
           <Today key={businesses.selected.id} business={businesses.selected} />
+          <DueReminders key={`due ${businesses.selected.id}`} businessId={businesses.selected.id} />
           <ClientDays key={`days ${businesses.selected.id}`} businessId={businesses.selected.id} />
         </>
       }

@@ -98,22 +98,25 @@ export type FindVisitsByReceipt = (
 /** By email or push: booking holds freed time only for people whom notifications can tell. */
 export type CanReach = (db: Executor, userId: string, now: Temporal.Instant) => Promise<boolean>;
 
-/** When a client had a service last, and for when it is booked next. */
+/** When a person had a service last, and for when it is booked next. */
 export interface Served {
+  /** The record that stands. */
+  readonly client_id: string;
+  readonly service_id: string;
   readonly last_on: string | null;
   readonly booked_on: string | null;
 }
-/** By service id: clients shows what is due but does not own visits. */
+/** Clients shows what is due but does not own visits. */
 export type GetServed = (
   db: Executor,
   of: {
     readonly business_id: string;
-    /** All records of the person. */
+    /** All records of each person (`clientGroups`). */
     readonly client_ids: readonly string[];
     readonly service_ids: readonly string[];
     readonly today: string;
   },
-) => Promise<ReadonlyMap<string, Served>>;
+) => Promise<Served[]>;
 
 type PictureRefused = 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS';
 

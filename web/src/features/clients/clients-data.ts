@@ -16,6 +16,7 @@ export const clientReads = [
   clientCalls.listNotes,
   clientPhotoCalls.list,
   clientReminderCalls.list,
+  clientReminderCalls.listDue,
   clientDayCalls.list,
 ];
 

@@ -38,6 +38,8 @@ export const clientMore = {
   'remind.remove': 'Remove the reminder of {service}',
   'remind.removed': 'Reminder removed.',
   'remind.save': 'Save',
+  'remind.due_title': 'Due for a visit',
+  'remind.more_due': { one: 'and {count} more', other: 'and {count} more' },
   'remind.failed': 'The reminders could not be loaded.',
 
   'days.title': 'Birthdays and anniversaries',

@@ -40,6 +40,8 @@ export const clientMore: Translated<typeof english> = {
   'remind.remove': '{service} का रिमाइंडर हटाएँ',
   'remind.removed': 'रिमाइंडर हटाया गया।',
   'remind.save': 'सेव करें',
+  'remind.due_title': 'जिनकी सर्विस का समय हो गया',
+  'remind.more_due': { one: 'और {count}', other: 'और {count}' },
   'remind.failed': 'रिमाइंडर लोड नहीं हो सके।',
 
   'days.title': 'जन्मदिन और सालगिरह',

@@ -1,11 +1,14 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 
-/** Of all records of a person, with the names of the services; the record that stands comes first. */
+/** Of these records, or of all living clients, with the record that stands and the name of the service. */
 export async function listReminders(
   db: Executor,
-  { business_id, client_ids }: { readonly business_id: string; readonly client_ids: readonly string[] },
+  {
+    business_id,
+    client_ids,
+  }: { readonly business_id: string; readonly client_ids: readonly string[] | null },
 ) {
   return db
     .selectFrom('client_reminder as reminder')
@@ -14,10 +17,21 @@ export async function listReminders(
         .onRef('service.business_id', '=', 'reminder.business_id')
         .onRef('service.id', '=', 'reminder.service_id'),
     )
+    .innerJoin('client as record', (join) =>
+      join
+        .onRef('record.business_id', '=', 'reminder.business_id')
+        .onRef('record.id', '=', 'reminder.client_id'),
+    )
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.business_id', '=', 'record.business_id')
+        .on('client.id', '=', sql<string>`coalesce(record.merged_into, record.id)`),
+    )
     .selectAll('reminder')
-    .select('service.name as service_name')
+    .select(['service.name as service_name', 'client.id as head_id', 'client.name as client_name'])
     .where('reminder.business_id', '=', business_id)
-    .where('reminder.client_id', 'in', [...client_ids])
+    .where('client.deleted_at', 'is', null)
+    .$if(client_ids !== null, (query) => query.where('reminder.client_id', 'in', [...(client_ids ?? [])]))
     .execute();
 }
 

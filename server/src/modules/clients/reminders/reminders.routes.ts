@@ -1,7 +1,7 @@
 import { clientReminderCalls as calls } from '@kursi/core/clients/client-reminders.contract.ts';
-import { nextReminderOn } from '@kursi/core/clients/client-reminders.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { Executor } from '../../../platform/database/database.ts';
 import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { type ActorContext, commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -10,7 +10,10 @@ import { getBusinessFacts } from '../../business/public.ts';
 import { listServices } from '../../catalogue/public.ts';
 import { getClient, lockClient } from '../client.store.ts';
 import { clientGroup } from '../client-group.store.ts';
-import { deleteReminders, listReminders, saveReminder } from './client-reminder.store.ts';
+import { deleteReminders, saveReminder } from './client-reminder.store.ts';
+import { workOutReminders } from './work-out-reminders.ts';
+
+const DUE_SHOWN = 50;
 
 export function reminderRoutes(deps: Deps, getServed: GetServed): Endpoint[] {
   const { q } = deps.database;
@@ -18,29 +21,14 @@ export function reminderRoutes(deps: Deps, getServed: GetServed): Endpoint[] {
     query(calls.list, async ({ input: { business_id, client_id }, now }) => {
       if (!(await getClient(q, { business_id, client_id }))) return refuse('NOT_FOUND');
       const client_ids = await clientGroup(q, business_id, client_id);
-      const { time_zone } = await getBusinessFacts(q, business_id);
-      const today = now.toZonedDateTimeISO(time_zone).toPlainDate().toString();
-      const rows = await listReminders(q, { business_id, client_ids });
-      const service_ids = rows.map(({ service_id }) => service_id);
-      const served = await getServed(q, { business_id, client_ids, service_ids, today });
-      // Two records of one person may have one each for the same service: that of the record that stands counts.
-      const own = new Map(
-        rows
-          .toSorted((a, b) => client_ids.indexOf(b.client_id) - client_ids.indexOf(a.client_id))
-          .map((row) => [row.service_id, row]),
-      );
-      const items = Array.from(own.values(), (row) => {
-        const { last_on = null, booked_on = null } = served.get(row.service_id) ?? {};
-        const next_on = nextReminderOn(row, last_on);
-        const is_by_hand = row.by_hand_on !== null && next_on === row.by_hand_on;
-        const is_due = row.is_on && next_on <= today && booked_on === null;
-        const { service_id, service_name, every_count, every_unit, is_on } = row;
-        return {
-          ...{ service_id, service_name, every_count, every_unit, is_on },
-          ...{ last_on, next_on, is_by_hand, booked_on, is_due },
-        };
-      });
-      return ok({ items: items.toSorted((a, b) => (a.next_on < b.next_on ? -1 : 1)) });
+      const today = await todayOf(q, business_id, now);
+      return ok({ items: await workOutReminders(q, getServed, { business_id, client_ids, today }) });
+    }),
+    query(calls.listDue, async ({ input: { business_id }, now }) => {
+      const today = await todayOf(q, business_id, now);
+      const all = await workOutReminders(q, getServed, { business_id, client_ids: null, today });
+      const due = all.filter(({ is_due }) => is_due);
+      return ok({ today, items: due.slice(0, DUE_SHOWN), count: due.length });
     }),
     command(calls.save, (request) => save(commandContext(deps, request), request.input)),
     command(calls.remove, async (request) => {
@@ -52,6 +40,11 @@ export function reminderRoutes(deps: Deps, getServed: GetServed): Endpoint[] {
       return done;
     }),
   ];
+}
+
+async function todayOf(db: Executor, business_id: string, now: Temporal.Instant): Promise<string> {
+  const { time_zone } = await getBusinessFacts(db, business_id);
+  return now.toZonedDateTimeISO(time_zone).toPlainDate().toString();
 }
 
 async function save(
@@ -67,8 +60,7 @@ async function save(
   if (client.kind !== 'person') return refuse('CLIENT_REQUIRED');
   const [service] = await listServices(tx.q, business_id, [service_id]);
   if (!service) return refuse('NOT_FOUND');
-  const { time_zone } = await getBusinessFacts(tx.q, business_id);
-  const set_on = now.toZonedDateTimeISO(time_zone).toPlainDate().toString();
+  const set_on = await todayOf(tx.q, business_id, now);
   if (merged.length > 0) await deleteReminders(tx, { business_id, client_ids: merged, service_id });
   await saveReminder(tx, {
     ...{ business_id, client_id: head, service_id, every_count, every_unit, is_on },

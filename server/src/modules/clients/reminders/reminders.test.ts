@@ -45,6 +45,25 @@ test('the next date follows the last time, the day it was set, or the date set b
   expect(await list(client_id)).toEqual([]);
 });
 
+test('what is due for anyone is one list, the oldest first', async () => {
+  const due = async () => (await call(calls.listDue, { business_id }, as)).items;
+  const before = (await due()).length;
+  const [late, later, off] = [await client(), await client(), await client()];
+  await save(later, { next_on: '2026-01-10' });
+  await save(late, { next_on: '2026-01-02' });
+  await save(off, { next_on: '2026-01-02', is_on: false });
+  const mine = (await due()).filter(({ client_id }) => [late, later, off].includes(client_id));
+  expect(mine.map(({ client_id, next_on }) => [client_id, next_on])).toEqual([
+    [late, '2026-01-02'],
+    [later, '2026-01-10'],
+  ]);
+  const [{ client_name, service_name } = expect.fail()] = mine;
+  expect([client_name, service_name]).toEqual([expect.any(String), 'Haircut']);
+  await call(clientCalls.erase, { business_id, client_id: late }, as);
+  await call(calls.remove, { business_id, client_id: later, service_id: salon.service_id }, as);
+  expect(await due()).toHaveLength(before);
+});
+
 test('a reminder of another business, of no client and of no service is refused', async () => {
   const client_id = await client();
   const stranger = await seedAccount();
