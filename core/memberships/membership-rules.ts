@@ -84,6 +84,17 @@ export function membershipStateAt(
   return Temporal.Instant.compare(expiry, now) > 0 ? 'running' : 'ended';
 }
 
+const TOLD_BEFORE_END = { hours: 24 * 7 };
+
+/** When the client is told that it ends: a week before, or in the last third of a shorter one. */
+export function tellOfEndAt({ start_at, expiry }: Pick<Times, 'start_at' | 'expiry'>): Temporal.Instant {
+  const [week, third] = [
+    expiry.subtract(TOLD_BEFORE_END),
+    expiry.subtract({ seconds: Math.round(start_at.until(expiry).total('seconds') / 3) }),
+  ];
+  return Temporal.Instant.compare(week, third) > 0 ? week : third;
+}
+
 export interface Uses {
   readonly service_id: string;
   readonly total_count: number;

@@ -31,6 +31,10 @@ export const notificationKinds = {
   review_received: 'booking',
   reminder_day: 'reminder',
   reminder_soon: 'reminder',
+  /** A membership of the client ends in a few days and is not used up. */
+  membership_ending: 'reminder',
+  /** The service that a client is reminded of every so often is due. */
+  service_due: 'reminder',
 } as const satisfies Readonly<Record<string, NotificationTopic>>;
 
 export type NotificationTopic = 'booking' | 'reminder';
@@ -44,6 +48,8 @@ export function isNotificationKind(kind: string): kind is NotificationKind {
 const canWait: readonly NotificationKind[] = [
   'reminder_day',
   'reminder_soon',
+  'membership_ending',
+  'service_due',
   'slot_alert_offered',
   'review_asked',
   'review_answered',

@@ -17,6 +17,8 @@ export interface NotificationWords {
   /** Expiry of the alert hold, as an instant. */
   readonly until?: string | null | undefined;
   readonly stars?: number | null | undefined;
+  /** The name of the membership that ends at `until`; `amount` or `services` is what is left of it. */
+  readonly membership?: string | null | undefined;
   /** Why the business cancelled or declined. */
   readonly reason?: string | null | undefined;
   /** The reader made this change, as a client. */
@@ -61,6 +63,11 @@ interface Parts {
   /** Time of day at which the hold expires. */
   readonly until: string;
   readonly stars: number;
+  readonly membership: string;
+  /** "Wed 18 Nov": the last day before `until`. */
+  readonly lastDay: string;
+  /** Of a membership: "₹1,200" or "3 × Facial". */
+  readonly unused: string;
 }
 
 /** Message templates: one per kind, audience and language. A missing one does not compile. */
@@ -118,6 +125,14 @@ const en = {
     review_received: ({ what, when, at }) => ({ title: `Your review of ${at}`, body: `${what}, ${when}` }),
     reminder_day: ({ what, when, at }) => ({ title: `Reminder: ${what}`, body: `${when} at ${at}` }),
     reminder_soon: ({ what, when, at }) => ({ title: `Coming up: ${what}`, body: `${when} at ${at}` }),
+    membership_ending: ({ membership, lastDay, unused, at }) => ({
+      title: `${membership} ends on ${lastDay}`,
+      body: `You still have ${unused} to use at ${at}.`,
+    }),
+    service_due: ({ what, at }) => ({
+      title: `It is time again: ${what}`,
+      body: `A reminder from ${at}. Book a time that suits you.`,
+    }),
   },
   member: {
     booking_requested: ({ who, what, when, at }) => ({
@@ -174,6 +189,11 @@ const en = {
       title: `Coming up: ${who}, ${what}`,
       body: `${when} at ${at}`,
     }),
+    membership_ending: ({ who, membership, lastDay, unused, at }) => ({
+      title: `${who}: ${membership} ends on ${lastDay}`,
+      body: `${unused} left at ${at}`,
+    }),
+    service_due: ({ who, what, at }) => ({ title: `${who} is due: ${what}`, body: `A reminder from ${at}` }),
   },
 } as const satisfies Record<string, Texts>;
 
@@ -228,6 +248,14 @@ const hi = {
     review_received: ({ what, when, at }) => ({ title: `${at} के लिए आपका रिव्यू`, body: `${what}, ${when}` }),
     reminder_day: ({ what, when, at }) => ({ title: `रिमाइंडर: ${what}`, body: `${when}, ${at}` }),
     reminder_soon: ({ what, when, at }) => ({ title: `थोड़ी देर में: ${what}`, body: `${when}, ${at}` }),
+    membership_ending: ({ membership, lastDay, unused, at }) => ({
+      title: `${membership} ${lastDay} को ख़त्म हो रही है`,
+      body: `${at} में आपका ${unused} अभी बाक़ी है।`,
+    }),
+    service_due: ({ what, at }) => ({
+      title: `फिर से समय हो गया: ${what}`,
+      body: `${at} से रिमाइंडर। अपनी सुविधा का समय बुक करें।`,
+    }),
   },
   member: {
     booking_requested: ({ who, what, when, at }) => ({
@@ -281,6 +309,14 @@ const hi = {
       title: `थोड़ी देर में: ${who}, ${what}`,
       body: `${when}, ${at}`,
     }),
+    membership_ending: ({ who, membership, lastDay, unused, at }) => ({
+      title: `${who}: ${membership} ${lastDay} को ख़त्म`,
+      body: `${at} में ${unused} बाक़ी`,
+    }),
+    service_due: ({ who, what, at }) => ({
+      title: `${who} का समय हो गया: ${what}`,
+      body: `${at} से रिमाइंडर`,
+    }),
   },
 } as const satisfies Record<string, Texts>;
 
@@ -325,6 +361,9 @@ export function notificationText(
     left: words.left ? leftText(locale, words.left, words.time_zone) : '',
     until: words.until ? timeText(locale, words.until, words.time_zone) : '',
     stars: words.stars ?? 0,
+    membership: words.membership ?? '',
+    lastDay: words.until ? lastDayText(locale, words.until, words.time_zone) : '',
+    unused: words.amount ? amount : whatOf(locale, words),
   });
   const isAboutATime = /^(booking|reminder|slot_alert)_/.test(kind);
   // The time of what was removed would read as the time of what is left.
@@ -341,6 +380,12 @@ function whatOf(locale: WrittenIn, { services, people }: Pick<NotificationWords,
   const what = list.format(services);
   if (people.length === 0) return what;
   return locale === 'en' ? `${what} with ${list.format(people)}` : `${what}, ${list.format(people)} से`;
+}
+
+/** "Wed 18 Nov": midnight ends the day before. */
+function lastDayText(locale: WrittenIn, until: string, timeZone: string): string {
+  const last = Temporal.Instant.from(until).subtract({ milliseconds: 1 });
+  return writtenDay(last.toZonedDateTimeISO(timeZone).toPlainDate(), locale);
 }
 
 /** "4:15 pm" */

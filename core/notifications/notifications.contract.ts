@@ -24,6 +24,7 @@ const notification = z.object({
     amount: z.nullable(money),
     until: z.optional(z.nullable(instant)),
     stars: z.optional(z.nullable(z.int())),
+    membership: z.optional(z.nullable(z.string())),
     reason: z.optional(z.nullable(z.string())),
     by_reader: z.optional(z.boolean()),
     left: z.optional(
@@ -50,7 +51,7 @@ const settings = {
 };
 
 /** Topics that a link in a mail can unsubscribe from; a guest's mails belong to the address, not to a person. */
-export const unsubscribable = ['booking_email', 'reminders', 'guest_address'] as const;
+export const unsubscribable = ['booking_email', 'reminders', 'guest_address', 'offers'] as const;
 
 export const notificationCalls = {
   list: call({

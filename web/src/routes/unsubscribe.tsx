@@ -62,7 +62,7 @@ export default function UnsubscribePage() {
   return (
     <AuthPage
       title={outcome.is_on ? t('unsubscribe.back') : t(`unsubscribe.${outcome.switched}`)}
-      intro={outcome.switched === 'guest_address' ? undefined : t('unsubscribe.inbox')}
+      intro={['booking_email', 'reminders'].includes(outcome.switched) ? t('unsubscribe.inbox') : undefined}
     >
       <Button size="big" wide onClick={() => turn(!outcome.is_on)}>
         {outcome.is_on ? t('unsubscribe.again') : t('unsubscribe.undo')}

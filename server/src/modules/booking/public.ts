@@ -37,5 +37,6 @@ export { listClosedDaysWithVisits } from './visits/conflict.store.ts';
 export { insertPastVisits, type KnownVisit } from './visits/insert-past-visits.ts';
 export { parseStart } from './visits/new-slots.ts';
 export { insertUnbookedServices, reassignServices } from './visits/serve-unbooked.ts';
+export { getServed } from './visits/served.store.ts';
 export { isDue, lockVisitsOfClient } from './visits/visit.store.ts';
 export { madeForSelf, visitOwner } from './visits/visit-owner.store.ts';

@@ -104,11 +104,11 @@ export async function isMember(db: Executor, businessId: string, userId: string)
   return row !== undefined;
 }
 
-/** Category, time zone, hours and page address, for other modules. */
+/** Name, category, time zone, hours and page address, for other modules; also of a deleted one. */
 export async function getBusinessFacts(db: Executor, businessId: string) {
   const row = await db
     .selectFrom('business')
-    .select(['category_id', 'time_zone', 'business_hours', 'business_url'])
+    .select(['name', 'category_id', 'time_zone', 'business_hours', 'business_url', 'is_deleted'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
   return { ...row, business_hours: row.business_hours as BusinessHours };

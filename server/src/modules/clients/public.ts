@@ -16,6 +16,8 @@ export {
 export { findClientIds } from './find-clients.ts';
 export { findOrCreateClient, type Person } from './find-or-create-client.ts';
 export { addClientNote } from './manage-client-notes.ts';
+export { setMarketing } from './marketing/set-marketing.ts';
 export { clientsModule } from './module.ts';
 /** @public for memberships */
 export { countPastVisits, recordVisits, setMembershipUntil, sumUpClients } from './record-visits.ts';
+export { workOutReminders } from './reminders/work-out-reminders.ts';

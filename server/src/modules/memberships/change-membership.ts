@@ -69,7 +69,7 @@ export async function extendMembership(
     return refuse('MALFORMED', { fields: [{ field: 'last_day', problem: 'invalid_value' }] });
   }
   if (expiry.equals(found.expiry)) return done;
-  await updateMembership(tx, { business_id, id: membership_id }, { expiry, told_of_end_at: null });
+  await updateMembership(tx, { business_id, id: membership_id }, { expiry });
   await note(ctx, membership_id, { kind: 'extended', expiry, note: reason });
   await keepClientSummary(ctx, found.client_id);
   ctx.emit('membership.extended', { membership_id });
@@ -101,7 +101,7 @@ export async function resumeMembership(
   const { frozen_at } = found;
   if (!frozen_at || found.cancelled_at) return refuse('CONFLICT', { state: membershipStateAt(found, now) });
   const expiry = found.expiry.add(frozen_at.until(now));
-  const resumed = { frozen_at: null, expiry, told_of_end_at: null };
+  const resumed = { frozen_at: null, expiry };
   await updateMembership(tx, { business_id, id: membership_id }, resumed);
   await note(ctx, membership_id, { kind: 'resumed', expiry });
   await keepClientSummary(ctx, found.client_id);

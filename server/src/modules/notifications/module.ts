@@ -20,9 +20,11 @@ import { notifyAboutSlotAlertsReaction } from './notify-about-slot-alerts.reacti
 import { notifyAboutVisitsReaction } from './notify-about-visits.reaction.ts';
 import { loadPushKeys } from './push-keys.ts';
 import { remindJob } from './remind.job.ts';
+import { remindOfServicesJob } from './remind-of-services.job.ts';
 import { sendDeliveryJob } from './send-delivery.job.ts';
 import { settleDueJob } from './settle-due.job.ts';
 import { tables } from './tables.ts';
+import { tellOfEndJob } from './tell-of-end.job.ts';
 import { makeUnsubscribing } from './unsubscribe.ts';
 import { makeCanReach, makeGetReach } from './ways-to.ts';
 
@@ -50,6 +52,8 @@ export const notificationsModule: MakeModule = async (deps) => {
       sendDeliveryJob(own),
       sendClientMessageJob(own),
       remindJob(own),
+      remindOfServicesJob(own),
+      tellOfEndJob(own),
       askForReviewsJob(own),
     ],
     reactions: [

@@ -1,4 +1,8 @@
-import { type NotificationKind, notificationKinds } from '@kursi/core/notifications/notification-kinds.ts';
+import {
+  type NotificationKind,
+  type NotificationTopic,
+  notificationKinds,
+} from '@kursi/core/notifications/notification-kinds.ts';
 import type { NotificationText } from '@kursi/core/notifications/notification-templates.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Unsubscribing } from './unsubscribe.ts';
@@ -7,13 +11,23 @@ import type { VisitDetails } from './visit-details.mail.ts';
 type Locale = 'en' | 'hi';
 
 const around: Readonly<
-  Record<Locale, { open: string; why: Record<'booking' | 'reminder', string>; typed: string; stop: string }>
+  Record<
+    Locale,
+    {
+      open: string;
+      why: Record<NotificationTopic | 'membership' | 'service', string>;
+      typed: string;
+      stop: string;
+    }
+  >
 > = {
   en: {
     open: 'See the details:',
     why: {
       booking: 'You get this email because it is about one of your bookings or your team’s.',
       reminder: 'You get this email because you have a booking soon.',
+      membership: 'You get this email because you bought this membership.',
+      service: 'You get this email because the salon reminds you of this service.',
     },
     typed: 'You get this email because this address was given for messages about this booking.',
     stop: 'Unsubscribe:',
@@ -23,6 +37,8 @@ const around: Readonly<
     why: {
       booking: 'यह ई-मेल आपकी या आपकी टीम की किसी बुकिंग के बारे में है।',
       reminder: 'यह ई-मेल इसलिए आया है कि जल्द ही आपकी बुकिंग है।',
+      membership: 'यह ई-मेल इसलिए आया है कि आपने यह मेंबरशिप ली है।',
+      service: 'यह ई-मेल इसलिए आया है कि सैलून आपको इस सर्विस की याद दिलाता है।',
     },
     typed: 'यह ई-मेल इसलिए आया है कि इस बुकिंग के संदेशों के लिए यह पता दिया गया था।',
     stop: 'अनसब्सक्राइब करें:',
@@ -36,6 +52,8 @@ export function notificationMail(
     readonly id: string;
     /** Null when the address is one that a guest or the desk typed: it is unsubscribed as an address. */
     readonly user_id: string | null;
+    /** Null when it is about no client. */
+    readonly client: { readonly business_id: string; readonly client_id: string } | null;
     readonly kind: NotificationKind;
     readonly email: string;
     readonly locale: Locale;
@@ -49,12 +67,15 @@ export function notificationMail(
   const link = details?.change.href ?? told.link;
   const topic = notificationKinds[told.kind];
   const words = around[locale];
-  const why = told.user_id === null ? words.typed : words.why[topic];
-  const { tokenFor, tokenForAddress } = deps.unsubscribing;
-  const token =
-    told.user_id === null
-      ? tokenForAddress(told.email)
-      : tokenFor(told.user_id, topic === 'reminder' ? 'reminders' : 'booking_email');
+  const why =
+    told.kind === 'service_due'
+      ? words.why.service
+      : told.kind === 'membership_ending'
+        ? words.why.membership
+        : told.user_id === null
+          ? words.typed
+          : words.why[topic];
+  const token = tokenOf(deps.unsubscribing, told);
   const stop = `${deps.origin}/unsubscribe#${token}`;
   const oneClick = `${deps.origin}/api/notification/unsubscribe?token=${encodeURIComponent(token)}`;
   return {
@@ -82,6 +103,23 @@ export function notificationMail(
     },
     ...(details && { attachments: [details.attachment] }),
   };
+}
+
+function tokenOf(
+  unsubscribing: Unsubscribing,
+  {
+    kind,
+    client,
+    user_id,
+    email,
+  }: Pick<Parameters<typeof notificationMail>[1], 'kind' | 'client' | 'user_id' | 'email'>,
+): string {
+  if (kind === 'service_due' && client) return unsubscribing.tokenForOffers(client);
+  if (user_id === null) return unsubscribing.tokenForAddress(email);
+  return unsubscribing.tokenFor(
+    user_id,
+    notificationKinds[kind] === 'reminder' ? 'reminders' : 'booking_email',
+  );
 }
 
 const BUTTON =

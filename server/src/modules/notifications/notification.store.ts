@@ -15,6 +15,12 @@ export interface About {
   readonly payment_id?: string;
   /** The reviewed booking. */
   readonly booking_id?: string;
+  /** The membership that ends at `ends_at`: stale when it was extended since. */
+  readonly membership_id?: string;
+  readonly ends_at?: string;
+  /** The service that is due since `due_on`. */
+  readonly service_id?: string;
+  readonly due_on?: string;
   /** The recipient did it themselves: only their own action undoes it. */
   readonly own?: boolean;
 }

@@ -26,7 +26,7 @@ import type { GetReach } from './ways-to.ts';
 const MOST_COUNTED = 100;
 
 export function notificationRoutes(
-  deps: Pick<Deps, 'database' | 'mailer' | 'mayMail' | 'sendJob'> & {
+  deps: Pick<Deps, 'database' | 'mailer' | 'mayMail' | 'sendJob' | 'recordEvent' | 'newId'> & {
     readonly pushPublicKey: string;
     readonly unsubscribing: Unsubscribing;
     readonly getReach: GetReach;
@@ -81,7 +81,7 @@ export function notificationRoutes(
     command(calls.changeSettings, (request) =>
       changeSettings(request.tx, theCaller(request).user_id, request.input, request.now),
     ),
-    command(calls.unsubscribe, ({ tx, input, now }) => unsubscribe(tx, deps.unsubscribing, input, now)),
+    command(calls.unsubscribe, ({ tx, input, now }) => unsubscribe(deps, tx, input, now)),
   ];
 }
 

@@ -45,7 +45,7 @@ export interface Concerned {
 }
 
 /** Of a row of client. Guests give an address of their own. */
-const hasAddress = sql<boolean>`client.kind = 'person' AND client.deleted_at IS NULL AND client.email IS NOT NULL`;
+export const hasAddress = sql<boolean>`client.kind = 'person' AND client.deleted_at IS NULL AND client.email IS NOT NULL`;
 
 export async function getConcerned(
   tx: Tx,

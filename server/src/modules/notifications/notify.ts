@@ -6,12 +6,14 @@ import { debounceJob } from '../../platform/jobs/debounce-job.ts';
 import { runEach } from '../../platform/jobs/run-each.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import {
+  type ClientMessage,
   type ClientMessageKind,
   findClientMessage,
   findExistingMessages,
   finishClientMessage,
   insertClientMessage,
   lockUnsentToClient,
+  lockVisitOfMessage,
   updateAboutOfMessage,
 } from './client-messages/client-message.store.ts';
 import { derivedId } from './derived-id.ts';
@@ -39,13 +41,13 @@ export interface News {
   readonly delay?: number;
 }
 
-/** To a client of a business who has no account, or about a bill: by mail alone. */
+/** To a client of a business who has no account, or about a bill: by mail alone. `visit_id` is null for other news. */
 export interface ClientNews {
   readonly business_id: string;
   readonly client_id: string;
-  readonly visit_id: string;
+  readonly visit_id: string | null;
   readonly kind: ClientMessageKind;
-  readonly about: Pick<About, 'bookings' | 'starts_at'>;
+  readonly about: ClientMessage['about'];
   readonly happening: string;
   readonly at: Temporal.Instant;
   readonly delay?: number;
@@ -90,6 +92,8 @@ export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
     const { happening: _, delay = UNDO_GRACE_SECONDS, at, about, ...row } = news;
     const key = { business_id: news.business_id, id: clientMessageId(news) };
     if (await findClientMessage(tx.q, key)) return;
+    const { business_id, visit_id } = news;
+    if (visit_id && !(await lockVisitOfMessage(tx, { business_id, visit_id }))) return;
     const unsent = await lockUnsentToClient(tx, news);
     const left = await mergeNewsWith(news, unsent, {
       drop: (message) => finishClientMessage(tx.q, message, 'dropped', at),

@@ -86,7 +86,9 @@ async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant
     const { email, guest_email } = reach;
     const user_id = guest_email === null ? delivery.user_id : null;
     const details = await detailsFor(deps, delivery, now);
-    const mail = notificationMail(deps, { ...delivery, email, user_id, kind, text, link, details });
+    const { of_business: business_id, about } = delivery;
+    const client = business_id && about.client_id ? { business_id, client_id: about.client_id } : null;
+    const mail = notificationMail(deps, { ...delivery, email, user_id, client, kind, text, link, details });
     const send = () => deps.mailer.send(mail, now);
     const isSent =
       user_id === null

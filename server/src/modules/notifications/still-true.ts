@@ -1,13 +1,20 @@
 import { accountOf } from '@kursi/core/booking/visit-account.ts';
+import { mayMarketTo } from '@kursi/core/clients/marketing.ts';
 import { leastPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { amountLeft, membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { getServed } from '../booking/public.ts';
+import { getBusinessFacts } from '../business/public.ts';
+import { clientGroup, workOutReminders } from '../clients/public.ts';
 import { getAlertHoldWords } from './alert-hold.store.ts';
 import type { NotificationRow } from './notification.store.ts';
+import { getMembershipNow } from './notified-membership.store.ts';
 import { getReviewNow } from './notified-review.store.ts';
 import { type BookingNow, getReturnedPayment, getVisitNow, type VisitNow } from './notified-visit.store.ts';
+import { findRemindedClients } from './reminded-client.store.ts';
 
 export type Truth =
   | { readonly is: 'true'; readonly words: NotificationWords }
@@ -25,6 +32,9 @@ export async function stillTrue(db: Executor, row: Standing, now: Temporal.Insta
     const payment = await getReturnedPayment(db, { business_id, payment_id: about.payment_id });
     return payment ? { is: 'true', words: { ...nothingBooked, ...said(payment) } } : { is: 'stale' };
   }
+  if (about.membership_id && business_id)
+    return aboutMembership(db, { business_id, membership_id: about.membership_id }, about.ends_at, now);
+  if (about.service_id && business_id) return aboutService(db, business_id, about, now);
   if (!about.visit_id || !business_id) return { is: 'stale' };
   if (row.kind === 'slot_alert_offered') {
     const words = await getAlertHoldWords(db, { business_id, visit_id: about.visit_id }, now);
@@ -56,6 +66,43 @@ export async function stillTrue(db: Executor, row: Standing, now: Temporal.Insta
       ...(left && { left }),
     },
   };
+}
+
+async function aboutMembership(
+  db: Executor,
+  key: { readonly business_id: string; readonly membership_id: string },
+  ends_at: string | undefined,
+  now: Temporal.Instant,
+): Promise<Truth> {
+  const one = await getMembershipNow(db, key);
+  if (!one || membershipStateAt(one, now) !== 'running' || one.expiry.toString() !== ends_at)
+    return { is: 'stale' };
+  const left = one.services.filter(({ used_count, total_count }) => used_count < total_count);
+  const amount = amountLeft(one);
+  if (amount === 0 && left.length === 0) return { is: 'stale' };
+  const { business_name, time_zone, name } = one;
+  const services = left.map((uses) => `${uses.total_count - uses.used_count} × ${uses.name}`);
+  const words = { ...nothingBooked, business_name, time_zone, services, amount: amount || null };
+  return { is: 'true', words: { ...words, membership: name, until: ends_at } };
+}
+
+/** A reminder of a service is an offer: `mayMarketTo` decides. */
+async function aboutService(
+  db: Executor,
+  business_id: string,
+  { client_id = '', service_id, due_on }: NotificationRow['about'],
+  now: Temporal.Instant,
+): Promise<Truth> {
+  const { name: business_name, time_zone, is_deleted } = await getBusinessFacts(db, business_id);
+  const client_ids = await clientGroup(db, business_id, client_id);
+  const [client] = await findRemindedClients(db, business_id, client_ids.slice(0, 1));
+  if (is_deleted || !client || !mayMarketTo(client)) return { is: 'stale' };
+  const today = now.toZonedDateTimeISO(time_zone).toPlainDate().toString();
+  const reminders = await workOutReminders(db, getServed, { business_id, client_ids, today });
+  const due = reminders.find((one) => one.service_id === service_id && one.is_due && one.next_on === due_on);
+  if (!due) return { is: 'stale' };
+  const words = { ...nothingBooked, business_name, time_zone, services: [due.service_name], amount: null };
+  return { is: 'true', words };
 }
 
 /** What is left of a visit after a part of it was cancelled. */

@@ -314,8 +314,8 @@ export interface Tables {
     business_id: string;
     id: string;
     client_id: string;
-    visit_id: string;
-    kind: 'receipt' | 'bill_due' | 'booking_requested' | 'booking_booked' | 'booking_confirmed' | 'booking_declined' | 'booking_lapsed' | 'booking_moved' | 'booking_cancelled' | 'booking_restored' | 'reminder_day' | 'reminder_soon';
+    visit_id: string | null;
+    kind: 'receipt' | 'bill_due' | 'booking_requested' | 'booking_booked' | 'booking_confirmed' | 'booking_declined' | 'booking_lapsed' | 'booking_moved' | 'booking_cancelled' | 'booking_restored' | 'reminder_day' | 'reminder_soon' | 'membership_ending' | 'service_due';
     made_at: Temporal.Instant;
     state: Generated<'waiting' | 'sent' | 'dropped' | 'stale'>;
     finished_at: Temporal.Instant | null;
@@ -577,7 +577,6 @@ export interface Tables {
     frozen_at: Temporal.Instant | null;
     cancelled_at: Temporal.Instant | null;
     last_used_at: Temporal.Instant | null;
-    told_of_end_at: Temporal.Instant | null;
     visit_id: string;
     made_by: string | null;
     created_at: Temporal.Instant;

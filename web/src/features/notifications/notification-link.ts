@@ -6,6 +6,8 @@ import { paths } from '../../app/paths.ts';
 export function notificationLink(notification: Notification): Address {
   const { kind, as_member, business_id, visit_id, business_url, words } = notification;
   if (kind === 'review_received') return paths.reviews;
+  if (kind === 'membership_ending' && business_id)
+    return addressOf(paths.myMembership, { params: { businessId: business_id } });
   if (kind === 'slot_alert_offered' && business_url && visit_id)
     return bookPath(business_url, { alert_hold: visit_id });
   if (as_member && visit_id) {

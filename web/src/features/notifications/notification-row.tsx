@@ -18,6 +18,7 @@ import {
   IconRupee,
   IconStar,
   IconUndo,
+  IconWallet,
   IconX,
 } from '../../ui/icons.ts';
 import { IconDot } from '../../ui/list-row.tsx';
@@ -40,6 +41,8 @@ const looks: Readonly<Record<NotificationKind, { icon: ComponentType<{ className
     review_received: { icon: IconStar, tone: 'good' },
     reminder_day: { icon: IconBell, tone: 'neutral' },
     reminder_soon: { icon: IconBell, tone: 'neutral' },
+    membership_ending: { icon: IconWallet, tone: 'warn' },
+    service_due: { icon: IconBell, tone: 'neutral' },
   };
 
 export function NotificationRow({ item }: { readonly item: Notification }) {

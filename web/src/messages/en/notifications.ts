@@ -62,6 +62,7 @@ export const notifications = {
   'unsubscribe.reminders': 'You will not get any more reminders.',
   'unsubscribe.booking_email': 'You will not get any more emails about bookings.',
   'unsubscribe.guest_address': 'This address will not get any more emails about bookings.',
+  'unsubscribe.offers': 'This salon will not send you any more reminders or offers.',
   'unsubscribe.inbox': 'You will still find everything under Notifications.',
   'unsubscribe.undo': 'Keep getting them',
   'unsubscribe.back': 'You will keep getting them.',

@@ -61,6 +61,7 @@ export const notifications: Translated<typeof english> = {
   'unsubscribe.reminders': 'अब आपको रिमाइंडर नहीं आएँगे।',
   'unsubscribe.booking_email': 'अब बुकिंग के ई‑मेल नहीं आएँगे।',
   'unsubscribe.guest_address': 'इस पते पर बुकिंग के ई‑मेल अब नहीं आएँगे।',
+  'unsubscribe.offers': 'यह सैलून अब आपको रिमाइंडर या ऑफ़र नहीं भेजेगा।',
   'unsubscribe.inbox': 'सब कुछ सूचनाओं में मिलता रहेगा।',
   'unsubscribe.undo': 'आते रहने दें',
   'unsubscribe.back': 'ये आते रहेंगे।',

@@ -8,12 +8,27 @@ interface Key {
   readonly id: string;
 }
 
-/** A visit's news, or a mail about its bill. */
+/** A visit's news, a mail about its bill, or news without a visit. */
 export type ClientMessageKind = Selectable<Tables['client_message']>['kind'];
 
 export type ClientMessage = Omit<Selectable<Tables['client_message']>, 'about'> & {
-  readonly about: Pick<About, 'bookings' | 'starts_at'>;
+  readonly about: Omit<About, 'visit_id' | 'client_id'>;
 };
+
+/** False when the desk withdrew it meanwhile. Locks it as the foreign key of a message would. */
+export async function lockVisitOfMessage(
+  tx: Tx,
+  key: { readonly business_id: string; readonly visit_id: string },
+): Promise<boolean> {
+  const row = await tx.q
+    .selectFrom('visit')
+    .select('id')
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.visit_id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Idempotent: the same message is inserted once. */
 export async function insertClientMessage(
@@ -51,8 +66,9 @@ export async function findExistingMessages(db: Executor, keys: readonly Key[]): 
 /** Locks what was not sent to this client about a visit, oldest first. */
 export async function lockUnsentToClient(
   tx: Tx,
-  of: { readonly business_id: string; readonly client_id: string; readonly visit_id: string },
+  of: { readonly business_id: string; readonly client_id: string; readonly visit_id: string | null },
 ): Promise<(ClientMessage & { readonly at: Temporal.Instant })[]> {
+  if (of.visit_id === null) return [];
   const rows = await tx.q
     .selectFrom('client_message')
     .selectAll()

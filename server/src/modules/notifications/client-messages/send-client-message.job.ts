@@ -16,6 +16,7 @@ import {
   receiptAddress,
   receiptPdf,
 } from '../../billing/public.ts';
+import { getBusinessFacts } from '../../business/public.ts';
 import { isUnsubscribed } from '../guest-contact.store.ts';
 import { sendWithinLimits } from '../mail-limit.ts';
 import { getMailedVisit } from '../mailed-visit.store.ts';
@@ -89,9 +90,10 @@ export function sendClientMessageJob(deps: SendDeps): JobKind<SendData> {
     const locale = client.locale ?? (/\p{Script=Devanagari}/u.test(client.name) ? 'hi' : 'en');
     const reader = { email: client.email, locale } as const;
     const { kind } = message;
-    return kind === 'receipt' || kind === 'bill_due'
-      ? aboutBill({ ...message, kind }, reader)
-      : aboutVisit(message, reader, now);
+    const { visit_id } = message;
+    if (kind === 'receipt' || kind === 'bill_due')
+      return visit_id === null ? dropped : aboutBill({ ...message, kind, visit_id }, reader);
+    return aboutNews(message, reader, now);
   }
 
   /** The desk's limits were counted when it asked for the mail of a bill. */
@@ -102,10 +104,11 @@ export function sendClientMessageJob(deps: SendDeps): JobKind<SendData> {
     return true;
   }
 
-  async function aboutVisit(message: ClientMessage, reader: Reader, now: Temporal.Instant): Promise<Outcome> {
+  async function aboutNews(message: ClientMessage, reader: Reader, now: Temporal.Instant): Promise<Outcome> {
     const { kind, business_id, visit_id, id } = message;
     if (!isNotificationKind(kind)) return dropped;
-    const about = { ...message.about, visit_id };
+    const { client_id } = message;
+    const about = { ...message.about, client_id, ...(visit_id && { visit_id }) };
     const truth = await stillTrue(q, { kind, of_business: business_id, about }, now);
     if (truth.is !== 'true') return truth.is === 'stale' ? { is: 'stale' } : dropped;
     const { words } = truth;
@@ -114,20 +117,19 @@ export function sendClientMessageJob(deps: SendDeps): JobKind<SendData> {
       const until = whenToSend(defaultSettings, now, { begins, timeZone: words.time_zone });
       if (Temporal.Instant.compare(until, now) > 0) return { is: 'later', until };
     }
-    const visit = await getMailedVisit(q, { business_id, visit_id });
-    if (!visit || visit.client_id !== message.client_id) return dropped;
+    const visit = visit_id ? await getMailedVisit(q, { business_id, visit_id }) : null;
+    if (visit_id && visit?.client_id !== client_id) return dropped;
     const { locale } = reader;
+    const { origin } = deps;
     const text = notificationText(locale, { kind, words, as_member: false, client_name: null });
-    const details = visitDetails(visit, { locale, origin: deps.origin, now, hasAccount: false });
-    const link = `${deps.origin}/b/${visit.business_url}`;
-    return {
-      is: 'mail',
-      mail: notificationMail(deps, { id, kind, user_id: null, ...reader, text, link, details }),
-    };
+    const details = visit ? visitDetails(visit, { locale, origin, now, hasAccount: false }) : null;
+    const { business_url } = visit ?? (await getBusinessFacts(q, business_id));
+    const told = { id, kind, user_id: null, client: { business_id, client_id }, ...reader, text, details };
+    return { is: 'mail', mail: notificationMail(deps, { ...told, link: `${origin}/b/${business_url}` }) };
   }
 
   async function aboutBill(
-    message: ClientMessage & { readonly kind: 'receipt' | 'bill_due' },
+    message: ClientMessage & { readonly kind: 'receipt' | 'bill_due'; readonly visit_id: string },
     reader: Reader,
   ): Promise<Outcome> {
     const found = await getReceipt(q, message, { isMember: true, user_id: null });
