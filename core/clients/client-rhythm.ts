@@ -16,6 +16,17 @@ export interface Rhythm {
   readonly next_on: string;
 }
 
+/** The weekday on which a client comes at least every second time, 1 for Monday; null when there is none. */
+export function usualWeekday(days: readonly RhythmDay[]): number | null {
+  const came = days
+    .filter(({ standing }) => standing === 'came')
+    .map(({ day }) => Temporal.PlainDate.from(day).dayOfWeek);
+  if (came.length < FORECAST_FROM_VISITS) return null;
+  const count = (weekday: number) => came.filter((one) => one === weekday).length;
+  const [most = 0] = came.toSorted((a, b) => count(b) - count(a));
+  return count(most) * 2 >= came.length ? most : null;
+}
+
 /** How often a client comes, by the days on which they came; null when too few. */
 export function rhythmOf(days: readonly RhythmDay[]): Rhythm | null {
   const came = days

@@ -68,6 +68,7 @@ export const client = z.object({
   /** Since when they want no offers, and how we know; null while they may be sent some. */
   marketing_opt_out_at: z.nullable(instant),
   marketing_opt_out_from: z.nullable(z.enum(optOutSources)),
+  note_count: z.int(),
   created_at: instant,
   updated_at: instant,
 });
@@ -224,7 +225,12 @@ export const clientCalls = {
     summary:
       'The days of a client in the last year and to come, oldest first: came, booked, missed, cancelled.',
     input: z.object(oneClient),
-    output: z.object({ today: day, days: z.array(z.object({ day, standing: z.enum(visitStandings) })) }),
+    output: z.object({
+      today: day,
+      days: z.array(z.object({ day, standing: z.enum(visitStandings) })),
+      /** Who served them most often in that year, twice or more. */
+      people: z.array(z.object({ entity_id: id, name: z.string() })),
+    }),
     errors: ['NOT_FOUND'],
     who: anyMember,
   }),

@@ -25,6 +25,7 @@ import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
 import { clientDayCalls } from '../clients/client-days.contract.ts';
 import { clientExportCalls } from '../clients/client-export.contract.ts';
+import { clientHistoryCalls } from '../clients/client-history.contract.ts';
 import { clientImportCalls } from '../clients/client-import.contract.ts';
 import { clientPhotoCalls } from '../clients/client-photos.contract.ts';
 import { clientReminderCalls } from '../clients/client-reminders.contract.ts';
@@ -39,6 +40,7 @@ import { userCalls } from '../identity/users.contract.ts';
 import { insightsCalls } from '../insights/insights.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
 import { membershipCalls, membershipTemplateCalls } from '../memberships/memberships.contract.ts';
+import { clientMessageCalls } from '../notifications/client-messages.contract.ts';
 import { notificationCalls } from '../notifications/notifications.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
@@ -74,6 +76,7 @@ export const contract = {
   clientPhotos: clientPhotoCalls,
   clientReminders: clientReminderCalls,
   clientDays: clientDayCalls,
+  clientHistory: clientHistoryCalls,
   marketing: marketingCalls,
   booking: bookingCalls,
   visits: visitCalls,
@@ -95,6 +98,7 @@ export const contract = {
   reviews: reviewCalls,
   insights: insightsCalls,
   notifications: notificationCalls,
+  clientMessages: clientMessageCalls,
   events: eventsCalls,
   demo: demoCalls,
 } as const;

@@ -175,8 +175,9 @@ test('two records of one person become one and two again, and the desk goes thro
   await ClientPage.of(page, 'Bina Rao');
   await page.keyboard.press('k');
   await ClientPage.of(page, 'Asha Sharma');
-  await page.keyboard.press('5');
+  await page.keyboard.press('6');
   await expect(page.getByRole('tab', { name: 'Notes' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/tab=notes/);
 
   await page.getByRole('button', { name: 'More options for Asha Sharma' }).click();
   await page.getByRole('menuitem', { name: 'Merge with another record' }).click();

@@ -57,7 +57,9 @@ export class ClientPage {
     return this.page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
   }
 
-  async tab(name: 'Visits' | 'Reminders' | 'Photos' | 'Notes'): Promise<void> {
+  async tab(
+    name: 'Visits' | 'Memberships' | 'Dues' | 'Reminders' | 'Photos' | 'Notes' | 'Messages' | 'History',
+  ): Promise<void> {
     await this.page.getByRole('tab', { name }).click();
   }
 

@@ -42,7 +42,8 @@ export const checkOutPath = (visitId: string) => addressOf(paths.walkIn, { searc
 
 export const billReceiptPath = (visitId: string) => addressOf(paths.billReceipt, { params: { visitId } });
 
-export const clientPath = (clientId: string) => addressOf(paths.client, { params: { clientId } });
+export const clientPath = (clientId: string, tab?: string) =>
+  addressOf(paths.client, { params: { clientId }, search: tab ? { tab } : {} });
 
 export const notificationPath = (notificationId: string) =>
   addressOf(paths.notification, { params: { notificationId } });

@@ -36,7 +36,7 @@ const inShell = {
   calendar: page(signedIn, paths.calendar, texts('day', 'view', 'people', 'visit', 'list')),
   visits: page(signedIn, paths.visits, texts('period', 'kind', 'money', 'state', 'find', 'person', 'visit')),
   dues: page(signedIn, paths.dues),
-  walkIn: page(signedIn, paths.walkIn, texts('visit')),
+  walkIn: page(signedIn, paths.walkIn, texts('visit', 'client')),
   dayClose: page(signedIn, paths.dayClose, texts('day')),
   takings: page(signedIn, paths.takings),
   favourites: page(signedIn, paths.favourites),
@@ -58,7 +58,7 @@ const inShell = {
   plans: page(signedIn, paths.plans, texts('order')),
   clients: page(signedIn, paths.clients),
   clientImport: page(signedIn, paths.clientImport),
-  client: page(signedIn, paths.client),
+  client: page(signedIn, paths.client, texts('tab')),
   memberships: page(signedIn, paths.memberships),
 };
 

@@ -49,6 +49,11 @@ export function formatWeekday(day: DayLike, options: FormatOptions = {}): string
   return writtenWeekday(Temporal.PlainDate.from(day).dayOfWeek, options.locale ?? currentLocale(), 'short');
 }
 
+/** "Wednesday", of 1 for Monday to 7. */
+export function weekdayName(dayOfWeek: number, options: FormatOptions = {}): string {
+  return writtenWeekday(dayOfWeek, options.locale ?? currentLocale(), 'long');
+}
+
 /** "10:30 am", from "10:30" or a Temporal.PlainTime. */
 export function formatTime(time: TimeLike, options: FormatOptions = {}): string {
   return writtenTime(Temporal.PlainTime.from(time), options.locale ?? currentLocale());

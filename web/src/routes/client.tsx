@@ -1,45 +1,52 @@
 import { OpenBusiness } from '../app/open-business.tsx';
 import { routes } from '../app/routes.ts';
-import { ClientDues } from '../features/billing/dues/client-dues.tsx';
-import { ClientStanding } from '../features/booking/desk/client-standing.tsx';
+import { ClientDuesTab } from '../features/billing/dues/client-dues-tab.tsx';
+import { CollectDue } from '../features/billing/dues/collect-due.tsx';
 import { ClientVisits } from '../features/booking/desk/client-visits.tsx';
 import { NewBookingDrawer } from '../features/booking/desk/new-booking/new-booking-drawer.tsx';
 import { ClientScreen } from '../features/clients/client-screen.tsx';
 import { ClientMemberships } from '../features/memberships/client-memberships.tsx';
+import { ClientMessages } from '../features/notifications/client-messages.tsx';
 
-/** Composes a client's page from several features (clients, visits, dues, memberships). */
+/** Composes a client's page from several features (clients, visits, dues, memberships, messages). */
 export default function ClientPage() {
   const { clientId } = routes.client.useParams();
+  const { tab } = routes.client.useSearch();
   return (
     <OpenBusiness>
-      {(business) => (
-        <ClientScreen
-          key={clientId}
-          business={business}
-          clientId={clientId}
-          newBooking={({ id, name, phone }, onClose) => (
-            <NewBookingDrawer
-              businessId={business.id}
-              client={{ id, name, phone }}
-              onClose={onClose}
-              onBooked={onClose}
-            />
-          )}
-          standing={<ClientStanding businessId={business.id} clientId={clientId} />}
-          pieces={{
-            visits: <ClientVisits businessId={business.id} clientId={clientId} />,
-            memberships: business.modules.includes('memberships') && (
-              <ClientMemberships business={business} clientId={clientId} look="tab" />
-            ),
-          }}
-        >
-          <ClientDues business={business} clientId={clientId}>
-            {business.modules.includes('memberships') && (
-              <ClientMemberships business={business} clientId={clientId} look="card" />
+      {(business) => {
+        const of = { businessId: business.id, clientId };
+        const hasMemberships = business.modules.includes('memberships');
+        return (
+          <ClientScreen
+            key={clientId}
+            business={business}
+            clientId={clientId}
+            tab={tab}
+            newBooking={({ id, name, phone }, services, onClose) => (
+              <NewBookingDrawer
+                businessId={business.id}
+                client={{ id, name, phone }}
+                services={services}
+                onClose={onClose}
+                onBooked={onClose}
+              />
             )}
-          </ClientDues>
-        </ClientScreen>
-      )}
+            collect={(due, onClose) => <CollectDue business={business} due={due} onClose={onClose} />}
+            pieces={({ onAgain, onCollect }) => ({
+              visits: <ClientVisits {...of} onAgain={onAgain} />,
+              memberships: hasMemberships && (
+                <ClientMemberships business={business} clientId={clientId} look="tab" />
+              ),
+              running: hasMemberships && (
+                <ClientMemberships business={business} clientId={clientId} look="side" />
+              ),
+              dues: <ClientDuesTab {...of} onCollect={onCollect} />,
+              messages: <ClientMessages {...of} />,
+            })}
+          />
+        );
+      }}
     </OpenBusiness>
   );
 }

@@ -7,19 +7,20 @@ import { WalkInScreen } from '../features/billing/walk-in-screen.tsx';
 import { NewBookingDrawer } from '../features/booking/desk/new-booking/new-booking-drawer.tsx';
 import { useText } from '../lib/text.ts';
 
-/** The bill of a walk-in, or with `?visit=` of a visit that was booked. */
+/** The bill of a walk-in, with `?client=` of this client, or with `?visit=` of a visit that was booked. */
 export default function WalkInPage() {
   const t = useText();
-  const { visit } = routes.walkIn.useSearch();
+  const { visit, client } = routes.walkIn.useSearch();
   const navigate = useNavigate();
   usePageTitle(t(visit ? 'bill.visit_title' : 'bill.title'));
   return (
     <OpenBusiness>
       {(business) => (
         <WalkInScreen
-          key={`${business.id} ${visit ?? ''}`}
+          key={`${business.id} ${visit ?? client ?? ''}`}
           business={business}
           visitId={visit ?? null}
+          clientId={visit ? null : (client ?? null)}
           newBooking={(place, onClose, onBooked) => (
             <NewBookingDrawer
               businessId={business.id}

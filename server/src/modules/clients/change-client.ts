@@ -1,3 +1,4 @@
+import { fieldsChanged } from '@kursi/core/clients/client-history.ts';
 import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
@@ -23,7 +24,7 @@ export async function changeClient(
   if (changes.note === '') changes.note = null;
   const outcome = await updateClient(tx, held, { ...changes, updated_at: now });
   if (outcome === 'taken') return taken ?? refuse('PHONE_TAKEN');
-  ctx.emit('client.changed', { client_id });
+  ctx.emit('client.changed', { client_id, fields: fieldsChanged(held, changes).join() });
   return done;
 }
 

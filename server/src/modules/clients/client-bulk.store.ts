@@ -90,7 +90,7 @@ export async function fillClients(
   tx: Tx,
   business_id: string,
   fillings: readonly Filling[],
-  now: Temporal.Instant,
+  { imported_at: now, imported_by }: { readonly imported_at: Temporal.Instant; readonly imported_by: string },
 ): Promise<void> {
   if (fillings.length === 0) return;
   await sql`
@@ -104,7 +104,7 @@ export async function fillClients(
         THEN coalesce(client.marketing_opt_out_at, ${now}) ELSE client.marketing_opt_out_at END,
       marketing_opt_out_from = CASE WHEN filled.no_offers
         THEN coalesce(client.marketing_opt_out_from, 'import') ELSE client.marketing_opt_out_from END,
-      updated_at = ${now}
+      imported_at = ${now}, imported_by = ${imported_by}, updated_at = ${now}
     FROM json_to_recordset(${JSON.stringify(fillings)}::json) AS filled (
       id uuid, email text, birthday date, anniversary date, gender text, note text, no_offers boolean)
     WHERE client.business_id = ${business_id} AND client.id = filled.id AND client.deleted_at IS NULL

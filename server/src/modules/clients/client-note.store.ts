@@ -41,6 +41,20 @@ export async function listClientNotes(
     .execute();
 }
 
+export async function countClientNotes(
+  db: Executor,
+  of: { readonly business_id: string; readonly client_ids: readonly string[] },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('client_note')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('business_id', '=', of.business_id)
+    .where('client_id', 'in', [...of.client_ids])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertNote(tx: Tx, note: Insertable<Tables['client_note']>): Promise<void> {
   await tx.q.insertInto('client_note').values(note).execute();
 }

@@ -271,3 +271,22 @@ export async function listDaysOfClient(
     ORDER BY day, array_position(ARRAY['came', 'expected', 'missed', 'cancelled'], standing)`.execute(db);
   return rows;
 }
+
+/** Who served a client most often in the last year, twice or more. */
+export async function findUsualPeople(
+  db: Executor,
+  of: { readonly business_id: string; readonly client_ids: readonly string[] },
+  today: Temporal.PlainDate,
+): Promise<{ entity_id: string; name: string }[]> {
+  const { rows } = await sql<{ entity_id: string; name: string }>`
+    SELECT fact.entity_id, calendar.name
+    FROM client_visit_fact AS fact
+    JOIN calendar ON calendar.business_id = fact.business_id AND calendar.id = fact.entity_id
+    WHERE fact.business_id = ${of.business_id} AND fact.client_id = ANY (${of.client_ids}::uuid[])
+      AND fact.counts_from <= ${today.toString()}::date AND fact.day > ${today.subtract({ years: 1 }).toString()}::date
+    GROUP BY fact.entity_id, calendar.name
+    HAVING count(DISTINCT fact.visit_id) > 1
+    ORDER BY count(DISTINCT fact.visit_id) DESC, max(fact.day) DESC
+    LIMIT 2`.execute(db);
+  return rows;
+}

@@ -11,8 +11,8 @@ import { addClient } from './add-client.ts';
 import { changeClient, deleteClient } from './change-client.ts';
 import { findByPhone, getClient } from './client.store.ts';
 import { clientGroup, listMergedRecords } from './client-group.store.ts';
-import { listClientNotes } from './client-note.store.ts';
-import { listDaysOfClient } from './client-summary.store.ts';
+import { countClientNotes, listClientNotes } from './client-note.store.ts';
+import { findUsualPeople, listDaysOfClient } from './client-summary.store.ts';
 import { findClients } from './find-clients.ts';
 import { listClients } from './list-clients.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './manage-client-notes.ts';
@@ -51,17 +51,20 @@ export function clientRoutes(deps: Deps): Endpoint[] {
     query(calls.get, async ({ input, now }) => {
       const found = await getClient(q, input);
       if (!found) return refuse('NOT_FOUND');
-      const [shares_phone_with, merged, optOut] = await Promise.all([
+      const { business_id } = input;
+      const client_ids = await clientGroup(q, business_id, input.client_id);
+      const [shares_phone_with, merged, optOut, note_count] = await Promise.all([
         found.phone ? findByPhone(q, input, found.phone) : [],
         listMergedRecords(q, input),
         getOptOut(q, input),
+        countClientNotes(q, { business_id, client_ids }),
       ]);
       const [created_at, updated_at] = [found.created_at.toString(), found.updated_at.toString()];
       const is_deleted = found.deleted_at !== null;
       const merged_records = merged.map((one) => ({ ...one, merged_at: one.merged_at.toString() }));
       return ok({
         ...found,
-        ...{ shares_phone_with, merged_records, is_deleted, created_at, updated_at },
+        ...{ shares_phone_with, merged_records, is_deleted, note_count, created_at, updated_at },
         profile_image_url: readable(found.profile_image_url, now),
         marketing_opt_out_at: optOut?.marketing_opt_out_at.toString() ?? null,
         marketing_opt_out_from: optOut?.marketing_opt_out_from ?? null,
@@ -73,8 +76,11 @@ export function clientRoutes(deps: Deps): Endpoint[] {
       const { time_zone } = await getBusinessFacts(q, business_id);
       const today = localMinute(now, time_zone).day;
       const client_ids = await clientGroup(q, business_id, input.client_id);
-      const days = await listDaysOfClient(q, { business_id, client_ids }, today);
-      return ok({ today: today.toString(), days });
+      const [days, people] = await Promise.all([
+        listDaysOfClient(q, { business_id, client_ids }, today),
+        findUsualPeople(q, { business_id, client_ids }, today),
+      ]);
+      return ok({ today: today.toString(), days, people });
     }),
     query(calls.listNotes, async ({ input }) => {
       if (!(await getClient(q, input))) return refuse('NOT_FOUND');

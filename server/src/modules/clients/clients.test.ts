@@ -46,6 +46,7 @@ describe('a client', () => {
       merged_records: [],
       marketing_opt_out_at: null,
       marketing_opt_out_from: null,
+      note_count: 0,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });

@@ -7,6 +7,7 @@ import { sweepRemovedNotes } from './client-note.store.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { dayRoutes } from './days/days.routes.ts';
 import { exportRoutes, serveExport } from './export-clients.ts';
+import { historyRoutes } from './history/history.routes.ts';
 import { sweepImports } from './import/client-import.store.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { importClientsJob } from './import/import-clients.job.ts';
@@ -28,6 +29,7 @@ export const clientsModule: MakeModule = (deps, above) => ({
     ...marketingRoutes(deps),
     ...photoRoutes(deps),
     ...dayRoutes(deps),
+    ...historyRoutes(deps),
     ...reminderRoutes(deps, fromAbove(above, 'getServed')),
   ],
   jobs: [importClientsJob(deps)],

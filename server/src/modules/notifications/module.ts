@@ -4,6 +4,7 @@ import { makeSealer } from '../../platform/sealed.ts';
 import { makeWebPush } from '../../providers/push/web-push.ts';
 import { askForReviewsJob } from './ask-for-reviews.job.ts';
 import { listMessagesOfAccount, sweepClientMessages } from './client-messages/client-message.store.ts';
+import { clientMessageRoutes } from './client-messages/list-client-messages.ts';
 import { billMailRoutes } from './client-messages/mail-bill.ts';
 import { sendClientMessageJob } from './client-messages/send-client-message.job.ts';
 import { deleteGuestEmail } from './guest-contact.store.ts';
@@ -46,7 +47,11 @@ export const notificationsModule: MakeModule = async (deps) => {
   return {
     name: 'notifications',
     tables,
-    endpoints: [...notificationRoutes({ ...own, pushPublicKey: push.publicKey }), ...billMailRoutes(own)],
+    endpoints: [
+      ...notificationRoutes({ ...own, pushPublicKey: push.publicKey }),
+      ...billMailRoutes(own),
+      ...clientMessageRoutes(own),
+    ],
     jobs: [
       settleDueJob(own),
       sendDeliveryJob(own),

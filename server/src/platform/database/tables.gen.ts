@@ -277,6 +277,8 @@ export interface Tables {
     own_head: GeneratedAlways<string>;
     marketing_opt_out_at: Temporal.Instant | null;
     marketing_opt_out_from: 'desk' | 'mail' | 'import' | 'self' | null;
+    imported_at: Temporal.Instant | null;
+    imported_by: string | null;
   };
   client_import: {
     business_id: string;

@@ -127,6 +127,11 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     return { business_id: business, sort: 'name', cursor: '01a00000-0000-7000-8000-0000000000ff:asha' };
   }
   if (name.startsWith('clientReminders.')) return onReminder();
+  if (name === 'clientHistory.list' || name === 'clientMessages.list') {
+    const known = await existingClient(server, await seedSession(owner.id), business);
+    const { cursor } = onPayments;
+    return { ...known, cursor: name === 'clientHistory.list' ? '2026-11-15T09:00:00Z,7' : cursor };
+  }
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
   if (name.startsWith('notifications.')) return onNotifications(session);
   if (name.startsWith('availability.')) return onAvailability();

@@ -109,7 +109,7 @@ function Known({ business, client, member, onChange }: KnownProps) {
           <span className="whitespace-pre-line break-words">{known.note}</span>
         </Note>
       )}
-      <ClientDues business={business} clientId={client.id} keepsPlace />
+      <ClientDues business={business} clientId={client.id} />
     </>
   );
 }

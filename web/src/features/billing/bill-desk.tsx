@@ -19,7 +19,7 @@ import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { keySigns, useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
-import type { TypedClient } from '../../shared/clients/new-client.ts';
+import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -65,6 +65,8 @@ import type { AtDesk } from './who-and-when.ts';
 interface BillDeskProps {
   readonly business: MyBusiness;
   readonly visit: Visit | null;
+  /** Of a walk-in: whose bill it is from the start. */
+  readonly client: PickedClient | null;
   /** The bill of the visit, to be revised. */
   readonly revised: Receipt | null;
   /** To the bill of a walk-in, or of a visit. */
@@ -80,18 +82,25 @@ interface BillDeskProps {
 
 /** The bill while it is made: what is on it left and middle, the money right. */
 export function BillDesk(props: BillDeskProps) {
-  const { business, visit, revised, onOpen, onMade, settings, kinds } = props;
+  const { business, visit, client, revised, onOpen, onMade, settings, kinds } = props;
   const catalogue = catalogueWith(props.catalogue, visit);
   const products = shelfWith(props.products, revised);
   const t = useText();
   const user = useUser();
   const { kept } = useDraft(billDrafts);
-  const about = draftKey(business.id, visit && `${visit.id}${revised ? ` ${revised.revision + 1}` : ''}`);
+  const isOf = visit
+    ? `${visit.id}${revised ? ` ${revised.revision + 1}` : ''}`
+    : // Apart from the bill that was begun for someone else.
+      client && `client ${client.id}`;
+  const about = draftKey(business.id, isOf);
   const entry = draftEntry(billDrafts, about);
   const { write, clear } = entry;
   const today = () => localMinute(Temporal.Now.instant(), settings.time_zone).day.toString();
   const begin = () => {
-    if (!visit) return newBill(today());
+    if (!visit) {
+      const own = client && { id: client.id, name: client.name, phone: client.phone };
+      return { ...newBill(today()), client: own };
+    }
     return revised ? billOfReceipt(visit, revised) : billOfVisit(visit);
   };
   const [round, setRound] = useState(0);

@@ -4,6 +4,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { useRef } from 'react';
 import { billReceiptPath } from '../../app/address.ts';
@@ -23,12 +24,14 @@ interface WalkInScreenProps {
   readonly business: MyBusiness;
   /** A visit that was booked and is checked out; null for a walk-in. */
   readonly visitId: string | null;
+  /** Whose bill a walk-in's is; null while that is asked. */
+  readonly clientId: string | null;
   /** To the bill of a walk-in, or of a visit. */
   readonly onOpen: (visitId: string | null) => void;
   readonly newBooking: NewBooking;
 }
 
-export function WalkInScreen({ business, visitId, onOpen, newBooking }: WalkInScreenProps) {
+export function WalkInScreen({ business, visitId, clientId, onOpen, newBooking }: WalkInScreenProps) {
   const t = useText();
   const of = { business_id: business.id };
   const catalogue = useCallQuery(catalogueCalls.get, of);
@@ -41,6 +44,11 @@ export function WalkInScreen({ business, visitId, onOpen, newBooking }: WalkInSc
     visitCalls.get,
     { ...of, visit_id: visitId ?? '' },
     { enabled: visitId !== null },
+  );
+  const client = useOneQuery(
+    clientCalls.get,
+    { ...of, client_id: clientId ?? '' },
+    { enabled: clientId !== null },
   );
   const receipt = useOneQuery(
     billingCalls.get,
@@ -87,7 +95,8 @@ export function WalkInScreen({ business, visitId, onOpen, newBooking }: WalkInSc
   const waitsForReceipt =
     visit.data?.billed_at && receipt.data === undefined && !receipt.isError && shown.current !== visitId;
   const waitsForVisit = (visitId !== null && visit.data === undefined && !visit.isError) || waitsForReceipt;
-  if (waitsForVisit || !catalogue.data || !settings.data || !hasShelf) {
+  const waitsForClient = clientId !== null && client.data === undefined && !client.isError;
+  if (waitsForVisit || waitsForClient || !catalogue.data || !settings.data || !hasShelf) {
     return (
       <div className="p-4 desk:p-8">
         {title}
@@ -133,6 +142,7 @@ export function WalkInScreen({ business, visitId, onOpen, newBooking }: WalkInSc
   return (
     <BillDesk
       visit={visit.data ?? null}
+      client={client.data && !client.data.is_deleted ? client.data : null}
       revised={isJustMade ? null : revised}
       onOpen={onOpen}
       newBooking={newBooking}

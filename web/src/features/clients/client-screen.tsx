@@ -1,3 +1,5 @@
+import './client-profile.css';
+import type { Due } from '@kursi/core/billing/dues.contract.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -14,87 +16,76 @@ import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { IconArrowLeft, IconDots, IconPlus, IconTrash, IconUsers } from '../../ui/icons.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconArrowLeft, IconDots, IconPencil, IconTrash, IconUsers } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ClientDrawer } from './client-drawer.tsx';
+import { ClientSide } from './client-side.tsx';
 import { ClientSummary, DeletedClient } from './client-summary.tsx';
 import { type ClientPieces, useClientTabs } from './client-tabs.tsx';
 import { keptList, useClientsLive } from './clients-data.ts';
 import { EraseClient } from './erase-client.tsx';
 import { MergeClient, MergedRecords } from './merge-client.tsx';
 
+/** Services with the people who did them, to book once more. */
+export type HadServices = readonly { readonly service_id: string; readonly entity_id: string }[];
+
 interface ClientScreenProps {
   readonly business: MyBusiness;
   readonly clientId: string;
-  /** Summary by other features (visits, no-shows), below the name. */
-  readonly standing?: ReactNode;
+  /** Which tab the address names; visits by default. */
+  readonly tab: string | undefined;
   /** Renders the form for a new booking of this client. */
-  readonly newBooking?: (client: Client, onClose: () => void) => ReactNode;
-  /** Tabs of other features. */
-  readonly pieces: ClientPieces;
-  /** Above the tabs: what must be seen first. */
-  readonly children?: ReactNode;
+  readonly newBooking: (client: Client, services: HadServices, onClose: () => void) => ReactNode;
+  /** Renders the form that takes the rest of a bill. */
+  readonly collect: (due: Due, onClose: () => void) => ReactNode;
+  /** Tabs of other features; those that book again or collect are given how. */
+  readonly pieces: (how: {
+    readonly onAgain: ((services: HadServices) => void) | undefined;
+    readonly onCollect: (due: Due) => void;
+  }) => ClientPieces;
 }
 
-export function ClientScreen({
-  business,
-  clientId,
-  standing,
-  newBooking,
-  pieces,
-  children,
-}: ClientScreenProps) {
+export function ClientScreen({ business, clientId, tab, newBooking, collect, pieces }: ClientScreenProps) {
   const t = useText();
   const navigate = useNavigate();
   const of = { business_id: business.id, client_id: clientId };
   const { data: client, error, refetch } = useCallQuery(clientCalls.get, of);
   useClientsLive(business.id);
   usePageTitle(client ? nameOf(client, t('client.deleted_name')) : t('client.page'));
-  const field = useRef<HTMLInputElement>(null);
-  const { ids } = keptList();
-  const place = ids.indexOf(clientId);
-  const goTo = (id: string | undefined) => id && void navigate({ href: clientPath(id) });
-  useShortcut('j', { label: t('client.next'), scope: 'page', enabled: place >= 0 }, () =>
-    goTo(ids[place + 1]),
-  );
-  useShortcut('k', { label: t('client.previous'), scope: 'page', enabled: place > 0 }, () =>
-    goTo(ids[place - 1]),
-  );
+  const [booked, setBooked] = useState<HadServices | null>(null);
+  const [collected, setCollected] = useState<Due | null>(null);
+  const [open, setOpen] = useState<'edit' | 'merge' | 'erase' | null>(null);
+  const [turn, setTurn] = useState(0);
+  const edit = () => {
+    setTurn((last) => last + 1);
+    setOpen('edit');
+  };
   const head = client?.merged_into;
   useEffect(() => {
-    if (head) void navigate({ href: clientPath(head), replace: true });
-  }, [head, navigate]);
-  useShortcut('/', { label: t('client.focus_search'), scope: 'page' }, () => field.current?.focus());
+    if (head) void navigate({ href: clientPath(head, tab), replace: true });
+  }, [head, tab, navigate]);
+  const isHere = client !== undefined && !client.is_deleted;
+  useShortcut('e', { label: t('client.edit'), scope: 'page', enabled: isHere }, edit);
+  useShortcut('b', { label: t('client.book'), scope: 'page', enabled: isHere }, () => setBooked([]));
   if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NothingHere />;
   return (
-    <div className="mx-auto w-full max-w-7xl p-4 max-desk:pt-1 desk:p-8">
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink variant="quiet" className="-ml-2" href={paths.clients} renderLink={routerLink}>
-          <IconArrowLeft className="i-m" aria-hidden />
-          {t('clients.title')}
-        </ButtonLink>
-        {place >= 0 && (
-          <p className="num flex items-center gap-2 text-t1 text-ink-3 max-desk:hidden">
-            {t('client.place', { place: place + 1, count: ids.length })}
-            <Kbd>J</Kbd> <Kbd>K</Kbd>
-          </p>
-        )}
-        <div className="ml-auto w-80 max-desk:w-full">
-          <ClientPicker
-            ref={field}
-            businessId={business.id}
-            label={t('client.jump')}
-            placeholder={t('client.jump')}
-            onPick={({ id }) => void navigate({ href: clientPath(id) })}
-          />
-        </div>
-      </div>
+    <div className="k-client">
+      <Bar
+        business={business}
+        clientId={clientId}
+        tab={tab}
+        client={isHere ? client : null}
+        onEdit={edit}
+        onMerge={() => setOpen('merge')}
+        onErase={() => setOpen('erase')}
+      />
       {!client && !error && (
-        <Skeleton label={t('state.loading')}>
+        <Skeleton label={t('state.loading')} className="p-4">
           <SkeletonCard lines={4} />
           <SkeletonCard lines={3} className="mt-4" />
         </Skeleton>
@@ -103,29 +94,162 @@ export function ClientScreen({
         <Note
           tone="bad"
           live="alert"
+          className="m-4"
           action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
         >
           {t('clients.failed')}
         </Note>
       )}
       {client && (
-        <div className="grid grid-cols-1 items-start gap-4 desk:grid-cols-[320px_minmax(0,1fr)]">
+        <div className="k-client-two">
           {client.is_deleted ? (
             <DeletedClient />
           ) : (
-            <Living business={business} client={client} standing={standing} newBooking={newBooking} />
+            <ClientSummary
+              business={business}
+              client={client}
+              onEdit={edit}
+              onCollect={setCollected}
+              onBook={(service_id) => setBooked(service_id ? [{ service_id, entity_id: '' }] : [])}
+            />
           )}
-          <div className="grid min-w-0 grid-cols-1 gap-4">
-            <MergedRecords
+          <div className="k-client-main">
+            <div className="strips">
+              <MergedRecords
+                businessId={business.id}
+                client={client}
+                mayUndo={may(clientCalls.unmerge, business) && !client.is_deleted}
+              />
+            </div>
+            <ClientTabs
               businessId={business.id}
               client={client}
-              mayUndo={may(clientCalls.unmerge, business) && !client.is_deleted}
+              tab={tab}
+              pieces={pieces({
+                onAgain: client.is_deleted ? undefined : setBooked,
+                onCollect: setCollected,
+              })}
             />
-            {children}
-            <ClientTabs businessId={business.id} client={client} pieces={pieces} />
           </div>
         </div>
       )}
+      {client && booked && newBooking(client, booked, () => setBooked(null))}
+      {collected && collect(collected, () => setCollected(null))}
+      {client && turn > 0 && (
+        <ClientDrawer
+          key={turn}
+          businessId={business.id}
+          client={client}
+          open={open === 'edit'}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {client && open === 'merge' && (
+        <MergeClient businessId={business.id} client={client} onClose={() => setOpen(null)} />
+      )}
+      {client && !client.is_deleted && (
+        <EraseClient
+          businessId={business.id}
+          client={client}
+          open={open === 'erase'}
+          onOpenChange={(isOpen) => setOpen(isOpen ? 'erase' : null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly business: MyBusiness;
+  readonly clientId: string;
+  readonly tab: string | undefined;
+  /** Null while it loads, and of an erased client: then there is nothing to change. */
+  readonly client: Client | null;
+  readonly onEdit: () => void;
+  readonly onMerge: () => void;
+  readonly onErase: () => void;
+}
+
+/** Back to the list, on to the next of it, another client, and what can be done with this one. */
+function Bar({ business, clientId, tab, client, onEdit, onMerge, onErase }: BarProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const { ids } = keptList();
+  const place = ids.indexOf(clientId);
+  const goTo = (id: string | undefined) => id && void navigate({ href: clientPath(id, tab) });
+  useShortcut('j', { label: t('client.next'), scope: 'page', enabled: place >= 0 }, () =>
+    goTo(ids[place + 1]),
+  );
+  useShortcut('k', { label: t('client.previous'), scope: 'page', enabled: place > 0 }, () =>
+    goTo(ids[place - 1]),
+  );
+  useShortcut('/', { label: t('client.focus_search'), scope: 'page' }, () => field.current?.focus());
+  return (
+    <div className="k-bar">
+      <ButtonLink variant="quiet" className="-ml-2" href={paths.clients} renderLink={routerLink}>
+        <IconArrowLeft className="i-m" aria-hidden />
+        {t('clients.title')}
+      </ButtonLink>
+      {place >= 0 && (
+        <p className="num text-ink-3 max-desk:hidden">
+          {t('client.place', { place: place + 1, count: ids.length })}
+        </p>
+      )}
+      <div className="ml-auto flex items-center gap-2 desk:order-2">
+        {place >= 0 && (
+          <p className="mr-2 flex items-center gap-1.5 text-t1 text-ink-3 max-[1199px]:hidden">
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('client.next_previous')}
+          </p>
+        )}
+        {client && (
+          <Button variant="quiet" onClick={onEdit}>
+            <IconPencil className="i-m desk:hidden" aria-hidden />
+            {t('client.edit')}
+            <Kbd>E</Kbd>
+          </Button>
+        )}
+        {client && may(clientCalls.merge, business) && (
+          <Button variant="quiet" className="max-[1199px]:hidden" onClick={onMerge}>
+            {t('merge.do')}
+          </Button>
+        )}
+        {client && may(clientCalls.erase, business) && (
+          <Menu
+            align="end"
+            trigger={
+              <IconButton
+                label={t('client.more', { name: client.name })}
+                icon={<IconDots className="i-m" aria-hidden />}
+              />
+            }
+            entries={[
+              {
+                key: 'merge',
+                label: t('merge.open'),
+                icon: <IconUsers className="i-m" aria-hidden />,
+                onSelect: onMerge,
+              },
+              {
+                key: 'erase',
+                label: t('client.erase'),
+                icon: <IconTrash className="i-m" aria-hidden />,
+                danger: true,
+                onSelect: onErase,
+              },
+            ]}
+          />
+        )}
+      </div>
+      <div className="w-64 max-desk:w-full desk:ml-4">
+        <ClientPicker
+          ref={field}
+          businessId={business.id}
+          label={t('client.jump')}
+          placeholder={t('client.jump')}
+          onPick={({ id }) => void navigate({ href: clientPath(id) })}
+        />
+      </div>
     </div>
   );
 }
@@ -133,30 +257,44 @@ export function ClientScreen({
 interface ClientTabsProps {
   readonly businessId: string;
   readonly client: Client;
+  readonly tab: string | undefined;
   readonly pieces: ClientPieces;
 }
 
-function ClientTabs({ businessId, client, pieces }: ClientTabsProps) {
+const FIRST = 'visits';
+
+function ClientTabs({ businessId, client, tab, pieces }: ClientTabsProps) {
   const t = useText();
+  const navigate = useNavigate();
   const tabs = useClientTabs(businessId, client, pieces);
-  const [chosen, setChosen] = useState('visits');
-  const value = tabs.some((tab) => tab.value === chosen) ? chosen : 'visits';
+  const value = tabs.some((one) => one.value === tab) ? (tab ?? FIRST) : FIRST;
+  const choose = (next: string) =>
+    void navigate({
+      href: clientPath(client.id, next === FIRST ? undefined : next),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <>
-      {tabs.map((tab, i) => (
-        <TabKey key={tab.value} keys={String(i + 1)} label={tab.label} onPress={() => setChosen(tab.value)} />
+      {tabs.map((one, i) => (
+        <TabKey key={one.value} keys={String(i + 1)} label={one.label} onPress={() => choose(one.value)} />
       ))}
       <Tabs
+        className="k-client-tabs"
         label={t('client_tabs.label')}
-        items={tabs.map((tab) => ({ value: tab.value, label: tab.label }))}
+        items={tabs}
         value={value}
-        onValueChange={setChosen}
+        onValueChange={choose}
       >
-        {tabs.map((tab) => (
-          <TabPanel key={tab.value} value={tab.value}>
-            {tab.panel}
-          </TabPanel>
-        ))}
+        {tabs.map((one) => {
+          const isWide = one.value === FIRST && !client.is_deleted;
+          return (
+            <TabPanel key={one.value} value={one.value} className={cx('k-client-panel', isWide && 'wide')}>
+              <div className="k-client-work">{one.panel}</div>
+              {isWide && <ClientSide businessId={businessId} clientId={client.id} running={pieces.running} />}
+            </TabPanel>
+          );
+        })}
       </Tabs>
     </>
   );
@@ -177,93 +315,4 @@ function TabKey({
 
 function nameOf(client: Client, deleted: string): string {
   return client.is_deleted ? deleted : client.name;
-}
-
-interface LivingProps {
-  readonly business: MyBusiness;
-  readonly client: Client;
-  readonly standing: ReactNode;
-  readonly newBooking: ClientScreenProps['newBooking'];
-}
-
-function Living({ business, client, standing, newBooking }: LivingProps) {
-  const t = useText();
-  const [turn, setTurn] = useState(0);
-  const [editing, setEditing] = useState(false);
-  const [erasing, setErasing] = useState(false);
-  const [booking, setBooking] = useState(false);
-  const edit = () => {
-    setTurn((last) => last + 1);
-    setEditing(true);
-  };
-  const [merging, setMerging] = useState(false);
-  useShortcut('e', { label: t('client.edit'), scope: 'page' }, edit);
-  useShortcut('b', { label: t('client.book'), scope: 'page', enabled: newBooking !== undefined }, () =>
-    setBooking(true),
-  );
-  return (
-    <>
-      <ClientSummary
-        businessId={business.id}
-        client={client}
-        standing={standing}
-        book={
-          newBooking && (
-            <Button variant="primary" wide onClick={() => setBooking(true)}>
-              <IconPlus className="i-m" aria-hidden />
-              {t('client.book')}
-              <Kbd>B</Kbd>
-            </Button>
-          )
-        }
-        actions={
-          <>
-            <Button className="flex-1" onClick={edit}>
-              {t('client.edit')}
-              <Kbd>E</Kbd>
-            </Button>
-            {may(clientCalls.erase, business) && (
-              <Menu
-                align="end"
-                trigger={
-                  <IconButton
-                    variant="plain"
-                    label={t('client.more', { name: client.name })}
-                    icon={<IconDots className="i-m" aria-hidden />}
-                  />
-                }
-                entries={[
-                  {
-                    key: 'merge',
-                    label: t('merge.open'),
-                    icon: <IconUsers className="i-m" aria-hidden />,
-                    onSelect: () => setMerging(true),
-                  },
-                  {
-                    key: 'erase',
-                    label: t('client.erase'),
-                    icon: <IconTrash className="i-m" aria-hidden />,
-                    danger: true,
-                    onSelect: () => setErasing(true),
-                  },
-                ]}
-              />
-            )}
-          </>
-        }
-      />
-      {merging && <MergeClient businessId={business.id} client={client} onClose={() => setMerging(false)} />}
-      {booking && newBooking?.(client, () => setBooking(false))}
-      {turn > 0 && (
-        <ClientDrawer
-          key={turn}
-          businessId={business.id}
-          client={client}
-          open={editing}
-          onClose={() => setEditing(false)}
-        />
-      )}
-      <EraseClient businessId={business.id} client={client} open={erasing} onOpenChange={setErasing} />
-    </>
-  );
 }

@@ -1,108 +1,216 @@
-import type { Client } from '@kursi/core/clients/clients.contract.ts';
+import type { Due } from '@kursi/core/billing/dues.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { rhythmOf, usualWeekday } from '@kursi/core/clients/client-rhythm.ts';
+import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { ReactNode } from 'react';
+import { addressOf } from '../../app/address.ts';
+import { paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import type { MyBusiness } from '../../app/selected-business.ts';
 import { SharesPhone } from '../../app/shares-phone.tsx';
-import { formatDate, formatInstantDay, formatPhone } from '../../lib/format.ts';
+import { formatDate, formatInstantDay, formatMoney, formatPhone, weekdayName } from '../../lib/format.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink, buttonClass } from '../../ui/button.tsx';
-import { IconChat, IconPhone } from '../../ui/icons.ts';
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { IconBill, IconCalendar, IconChat, IconCheck, IconPhone, IconUserX } from '../../ui/icons.ts';
+import { Kbd } from '../../ui/kbd.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
-import { ClientDayAlerts } from './days/client-day-alerts.tsx';
+import { ClientAlerts } from './client-alerts.tsx';
+import { useNotes } from './clients-data.ts';
 import { ClientOffers } from './marketing/client-offers.tsx';
 
 /** Placeholder of an empty value. */
 const NOTHING = '–';
 
 interface ClientSummaryProps {
-  readonly businessId: string;
+  readonly business: MyBusiness;
   readonly client: Client;
-  readonly standing: ReactNode;
-  readonly book: ReactNode;
-  readonly actions: ReactNode;
+  readonly onEdit: () => void;
+  readonly onCollect: (due: Due) => void;
+  /** With a service, or for one that is still to be chosen. */
+  readonly onBook: ((service_id?: string) => void) | undefined;
 }
 
-export function ClientSummary({ businessId, client, standing, book, actions }: ClientSummaryProps) {
+export function ClientSummary({ business, client, onEdit, onCollect, onBook }: ClientSummaryProps) {
   const t = useText();
-  const now = useNow();
-  const { phone, email } = client;
-  const facts: [string, ReactNode][] = [
-    [t('client.email'), email && <TextLink href={`mailto:${email}`}>{email}</TextLink>],
-    [t('client.birthday'), client.birthday && formatDate(client.birthday)],
-    [t('client.anniversary'), client.anniversary && formatDate(client.anniversary)],
-    [t('client.gender'), client.gender && t(`gender.${client.gender}`)],
-    [t('offers.messages'), <ClientOffers key="offers" businessId={businessId} client={client} />],
-  ];
+  const { phone } = client;
   return (
-    <section className="k-card pad grid grid-cols-1 gap-4">
-      <div className="flex items-center gap-4">
+    <section className="k-client-sum" aria-label={t('client.summary')}>
+      <div className="flex items-center gap-3">
         <Avatar name={client.name} size="huge" src={client.profile_image_url ?? undefined} />
         <div className="min-w-0 flex-1">
-          <h1 className="text-t4 font-bold text-balance break-words">{client.name}</h1>
-          <p className="num text-ink-2">{phone ? formatPhone(phone) : t('client.no_phone')}</p>
+          <h1 className="k-client-name text-t4 font-bold" title={client.name}>
+            {client.name}
+          </h1>
+          <p className="num text-ink-3">{phone ? formatPhone(phone) : t('client.no_phone')}</p>
           <SharesPhone clients={client.shares_phone_with} />
         </div>
       </div>
-      {client.note && (
-        <Note tone="warn" title={t('client.good_to_know')}>
-          <p className="break-words whitespace-pre-line">{client.note}</p>
-        </Note>
-      )}
-      <ClientDayAlerts client={client} />
-      {book}
-      {standing}
-      {phone && (
-        <div className="grid grid-cols-2 gap-2">
-          <ButtonLink href={`tel:${phone}`}>
-            <IconPhone className="i-m" aria-hidden />
-            {t('client.call')}
-          </ButtonLink>
-          {/* New tab: the desk keeps its place. */}
-          <a
-            className={buttonClass()}
-            href={`https://wa.me/${phone.slice(1)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <IconChat className="i-m" aria-hidden />
-            {t('client.whatsapp')}
-          </a>
-        </div>
-      )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line-soft pt-4">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-3">{label}</dt>
-            <dd className="break-words">{value || NOTHING}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-t1 text-ink-3 max-desk:text-t2">
-        {t('client.since', { day: formatInstantDay(client.created_at, { now }) })}
-        {client.user_name && <span className="block">{t('client.account', { name: client.user_name })}</span>}
-      </p>
-      <div className="flex gap-2">{actions}</div>
+      <div className="k-client-acts">
+        {onBook && (
+          <Button variant="primary" onClick={() => onBook()}>
+            <IconCalendar className="i-m" aria-hidden />
+            {t('client.book_short')}
+            <Kbd>B</Kbd>
+          </Button>
+        )}
+        {phone && (
+          <>
+            <ButtonLink className="icon" aria-label={t('client.call')} href={`tel:${phone}`}>
+              <IconPhone className="i-m" aria-hidden />
+            </ButtonLink>
+            {/* New tab: the desk keeps its place. */}
+            <a
+              className={buttonClass({}, 'icon')}
+              aria-label={t('client.whatsapp')}
+              href={`https://wa.me/${phone.slice(1)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <IconChat className="i-m" aria-hidden />
+            </a>
+          </>
+        )}
+        <ButtonLink
+          className="icon"
+          aria-label={t('client.bill')}
+          href={addressOf(paths.walkIn, { search: { client: client.id } })}
+          renderLink={routerLink}
+        >
+          <IconBill className="i-m" aria-hidden />
+        </ButtonLink>
+      </div>
+      <ClientAlerts
+        business={business}
+        client={client}
+        onEdit={onEdit}
+        onCollect={onCollect}
+        onBook={onBook}
+      />
+      <Facts businessId={business.id} client={client} />
+      <LatestNote businessId={business.id} clientId={client.id} />
     </section>
   );
 }
 
-/** Placeholder of an erased client. */
-export function DeletedClient() {
+interface OfClient {
+  readonly businessId: string;
+  readonly client: Client;
+}
+
+/** Only what is known; what is missing is added by editing. */
+function Facts({ businessId, client }: OfClient) {
+  const t = useText();
+  const now = useNow();
+  const habits = useHabits(businessId, client.id);
+  const { email } = client;
+  const facts: [string, ReactNode][] = [
+    ...habits,
+    [t('client.birthday'), client.birthday && formatDate(client.birthday)],
+    [t('client.anniversary'), client.anniversary && formatDate(client.anniversary)],
+    [t('client.gender'), client.gender && t(`gender.${client.gender}`)],
+    [t('client.email'), email && <TextLink href={`mailto:${email}`}>{email}</TextLink>],
+    [t('offers.messages'), <ClientOffers key="offers" businessId={businessId} client={client} />],
+    [
+      t('client.since_word'),
+      <>
+        {formatInstantDay(client.created_at, { now })}
+        {client.user_name && (
+          <span className="block text-t1 text-ink-3 max-desk:text-t2">
+            {t('client.account', { name: client.user_name })}
+          </span>
+        )}
+      </>,
+    ],
+  ];
+  return (
+    <dl className="k-client-facts mt-5">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** What they spent, how often they come, whether they turn up, whom and which day they like. */
+function useHabits(business_id: string, client_id: string): [string, ReactNode][] {
+  const t = useText();
+  const of = { business_id, client_id };
+  const { data: figures } = useCallQuery(scheduleCalls.getClientSummary, of);
+  const { data: rhythm } = useCallQuery(clientCalls.getRhythm, of);
+  if (!figures || !rhythm) return [];
+  const { visits, no_shows: missed } = figures;
+  const every = rhythmOf(rhythm.days)?.every_days;
+  const weekday = usualWeekday(rhythm.days);
+  const likes = [
+    ...rhythm.people.map(({ name }) => name),
+    ...(weekday ? [t('client.on_weekday', { day: weekdayName(weekday) })] : []),
+  ];
+  return [
+    [t('client_visits.spent'), visits > 0 && <b className="num">{formatMoney(figures.spent)}</b>],
+    [t('client.comes'), every && t('client.comes_every', { count: every })],
+    [t('client.turns_up'), visits + missed > 0 && <TurnsUp missed={missed} count={visits + missed} />],
+    [t('client.likes'), likes.join(', ')],
+  ];
+}
+
+function TurnsUp({ missed, count }: { readonly missed: number; readonly count: number }) {
   const t = useText();
   return (
-    <section className="k-card pad grid grid-cols-1 gap-4">
-      <div className="flex items-center gap-4">
+    <span className="num flex items-baseline gap-1.5">
+      {missed === 0 ? (
+        <IconCheck className="i-s flex-none self-center text-good" aria-hidden />
+      ) : (
+        <IconUserX className="i-s flex-none self-center text-bad" aria-hidden />
+      )}
+      {missed === 0 ? t('client.never_missed', { count }) : t('client.missed_of', { missed, count })}
+    </span>
+  );
+}
+
+function LatestNote({ businessId, clientId }: { readonly businessId: string; readonly clientId: string }) {
+  const t = useText();
+  const now = useNow();
+  const { data } = useNotes(businessId, clientId);
+  const note = data?.pages[0]?.items[0];
+  if (!note) return null;
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <h2 className="text-t1 font-medium text-ink-2 max-desk:text-t2">{t('client.latest_note')}</h2>
+      <p className="mt-0.5 line-clamp-6 break-words whitespace-pre-line">{note.note}</p>
+      <p className="mt-1 text-t1 text-ink-3 max-desk:text-t2">
+        {note.author_name}, {formatInstantDay(note.created_at, { now })}
+      </p>
+    </div>
+  );
+}
+
+/** Of an erased client: the name that stays, and dashes. */
+export function DeletedClient() {
+  const t = useText();
+  const gone = ['phone', 'email', 'birthday', 'anniversary', 'gender'] as const;
+  return (
+    <section className="k-client-sum" aria-label={t('client.summary')}>
+      <div className="flex items-center gap-3">
         <Avatar name={NOTHING} size="huge" />
         <h1 className="text-t4 font-bold">{t('client.deleted_name')}</h1>
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <dt className="text-ink-3">{t('client.phone')}</dt>
-        <dd>{NOTHING}</dd>
-        <dt className="text-ink-3">{t('client.email')}</dt>
-        <dd>{NOTHING}</dd>
+      <p className="mt-4 text-ink-2">{t('client.deleted_body')}</p>
+      <dl className="k-client-facts mt-5">
+        {gone.map((field) => (
+          <div key={field} className="contents">
+            <dt>{t(`client.${field}`)}</dt>
+            <dd>{NOTHING}</dd>
+          </div>
+        ))}
       </dl>
-      <p className="text-ink-2">{t('client.deleted_body')}</p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { clientDayCalls } from '@kursi/core/clients/client-days.contract.ts';
+import { clientHistoryCalls } from '@kursi/core/clients/client-history.contract.ts';
 import { clientPhotoCalls } from '@kursi/core/clients/client-photos.contract.ts';
 import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
 import { type ClientFilter, type ClientSort, clientCalls } from '@kursi/core/clients/clients.contract.ts';
@@ -18,6 +19,7 @@ export const clientReads = [
   clientReminderCalls.list,
   clientReminderCalls.listDue,
   clientDayCalls.list,
+  clientHistoryCalls.list,
 ];
 
 interface ListOf {

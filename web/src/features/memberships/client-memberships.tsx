@@ -21,8 +21,8 @@ import { SellDrawer } from './sell-drawer.tsx';
 interface ClientMembershipsProps {
   readonly business: MyBusiness;
   readonly clientId: string;
-  /** `card`: beside the visits, what runs alone; `tab`: all of them. */
-  readonly look: 'card' | 'tab';
+  /** `side`: beside the visits, what runs alone; `tab`: all of them. */
+  readonly look: 'side' | 'tab';
 }
 
 type Opened = { readonly what: 'sale' } | { readonly what: 'membership'; readonly membership: Membership };
@@ -42,15 +42,15 @@ export function ClientMemberships({ business, clientId, look }: ClientMembership
   const open = (it: Opened) => setOpened((last) => ({ turn: (last?.turn ?? 0) + 1, it, open: true }));
   const close = () => setOpened((last) => last && { ...last, open: false });
   const isLiving = ({ state }: Membership) => state !== 'ended' && state !== 'cancelled';
-  const items = look === 'card' ? data?.items.filter(isLiving) : data?.items;
+  const items = look === 'side' ? data?.items.filter(isLiving) : data?.items;
   const sell = client && !client.is_deleted && may(membershipCalls.buy, business) && (
     <button type="button" className="k-link" onClick={() => open({ what: 'sale' })}>
       {t('membership.sell_one')}
     </button>
   );
   return (
-    <section aria-label={t('membership.title')} className={cx(look === 'card' && 'k-card pad')}>
-      <div className="mb-3 flex items-baseline justify-between gap-3">
+    <section aria-label={t('membership.title')}>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 className="font-bold">{t('membership.title')}</h2>
         {sell}
       </div>
@@ -69,7 +69,7 @@ export function ClientMemberships({ business, clientId, look }: ClientMembership
         </Skeleton>
       )}
       {items?.length === 0 &&
-        (look === 'card' ? (
+        (look === 'side' ? (
           <p className="text-ink-3">{t('membership.client_none')}</p>
         ) : (
           <EmptyState compact title={t('membership.client_none')} />

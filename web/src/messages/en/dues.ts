@@ -32,4 +32,6 @@ export const dues = {
   'due.take_cash': 'Take {amount} cash',
   'due.upi_received': '{amount} received by UPI',
   'due.upi_missing': 'No code to scan: the UPI id of the business is missing. The owner adds it in Set-up.',
+  'due.client_none': 'Every bill of this client is paid.',
+  'due.collect_bill': 'Collect {amount} of {number}',
 } as const;

@@ -65,6 +65,7 @@ export async function importNextChunk(deps: ImportDeps, key: ImportKey): Promise
     const rows = settings.has_header && chunk.chunk_no === 0 ? staged.slice(1) : staged;
     const plan = await planRows(tx.q, key.business_id, rows, settings, today);
 
+    const imported = { imported_at: now, imported_by: row.created_by };
     const made = plan.created.map((client) => ({
       business_id: key.business_id,
       id: deps.newId(now),
@@ -81,9 +82,10 @@ export async function importNextChunk(deps: ImportDeps, key: ImportKey): Promise
         ? Temporal.PlainDate.from(client.since).toZonedDateTime(time_zone).toInstant()
         : now,
       updated_at: now,
+      ...imported,
     }));
     const inserted = await insertClients(tx, made);
-    await fillClients(tx, key.business_id, plan.fillings, now);
+    await fillClients(tx, key.business_id, plan.fillings, imported);
     const errors = plan.rows.flatMap((planned) =>
       planned.outcome === 'error'
         ? planned.problems.map((problem) => ({ row_number: planned.row_number, ...problem }))

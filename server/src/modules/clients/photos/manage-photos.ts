@@ -98,7 +98,7 @@ export async function chooseProfilePicture(
   const photo = photo_id === null ? null : await lockPhoto(tx, person.of, photo_id);
   if (photo_id !== null && (!photo || photo.deleted_at)) return refuse('NOT_FOUND');
   await setProfilePicture(tx, { business_id, client_id: person.client.id }, photo?.url ?? null);
-  ctx.emit('client.changed', { client_id: person.client.id });
+  ctx.emit('client.changed', { client_id: person.client.id, fields: 'profile_image_url' });
   return done;
 }
 

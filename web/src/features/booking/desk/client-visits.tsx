@@ -1,69 +1,207 @@
+import './client-visits.css';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { Link } from '@tanstack/react-router';
+import { billReceiptPath } from '../../../app/address.ts';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { paths } from '../../../app/paths.ts';
-import { formatDate, formatMoney, formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/text.ts';
-import { Card } from '../../../ui/card.tsx';
-import { VisitStatus } from './visit/visit-status.tsx';
+import { routerLink } from '../../../app/router-link.tsx';
+import { formatDay, formatInstantDay, formatMoney, formatTime, homeTimeZone } from '../../../lib/format.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
+import { type Translate, useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { toneOf } from '../../../shared/calendar-tones.ts';
+import { Avatar, type AvatarTone } from '../../../ui/avatar.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconBan } from '../../../ui/icons.ts';
+import { StatusIcon } from '../status-icon.tsx';
+import { statusKeys } from './calendar/calendar-text.ts';
+import { statusOf } from './calendar/columns.ts';
+import { isRequest, leftOf, livingServices } from './visit/visit-data.ts';
+
+type Again = (services: readonly { readonly service_id: string; readonly entity_id: string }[]) => void;
 
 interface ClientVisitsProps {
   readonly businessId: string;
   readonly clientId: string;
+  /** Books the services of a visit once more; not for an erased client. */
+  readonly onAgain: Again | undefined;
 }
 
-/** All visits of a client, newest first; each links to the calendar. */
-export function ClientVisits({ businessId, clientId }: ClientVisitsProps) {
+/** All visits of a client, newest first; each opens on the calendar, is booked again, or shows its receipt. */
+export function ClientVisits({ businessId, clientId, onAgain }: ClientVisitsProps) {
   const t = useText();
+  const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();
+  const { data: catalogue } = useCallQuery(catalogueCalls.get, { business_id: businessId });
+  const toneById = new Map(catalogue?.calendars.map(({ id, colour }) => [id, toneOf(colour)]));
   return (
-    <Card title={t('client_visits.title')}>
-      <PagedList
-        call={visitCalls.list}
-        input={{ business_id: businessId, client_id: clientId }}
-        empty={{ title: t('client_visits.empty_title'), body: t('client_visits.empty_body') }}
-      >
-        {(visits) => (
-          <ul className="-mx-4 divide-y divide-line-soft border-t border-line-soft">
-            {visits.map((visit) => (
-              <VisitRow key={visit.id} visit={visit} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </Card>
+    <PagedList
+      call={visitCalls.list}
+      input={{ business_id: businessId, client_id: clientId }}
+      empty={{ title: t('client_visits.empty_title'), body: t('client_visits.empty_body') }}
+    >
+      {(visits) => (
+        <ul className="border-t border-line" aria-label={t('client_visits.title')}>
+          {visits.map((visit) => (
+            <VisitRow
+              key={visit.id}
+              visit={visit}
+              today={today}
+              toneOf={(id) => toneById.get(id) ?? 'plain'}
+              onAgain={onAgain}
+            />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 
-function VisitRow({ visit }: { readonly visit: Visit }) {
+interface VisitRowProps {
+  readonly visit: Visit;
+  readonly today: string;
+  readonly toneOf: (calendarId: string) => AvatarTone;
+  readonly onAgain: Again | undefined;
+}
+
+function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
   const t = useText();
-  const first = visit.services[0];
+  const living = livingServices(visit);
+  // A bill of products alone has no services.
+  const isOff = visit.services.length > 0 ? living.length === 0 : visit.total_amount === 0;
+  const services = isOff ? visit.services : living;
+  const first = services[0];
+  const people = [...new Map(services.map((one) => [one.entity_id, one.entity_name]))];
+  const products = visit.products.map(({ name, quantity }) =>
+    quantity > 1 ? `${quantity} × ${name}` : name,
+  );
+  const names = services.map(({ service_name }) => service_name);
+  const day = formatDay(visit.booking_date, { today });
   return (
-    <li>
+    <li className={cx('k-cv', isOff && 'off')}>
       <Link
         to={paths.calendar}
         search={{ day: visit.booking_date, visit: visit.id }}
-        className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-hover"
+        className={cx('open num', isOff && 'text-ink-3')}
       >
-        <span className="min-w-0 flex-1 basis-48">
-          <b className="block font-medium">
-            {formatDate(visit.booking_date)}
-            {first && ` · ${formatTime(first.service_time)}`}
-          </b>
-          <span className="block text-t2 break-words text-ink-2">
-            {visit.services.map((service) => `${service.service_name}, ${service.entity_name}`).join(' · ')}
-          </span>
-        </span>
-        <VisitStatus visit={visit} />
-        <span className="num min-w-16 text-right">
-          {formatMoney(visit.total_amount)}
-          {visit.to_give_back > 0 && (
-            <span className="block text-t1 font-medium text-bad">
-              {t('client_visits.give_back', { amount: formatMoney(visit.to_give_back) })}
-            </span>
-          )}
-        </span>
+        {day}
+        {first && <span className="block text-ink-3">{formatTime(first.service_time)}</span>}
       </Link>
+      <span className="pt-px">
+        <State visit={visit} isOff={isOff} />
+      </span>
+      <div className="min-w-0">
+        <p className="what font-medium break-words">
+          {(names.length > 0 ? names : products).join(', ') || t('client_visits.sale')}
+        </p>
+        {isOff ? (
+          <p className="text-ink-3">{cancelledText(t, visit)}</p>
+        ) : (
+          <p className="who text-ink-3">
+            {people.map(([id, name]) => (
+              <span key={id} className="inline-flex items-center gap-1.5">
+                <Avatar name={name} shape="arch" size="small" tone={toneOf(id)} />
+                {name}
+              </span>
+            ))}
+            {names.length > 0 && products.length > 0 && <span>{products.join(', ')}</span>}
+          </p>
+        )}
+      </div>
+      <div className="sum num">
+        {!isOff && (
+          <p className={cx(visit.paid_amount === 0 && visit.billed_at ? 'text-ink-3' : 'font-medium')}>
+            {formatMoney(visit.total_amount)}
+          </p>
+        )}
+        <How t={t} visit={visit} />
+      </div>
+      {(onAgain || visit.receipt) && (
+        <div className="acts">
+          {onAgain && services.length > 0 && (
+            <Button
+              size="small"
+              aria-label={t('client_visits.again_named', { day })}
+              onClick={() =>
+                onAgain(services.map(({ service_id, entity_id }) => ({ service_id, entity_id })))
+              }
+            >
+              {t('client_visits.again')}
+            </Button>
+          )}
+          {visit.receipt && (
+            <ButtonLink
+              size="small"
+              aria-label={t('client_visits.receipt_named', { day })}
+              href={billReceiptPath(visit.id)}
+              renderLink={routerLink}
+            >
+              {t('bill.receipt')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </li>
+  );
+}
+
+function State({ visit, isOff }: { readonly visit: Visit; readonly isOff: boolean }) {
+  const t = useText();
+  if (isOff) {
+    return (
+      <>
+        <IconBan className="i-s text-ink-3" aria-hidden />
+        <span className="sr-only">{t('visit.cancelled')}</span>
+      </>
+    );
+  }
+  const status = statusOf({
+    progress: visit.progress,
+    booking_status: isRequest(visit) ? 'created' : 'confirmed',
+  });
+  return (
+    <span title={t(statusKeys[status])}>
+      <StatusIcon status={status} />
+      <span className="sr-only">{t(statusKeys[status])}</span>
+    </span>
+  );
+}
+
+function cancelledText(t: Translate, { services }: Visit): string {
+  const last = services
+    .filter(({ cancelled_at }) => cancelled_at !== null)
+    .toSorted((a, b) => ((a.cancelled_at ?? '') < (b.cancelled_at ?? '') ? 1 : -1))[0];
+  if (!last?.cancelled_at) return t('visit.cancelled');
+  const said = t('client_visits.cancelled_on', { day: formatInstantDay(last.cancelled_at) });
+  return last.cancel_reason ? `${said}: ${last.cancel_reason}` : said;
+}
+
+/** What is owed or to be given back; else how it was paid: by a membership, by which kind of money. */
+function How({ t, visit }: { readonly t: Translate; readonly visit: Visit }) {
+  const { due_amount, membership_discount_total: covered } = visit.financial_summary;
+  const small = 'text-t1 max-desk:text-t2';
+  if (visit.to_give_back > 0) {
+    return (
+      <p className={cx(small, 'text-bad')}>
+        {t('client_visits.give_back', { amount: formatMoney(visit.to_give_back) })}
+      </p>
+    );
+  }
+  if (due_amount > 0 && visit.billed_at) {
+    return <p className={cx(small, 'text-warn')}>{t('visits.due', { amount: formatMoney(due_amount) })}</p>;
+  }
+  if (covered > 0) {
+    return (
+      <p className={cx(small, 'text-good')}>{t('client_visits.covered', { amount: formatMoney(covered) })}</p>
+    );
+  }
+  const kinds = [...new Set(visit.payments.filter((one) => leftOf(one) > 0).map(({ type }) => type))];
+  if (kinds.length === 0) return null;
+  return (
+    <p className={cx(small, 'text-ink-3')}>
+      {kinds.map((kind) => t(`client_visits.paid_${kind}`)).join(', ')}
+    </p>
   );
 }

@@ -30,7 +30,7 @@ export function ClientOffers({ businessId, client }: ClientOffersProps) {
       <Button
         variant="quiet"
         size="small"
-        className="-my-1"
+        className="-my-1 -ml-2.5"
         loading={set.pending}
         onClick={() => void set.run({ business_id: businessId, client_id: client.id, wants_offers: !wants })}
       >

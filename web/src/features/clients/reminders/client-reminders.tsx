@@ -64,7 +64,7 @@ export function ClientReminders({ businessId, clientId }: ClientRemindersProps) 
             <li key={one.service_id} className="flex items-center gap-2 py-2">
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">{one.service_name}</p>
-                <When reminder={one} />
+                <ReminderWhen reminder={one} />
               </div>
               <IconButton
                 label={t('remind.change', { service: one.service_name })}
@@ -99,11 +99,11 @@ export function ClientReminders({ businessId, clientId }: ClientRemindersProps) 
   );
 }
 
-function savedAs({ service_id, every_count, every_unit, is_on, is_by_hand, next_on }: ClientReminder) {
+export function savedAs({ service_id, every_count, every_unit, is_on, is_by_hand, next_on }: ClientReminder) {
   return { service_id, every_count, every_unit, is_on, next_on: is_by_hand ? next_on : null };
 }
 
-function When({ reminder }: { readonly reminder: ClientReminder }) {
+export function ReminderWhen({ reminder }: { readonly reminder: ClientReminder }) {
   const t = useText();
   const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();
   const every = t(`remind.every_${reminder.every_unit}`, { count: reminder.every_count });

@@ -25,7 +25,7 @@ export function DueReminders({ businessId }: { readonly businessId: string }) {
           <ListRow
             key={`${one.client_id} ${one.service_id}`}
             className="px-4"
-            href={clientPath(one.client_id)}
+            href={clientPath(one.client_id, 'reminders')}
             renderLink={routerLink}
             lead={<Avatar name={one.client_name} />}
             title={<span className="break-words">{one.client_name}</span>}

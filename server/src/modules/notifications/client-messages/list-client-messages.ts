@@ -1,0 +1,58 @@
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import {
+  clientMessageCalls as calls,
+  type SentMessage,
+} from '@kursi/core/notifications/client-messages.contract.ts';
+import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
+import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import { clientGroup, findClientsByIds } from '../../clients/public.ts';
+import { findMailedClient } from './client-message.store.ts';
+import {
+  findAccountsOfClients,
+  listMailsToClient,
+  listNotificationsToAccounts,
+} from './sent-message.store.ts';
+
+/** Mails to the client's address, and what their account was told about this business. */
+export function clientMessageRoutes({ database: { q } }: Pick<Deps, 'database'>): Endpoint[] {
+  return [
+    query(calls.list, async ({ input }) => {
+      const { business_id, client_id, limit } = input;
+      const before = readTimeCursor(input.cursor);
+      if (before === undefined) return badCursor;
+      const [client] = await findClientsByIds(q, business_id, [client_id]);
+      if (!client) return refuse('NOT_FOUND');
+      const client_ids = await clientGroup(q, business_id, client_id);
+      const accounts = await findAccountsOfClients(q, business_id, client_ids);
+      const page = { limit: limit + 1, before };
+      const [mails, notifications, mailed] = await Promise.all([
+        listMailsToClient(q, { business_id, client_ids }, page),
+        listNotificationsToAccounts(q, { business_id, accounts }, page),
+        findMailedClient(q, { business_id, client_id }),
+      ]);
+      const found = [
+        ...mails.map(({ state, ...mail }) => ({
+          ...mail,
+          state: stateOf(state),
+          ways: ['email'] satisfies SentMessage['ways'],
+        })),
+        ...notifications.map(({ state, channels, ...told }) => ({
+          ...told,
+          state: stateOf(state),
+          ways: (['inbox', 'email', 'push'] as const).filter(
+            (way) => way === 'inbox' || channels.includes(way),
+          ),
+        })),
+      ].toSorted((a, b) => Temporal.Instant.compare(b.at, a.at) || (a.id < b.id ? 1 : -1));
+      const { rows, next_cursor } = cutPage(found, limit, (last) => timeCursor(last.at, last.id));
+      const items = rows.map((row) => ({ ...row, at: row.at.toString() }));
+      return ok({ items, next_cursor, email: mailed?.email ?? null });
+    }),
+  ];
+}
+
+function stateOf(state: string): SentMessage['state'] {
+  if (state === 'waiting') return 'waiting';
+  return state === 'sent' || state === 'told' ? 'sent' : 'not_sent';
+}

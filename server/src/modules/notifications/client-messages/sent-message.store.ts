@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { TimeCursor } from '../../../platform/http/cursor.ts';
+
+interface Page {
+  readonly limit: number;
+  readonly before: TimeCursor | null;
+}
+
+interface SentRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly at: Temporal.Instant;
+  readonly state: string;
+  readonly visit_id: string | null;
+}
+
+/** Of all records of one client, newest first. */
+export async function listMailsToClient(
+  db: Executor,
+  of: { readonly business_id: string; readonly client_ids: readonly string[] },
+  { limit, before }: Page,
+): Promise<SentRow[]> {
+  const { rows } = await sql<SentRow>`
+    SELECT id, kind, made_at AS at, state, visit_id FROM client_message
+    WHERE business_id = ${of.business_id} AND client_id = ANY (${of.client_ids}::uuid[])
+      AND ${before ? sql`(made_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
+    ORDER BY made_at DESC, id DESC
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The accounts to which these records are tied. */
+export async function findAccountsOfClients(
+  db: Executor,
+  business_id: string,
+  client_ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('client')
+    .select('account_id')
+    .where('business_id', '=', business_id)
+    .where('id', 'in', [...client_ids])
+    .where('account_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ account_id }) => account_id ?? []);
+}
+
+/** What they were told as clients of this business, newest first, with the channels by which it went out. */
+export async function listNotificationsToAccounts(
+  db: Executor,
+  { business_id, accounts }: { readonly business_id: string; readonly accounts: readonly string[] },
+  { limit, before }: Page,
+): Promise<(SentRow & { readonly channels: readonly string[] })[]> {
+  if (accounts.length === 0) return [];
+  const { rows } = await sql<SentRow & { channels: string[] }>`
+    SELECT notification.id, notification.kind, notification.at, notification.state,
+      (notification.about ->> 'visit_id')::uuid AS visit_id,
+      ARRAY(
+        SELECT DISTINCT channel FROM notification_delivery AS delivery
+        WHERE delivery.user_id = notification.user_id AND delivery.notification_id = notification.id
+          AND delivery.state = 'sent'
+      ) AS channels
+    FROM notification
+    WHERE notification.user_id = ANY (${accounts}::uuid[]) AND notification.of_business = ${business_id}
+      AND NOT notification.as_member
+      AND ${before ? sql`(notification.at, notification.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
+    ORDER BY notification.at DESC, notification.id DESC
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}

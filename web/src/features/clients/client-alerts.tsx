@@ -1,0 +1,210 @@
+import { type Due, dueCalls } from '@kursi/core/billing/dues.contract.ts';
+import { comingDay } from '@kursi/core/clients/client-days.ts';
+import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
+import type { Client } from '@kursi/core/clients/clients.contract.ts';
+import { mayMarketTo } from '@kursi/core/clients/marketing.ts';
+import { type ReactNode, useState } from 'react';
+import type { MyBusiness } from '../../app/selected-business.ts';
+import { formatDate, formatDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
+import { useCallQuery } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconAlertTriangle, IconClock, IconGift, IconPencil, IconWallet } from '../../ui/icons.ts';
+
+/** More stand behind a button. */
+const SHOWN = 3;
+
+interface ClientAlertsProps {
+  readonly business: MyBusiness;
+  readonly client: Client;
+  readonly onEdit: () => void;
+  readonly onCollect: (due: Due) => void;
+  readonly onBook: ((service_id: string) => void) | undefined;
+}
+
+interface Alert {
+  readonly key: string;
+  readonly isWarning: boolean;
+  readonly icon: ReactNode;
+  readonly title?: string;
+  readonly body: string;
+  readonly action?: ReactNode;
+}
+
+/** What to know before speaking to a client, the worst first; three at most at once. */
+export function ClientAlerts({ business, client, onEdit, onCollect, onBook }: ClientAlertsProps) {
+  const t = useText();
+  const [showsAll, setShowsAll] = useState(false);
+  const alerts = [
+    ...useNoteAlert(client, onEdit),
+    ...useDueAlert(business.id, client, onCollect),
+    ...useReminderAlerts(business.id, client, onBook),
+    ...useDayAlerts(business.name, client),
+  ];
+  if (alerts.length === 0) return null;
+  // One more would take the place of the button.
+  const isCut = !showsAll && alerts.length > SHOWN;
+  const shown = isCut ? alerts.slice(0, SHOWN) : alerts;
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-1.5">
+      <ul className="grid grid-cols-1 gap-1.5" aria-label={t('client.alerts')}>
+        {shown.map(({ key, isWarning, icon, title, body, action }) => (
+          <li key={key} className={cx('k-client-alert', isWarning && 'warn')}>
+            {icon}
+            <p className="min-w-0 break-words">
+              {title && <b className="block font-medium">{title}</b>}
+              <span className={cx('whitespace-pre-line', title && 'text-t1 text-ink-2 max-desk:text-t2')}>
+                {body}
+              </span>
+            </p>
+            {action}
+          </li>
+        ))}
+      </ul>
+      {alerts.length > SHOWN && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() => setShowsAll(isCut)}
+        >
+          {isCut ? t('client.alerts_more', { count: alerts.length - SHOWN }) : t('client.alerts_fewer')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useNoteAlert({ note }: Client, onEdit: () => void): Alert[] {
+  const t = useText();
+  if (!note) return [];
+  const action = (
+    <IconButton
+      size="small"
+      label={t('client.change_note')}
+      icon={<IconPencil className="i-s" aria-hidden />}
+      onClick={onEdit}
+    />
+  );
+  const icon = <IconAlertTriangle className="i-m" aria-hidden />;
+  return [{ key: 'note', isWarning: true, icon, body: note, action }];
+}
+
+function useDueAlert(business_id: string, { id }: Client, onCollect: (due: Due) => void): Alert[] {
+  const t = useText();
+  const { data } = useCallQuery(dueCalls.list, { business_id, client_id: id, limit: 1 });
+  const oldest = data?.items[0];
+  if (!oldest) return [];
+  const says = oldest.due_on
+    ? t('due.by', { day: formatDate(oldest.due_on) })
+    : t('client.owes_from', { day: formatDate(oldest.booking_date) });
+  const bills = data.all.count > 1 ? t('due.bills', { count: data.all.count }) : null;
+  return [
+    {
+      key: 'due',
+      isWarning: true,
+      icon: <IconWallet className="i-m" aria-hidden />,
+      title: t('clients.owes', { amount: formatMoney(data.all.amount) }),
+      body: [oldest.note, says, bills].filter(Boolean).join(', '),
+      action: (
+        <Button size="small" onClick={() => onCollect(oldest)}>
+          {t('due.collect')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function useReminderAlerts(
+  business_id: string,
+  { id }: Client,
+  onBook: ((service_id: string) => void) | undefined,
+): Alert[] {
+  const t = useText();
+  const { data } = useCallQuery(clientReminderCalls.list, { business_id, client_id: id });
+  return (data?.items ?? [])
+    .filter(({ is_due }) => is_due)
+    .map(({ service_id, service_name, next_on }) => ({
+      key: `due ${service_id}`,
+      isWarning: false,
+      icon: <IconClock className="i-m" aria-hidden />,
+      title: service_name,
+      body: t('remind.since', { day: formatDay(next_on) }),
+      action: onBook && (
+        <Button
+          size="small"
+          aria-label={t('client.book_named', { service: service_name })}
+          onClick={() => onBook(service_id)}
+        >
+          {t('client.book_short')}
+        </Button>
+      ),
+    }));
+}
+
+/** "37 on Tuesday": a birthday or anniversary of the next week. */
+function useDayAlerts(businessName: string, client: Client): Alert[] {
+  const t = useText();
+  const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();
+  const birthday = client.birthday && comingDay(client.birthday, today);
+  const anniversary = client.anniversary && comingDay(client.anniversary, today);
+  const icon = <IconGift className="i-m" aria-hidden />;
+  const written = (on: string) => formatDay(on, { today });
+  const noWish = client.phone && !mayMarketTo(client) ? `, ${t('days.no_wish')}` : '';
+  const alerts: Alert[] = [];
+  if (birthday && birthday.years > 0) {
+    alerts.push({
+      ...{ key: 'birthday', isWarning: false, icon, body: t('days.birthday_word') + noWish },
+      title:
+        birthday.on === today
+          ? t('days.alert_birthday_today', { count: birthday.years })
+          : t('days.alert_birthday', { count: birthday.years, day: written(birthday.on) }),
+      action: <SendWish client={client} kind="birthday" businessName={businessName} />,
+    });
+  }
+  if (anniversary && anniversary.years > 0) {
+    alerts.push({
+      ...{ key: 'anniversary', isWarning: false, icon },
+      title:
+        anniversary.on === today
+          ? t('days.alert_anniversary_today')
+          : t('days.alert_anniversary', { day: written(anniversary.on) }),
+      body: t('days.anniversary', { count: anniversary.years }) + noWish,
+      action: <SendWish client={client} kind="anniversary" businessName={businessName} />,
+    });
+  }
+  return alerts;
+}
+
+interface SendWishProps {
+  readonly client: Client;
+  readonly kind: 'birthday' | 'anniversary';
+  readonly businessName: string;
+}
+
+/** Opens WhatsApp with the words; the desk presses send there. */
+function SendWish({ client, kind, businessName }: SendWishProps) {
+  const t = useText();
+  if (!client.phone) return null;
+  if (!mayMarketTo(client)) {
+    return (
+      <Button size="small" disabled>
+        {t('days.wish')}
+      </Button>
+    );
+  }
+  const name = client.name.split(/\s+/)[0] ?? client.name;
+  const text = t(`days.wish_${kind}`, { name, business: businessName });
+  return (
+    <a
+      className={buttonClass({ size: 'small' })}
+      href={`https://wa.me/${client.phone.slice(1)}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {t('days.wish')}
+    </a>
+  );
+}
