@@ -8,8 +8,6 @@ export interface ListOf {
   readonly business_id: string;
   readonly sort: ClientSort;
   readonly filter: ClientFilter | null;
-  /** In the business's zone; null where the filter does not ask. */
-  readonly today: Temporal.PlainDate | null;
   readonly now: Temporal.Instant;
   /** The last client of the page before: the value it was sorted by, as text. */
   readonly after: { readonly key: string; readonly id: string } | null;
@@ -29,15 +27,24 @@ const KEYS = {
   newest: { key: sql`first_seen_on`, type: sql`date`, order: sql`DESC`, after: sql`<` },
 } as const;
 
-/** Their filter is a range of what they are sorted by; dues have an index for each order. */
+/** Dues and birthdays have an index for each order. */
 const isInOrder = ({ filter, sort }: ListOf) =>
-  !filter ||
-  filter === 'due' ||
-  ['new newest', 'lapsed last_visit', 'lapsed newest'].includes(`${filter} ${sort}`);
+  !filter || filter === 'due' || filter === 'birthday' || (filter === 'new' && sort === 'newest');
 
-/** One page, in order, in one statement. */
+/** The columns of a filter; no others, so that the indexes that have them are enough. */
+const ASKED = {
+  new: sql`first_seen_on`,
+  lapsed: sql`first_seen_on, last_visit_key, latest_day`,
+  membership: sql`membership_until`,
+  due: sql`due_amount`,
+  birthday: sql`birth_month`,
+} as const satisfies Record<ClientFilter, unknown>;
+
+/** One page, in order. */
 export async function findClientPage(db: Executor, list: ListOf): Promise<Placed[]> {
-  return pageOf(db, list, isInOrder(list) ? inOrder(list) : nearOrAll(list));
+  if (isInOrder(list)) return pageOf(db, list, inOrder(list));
+  const near = await pageOf(db, list, firstInOrder(list));
+  return near.length === list.limit ? near : pageOf(db, list, allSorted(list));
 }
 
 /** Of the clients that a search finds. */
@@ -65,30 +72,27 @@ function inOrder(list: ListOf) {
     ORDER BY ${key} ${order}, client_id ${order} LIMIT ${list.limit}`;
 }
 
-/**
- * Goes through the first clients in order, which fills the page where many match; otherwise few match, and all of
- * them are sorted. MATERIALIZED: because of the LIMIT the planner would go through the whole business in order.
- */
-function nearOrAll(list: ListOf) {
-  const { business_id, sort, limit } = list;
-  const { key, order } = KEYS[sort];
+/** Goes through the first clients in order, which fills the page where many match. */
+function firstInOrder(list: ListOf) {
+  const { key, order } = KEYS[list.sort];
   return sql`
     WITH walked AS MATERIALIZED (
-      SELECT client_id, ${key} AS key, first_seen_on, last_visit_key, latest_day, birth_month, membership_until
-      FROM client_summary WHERE business_id = ${business_id} AND is_listed AND ${comesAfter(list)}
+      SELECT client_id, ${key} AS key, ${ASKED[list.filter ?? 'new']} FROM client_summary
+      WHERE business_id = ${list.business_id} AND is_listed AND ${isInRange(list)} AND ${comesAfter(list)}
       ORDER BY ${key} ${order}, client_id ${order} LIMIT ${WALK}
-    ), near AS MATERIALIZED (
-      SELECT client_id, key FROM walked WHERE ${isWanted(list)} LIMIT ${limit}
-    ), filled AS MATERIALIZED (
-      SELECT count(*) = ${limit} AS is_so FROM near
-    ), found AS MATERIALIZED (
-      SELECT client_id, ${key} AS key FROM client_summary
-      WHERE NOT (SELECT is_so FROM filled)
-        AND business_id = ${business_id} AND is_listed AND ${isWanted(list)} AND ${comesAfter(list)}
     )
-    (SELECT client_id, key FROM near WHERE (SELECT is_so FROM filled))
-    UNION ALL
-    (SELECT client_id, key FROM found ORDER BY key ${order}, client_id ${order} LIMIT ${limit})`;
+    SELECT client_id, key FROM walked WHERE ${isWanted(list)} LIMIT ${list.limit}`;
+}
+
+/** Where few match. MATERIALIZED: because of the LIMIT the planner would go through the whole business in order. */
+function allSorted(list: ListOf) {
+  const { key, order } = KEYS[list.sort];
+  return sql`
+    WITH found AS MATERIALIZED (
+      SELECT client_id, ${key} AS key FROM client_summary
+      WHERE business_id = ${list.business_id} AND is_listed AND ${isWanted(list)} AND ${comesAfter(list)}
+    )
+    SELECT client_id, key FROM found ORDER BY key ${order}, client_id ${order} LIMIT ${list.limit}`;
 }
 
 async function pageOf(
@@ -124,23 +128,41 @@ function comesAfter({ after, sort }: ListOf): RawBuilder<boolean> {
   return sql`(client_summary.${key}, client_summary.client_id) ${further} (${after.key}::${type}, ${after.id}::uuid)`;
 }
 
-function isWanted({ filter, today, now }: ListOf): RawBuilder<boolean> {
-  if (filter === null) return sql`true`;
-  if (filter === 'due') return sql`due_amount > 0`;
-  if (filter === 'membership') return sql`membership_until > ${now}`;
-  if (!today) throw new Error(`${filter} asks for the day`);
-  switch (filter) {
+/**
+ * So many days before today in the zone of the business; once for the statement. Asking for the zone before would take
+ * as long as the page.
+ */
+function daysAgo({ business_id, now }: ListOf, days: number): RawBuilder<Temporal.PlainDate> {
+  return sql`(SELECT (${now}::timestamptz AT TIME ZONE time_zone)::date - ${days}::integer FROM business WHERE id = ${business_id})`;
+}
+
+function isWanted(list: ListOf): RawBuilder<boolean> {
+  switch (list.filter) {
+    case null:
+      return sql`true`;
+    case 'due':
+      return sql`due_amount > 0`;
+    case 'membership':
+      return sql`membership_until > ${list.now}`;
     case 'new':
-      return sql`first_seen_on > ${today.subtract({ days: NEW_CLIENT_DAYS }).toString()}::date`;
+      return sql`first_seen_on > ${daysAgo(list, NEW_CLIENT_DAYS)}`;
     case 'lapsed': {
-      const since = today.subtract({ days: LAPSED_AFTER_DAYS }).toString();
+      const since = daysAgo(list, LAPSED_AFTER_DAYS);
       // The first three for the indexes; whoever has something booked has a later day.
-      return sql`last_visit_key > '-infinity' AND last_visit_key < ${since}::date AND first_seen_on < ${since}::date
-        AND latest_day < ${since}::date`;
+      return sql`last_visit_key > '-infinity' AND last_visit_key < ${since} AND first_seen_on < ${since}
+        AND latest_day < ${since}`;
     }
     case 'birthday':
-      return sql`birth_month = ${today.month}`;
+      return sql`birth_month = (SELECT extract(month FROM ${daysAgo(list, 0)})::smallint)`;
   }
+}
+
+/** Where the filter begins in this order, so that the walk does not start too early. */
+function isInRange(list: ListOf): RawBuilder<boolean> {
+  if (list.filter !== 'lapsed') return sql`true`;
+  const since = daysAgo(list, LAPSED_AFTER_DAYS);
+  if (list.sort === 'newest') return sql`first_seen_on < ${since}`;
+  return list.sort === 'last_visit' ? sql`last_visit_key < ${since}` : sql`true`;
 }
 
 /** In any order; unknown ids are skipped. */

@@ -3,11 +3,9 @@ import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { id } from '@kursi/core/contract/fields.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
-import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import * as z from 'zod/mini';
 import type { Executor } from '../../platform/database/database.ts';
 import { badCursor, cutPage } from '../../platform/http/cursor.ts';
-import { getBusinessFacts } from '../business/public.ts';
 import { findClientPage, findListedClients, type ListOf, searchClientPage } from './client-list.store.ts';
 import { findClients } from './find-clients.ts';
 
@@ -21,19 +19,12 @@ export async function listClients(
   const after = readCursor(input.cursor, sort);
   if (after === undefined) return badCursor;
   if (query !== '' && !filter && sort === 'name') return bySearch(db, input, after);
-  const today =
-    filter && filter !== 'due' && filter !== 'membership' ? await todayAt(db, business_id, now) : null;
-  const list: ListOf = { business_id, sort, filter, today, now, after, limit: limit + 1 };
+  const list: ListOf = { business_id, sort, filter, now, after, limit: limit + 1 };
   const found = await (query === ''
     ? findClientPage(db, list)
     : searchClientPage(db, list, searchTerms(query)));
   const { rows, next_cursor } = cutPage(found, limit, (last) => `${last.id}:${last.key}`);
   return ok({ items: rows, next_cursor });
-}
-
-async function todayAt(db: Executor, business_id: string, now: Temporal.Instant) {
-  const { time_zone } = await getBusinessFacts(db, business_id);
-  return localMinute(now, time_zone).day;
 }
 
 /** As the search field finds them: numbers that end so first, and by an old name. */
