@@ -6,7 +6,10 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;
 
-/** Writes a .br and a .gz beside each text file, so that the server sends the smallest one without work. */
+/**
+ * Writes a .br and a .gz beside each text file, so that the server sends the smallest one without work. Not in
+ * .server, which Node imports and nobody is sent.
+ */
 export function precompress(): Plugin {
   let outDir = '';
   let written = false;
@@ -23,7 +26,10 @@ export function precompress(): Plugin {
       // Called after a build that failed, too, when there is nothing to read: its own error must be the one seen.
       if (!written) return;
       const files = await readdir(outDir, { recursive: true, withFileTypes: true });
-      const texts = files.filter((file) => file.isFile() && TEXT.test(file.name));
+      const texts = files.filter(
+        (file) =>
+          file.isFile() && TEXT.test(file.name) && !path.relative(outDir, file.parentPath).startsWith('.'),
+      );
       await Promise.all(texts.map((file) => compressFile(path.join(file.parentPath, file.name))));
     },
   };

@@ -26,6 +26,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       preCompressed: true,
       index: false,
       wildcard: false,
+      // Each file is a route, which takes time at the start; these are no addresses of their own.
+      globIgnore: ['**/*.{br,gz,map}'],
       maxAge: 0,
       setHeaders(reply, file) {
         // File names below assets/ contain a content hash, so they are cached forever.
