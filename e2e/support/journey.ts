@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     const theme = !testInfo.tags.includes('@both') ? 'both' : screen === 'desk' ? 'light' : 'dark';
     await use(async (page) => {
       const language = (await page.locator('html').getAttribute('lang'))?.startsWith('hi') ? 'hi' : 'en';
-      const isNew = (state: string) => isFirst(`${screen} ${language} ${theme} ${state}`);
+      const isNew = (state: string) => isFirst(`${screen} ${language} ${state}`);
       await test.step('looks right', () => looksRight(page, { language, theme }, isNew), { box: true });
       const description = `${screen} ${language} ${new URL(page.url()).pathname}`;
       testInfo.annotations.push({ type: SCANNED, description });
