@@ -136,9 +136,15 @@ await part('install', async () => {
   return { passed: 0, failed: 0 };
 });
 if (results[0]?.failed === 0) {
-  // The build comes before the tests: the server renders public pages with it.
-  await Promise.all([part('checks', checks), part('web build', webBuild)]);
-  await part('unit and server tests', unitTests);
+  // Performance: tests wait for PostgreSQL at times, so the checks end beside them. The build comes first: the
+  // server renders public pages with it.
+  await Promise.all([
+    part('checks', checks),
+    (async () => {
+      await part('web build', webBuild);
+      await part('unit and server tests', unitTests);
+    })(),
+  ]);
   await part('browser tests', browserTests);
 }
 rmSync(reports, { recursive: true, force: true });
