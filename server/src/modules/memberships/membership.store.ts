@@ -206,6 +206,19 @@ const PURGED = [
   'membership_template',
 ] as const;
 
+/** Why memberships of an erased client were changed: people write names there. What was changed stays. */
+export async function eraseLedgerNotes(
+  tx: Tx,
+  { business_id, client_id }: { readonly business_id: string; readonly client_id: string },
+): Promise<void> {
+  await sql`
+    UPDATE membership_ledger SET note = NULL
+    FROM membership
+    WHERE membership_ledger.business_id = ${business_id} AND membership_ledger.note IS NOT NULL
+      AND membership.business_id = ${business_id} AND membership.id = membership_ledger.membership_id
+      AND membership.client_id = ${client_id}`.execute(tx.q);
+}
+
 export async function purgeMemberships(db: Executor, businessId: string): Promise<void> {
   for (const table of PURGED) await deleteRowsOfBusiness(db, table, businessId);
 }

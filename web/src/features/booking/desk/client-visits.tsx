@@ -85,6 +85,11 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
         to={paths.calendar}
         search={{ day: visit.booking_date, visit: visit.id }}
         className={cx('open num', isOff && 'text-ink-3')}
+        aria-label={[
+          first ? `${day} ${formatTime(first.service_time)}` : day,
+          ...names,
+          ...people.map(([, name]) => name),
+        ].join(', ')}
       >
         {day}
         {first && <span className="block text-ink-3">{formatTime(first.service_time)}</span>}
