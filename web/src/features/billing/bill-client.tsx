@@ -5,6 +5,7 @@ import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDate, formatPhone } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
+import { clientName } from '../../shared/clients/client-name.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -85,7 +86,7 @@ function Known({ business, client, member, onChange }: KnownProps) {
         <Avatar name={client.name} src={known?.profile_image_url ?? undefined} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="text-t3 font-bold break-words">{client.name}</span>
+            <span className="text-t3 font-bold break-words">{clientName(t, client.name)}</span>
             {member.slice(0, CHIPS).map((name) => (
               <Chip key={name} tone="good" icon={<IconAward className="i-s" aria-hidden />}>
                 {name}

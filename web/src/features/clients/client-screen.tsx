@@ -14,6 +14,7 @@ import { may } from '../../lib/may.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
+import { clientName } from '../../shared/clients/client-name.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -56,7 +57,7 @@ export function ClientScreen({ business, clientId, tab, newBooking, collect, pie
   const of = { business_id: business.id, client_id: clientId };
   const { data: client, error, refetch } = useCallQuery(clientCalls.get, of);
   useClientsLive(business.id);
-  usePageTitle(client ? nameOf(client, t('client.deleted_name')) : t('client.page'));
+  usePageTitle(client ? clientName(t, client.name) : t('client.page'));
   const [booked, setBooked] = useState<HadServices | null>(null);
   const [collected, setCollected] = useState<Due | null>(null);
   const [open, setOpen] = useState<'edit' | 'merge' | 'erase' | null>(null);
@@ -311,8 +312,4 @@ function TabKey({
 }) {
   useShortcut(keys, { label, scope: 'page' }, onPress);
   return null;
-}
-
-function nameOf(client: Client, deleted: string): string {
-  return client.is_deleted ? deleted : client.name;
 }

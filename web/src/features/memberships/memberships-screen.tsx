@@ -102,20 +102,27 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
   return (
     <div className="k-ms">
       <div className="k-bar">
-        <ButtonLink variant="quiet" className="-ml-2" href={paths.clients} renderLink={routerLink}>
+        <ButtonLink
+          variant="quiet"
+          className="-ml-2 max-desk:self-start"
+          href={paths.clients}
+          renderLink={routerLink}
+        >
           <IconArrowLeft className="i-m" aria-hidden />
-          {t('clients.title')}
+          <span className="max-desk:sr-only">{t('clients.title')}</span>
         </ButtonLink>
-        <h1 className="text-t4 font-bold">{t('membership.title')}</h1>
-        {summary.data && (
-          <p className="num text-ink-3">
-            {t('membership.running_by', {
-              running: summary.data.running_count,
-              count: summary.data.client_count,
-            })}
-          </p>
-        )}
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="min-w-0 flex-1 max-desk:pt-2 desk:contents">
+          <h1 className="text-t4 font-bold">{t('membership.title')}</h1>
+          {summary.data && (
+            <p className="num text-ink-3">
+              {t('membership.running_by', {
+                running: summary.data.running_count,
+                count: summary.data.client_count,
+              })}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2 max-desk:w-full max-desk:*:flex-1 desk:ml-auto">
           {mayChange && kinds && kinds.length > 0 && newKind('plain')}
           {canSell && (
             <Button variant="primary" onClick={() => open({ what: 'sale' })}>

@@ -10,6 +10,7 @@ import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { clientName } from '../clients/client-name.ts';
 import { ReasonForm } from '../reason-form.tsx';
 
 interface BookingsInTheWayProps {
@@ -76,7 +77,7 @@ function InTheWay({ businessId, conflict }: InTheWayProps) {
   const { booking_id, booking_date, service_time, entity_id, client, service_name } = conflict;
   const nameOf = (id: string) => catalogue?.calendars.find((one) => one.id === id)?.name ?? '';
   const when = (day: string, time: string) => `${formatDay(day)}, ${formatTime(time)}`;
-  const name = client.name;
+  const name = clientName(t, client.name);
   const here = { booking_date, service_time, entity_id };
   const common = { invalidates: [scheduleCalls.findConflicts, scheduleCalls.get], scope: () => booking_id };
   const moveBack = useCommand(bookingCalls.move, common);

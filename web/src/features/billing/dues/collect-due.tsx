@@ -1,7 +1,7 @@
 import { type Due, dueCalls } from '@kursi/core/billing/dues.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { DELETED_CLIENT_NAME, WALK_IN_CLIENT_NAME } from '@kursi/core/clients/clients.contract.ts';
+import { nameKindOf } from '@kursi/core/clients/client-name.ts';
 import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ export function CollectDue({ business, due, onClose }: CollectDueProps) {
           ? t('problem.too_large', { limit: formatMoney(due.due_amount) })
           : undefined;
   const amount = 'paise' in read ? read.paise : due.due_amount;
-  const hasName = ![WALK_IN_CLIENT_NAME, DELETED_CLIENT_NAME].includes(due.client.name);
+  const hasName = nameKindOf(due.client.name) === 'named';
   const invalidates = [
     dueCalls.list,
     visitCalls.get,

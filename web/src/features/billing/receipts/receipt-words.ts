@@ -3,6 +3,7 @@ import { upiLink } from '@kursi/core/billing/receipt.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { formatInstantDay, formatMoney } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/text.ts';
+import { clientName } from '../../../shared/clients/client-name.ts';
 
 export interface SheetProps {
   readonly receipt: Receipt;
@@ -20,7 +21,7 @@ export const kindOf = ({ seller }: Receipt, t: Translate) =>
   t(seller.gstin ? 'bill.receipt_tax_invoice' : 'bill.receipt_title');
 
 export const clientOf = ({ client }: Receipt, t: Translate) =>
-  client.is_anonymous || client.name === '' ? t('bill.no_name') : client.name;
+  client.is_anonymous || client.name === '' ? t('bill.no_name') : clientName(t, client.name);
 
 /** Which membership pays for a line. */
 export const coveredBy = ({ payment_membership_name: name }: Receipt['lines'][number], t: Translate) =>

@@ -1,4 +1,5 @@
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
+import { nameKindOf } from '@kursi/core/clients/client-name.ts';
 import { paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { formatInstant, formatPhone } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
@@ -12,7 +13,7 @@ export function RollSheet({ receipt, link }: SheetProps) {
   const t = useText();
   const { seller, client, tax_amount, tip_amount, tip_for, round_off_amount } = receipt;
   const code = codeOf(receipt, link, t);
-  const firstName = client.is_anonymous ? '' : client.name.trim().split(/\s+/)[0];
+  const firstName = nameKindOf(client.name) === 'named' ? client.name.trim().split(/\s+/)[0] : '';
   return (
     <article className="k-receipt roll">
       <header>
