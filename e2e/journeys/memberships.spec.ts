@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { BillPage } from '../pages/bill-page.ts';
+import { BookingPage } from '../pages/booking-page.ts';
 import { CheckoutPage } from '../pages/checkout-page.ts';
 import { bookedBy, dayFromNow, salonToVisit } from '../support/client-of.ts';
 import { expect, test } from '../support/journey.ts';
@@ -162,4 +163,19 @@ test('a client buys a package from the page of a salon and sees its chairs', { t
   await expect(page.getByText('still to pay')).toHaveCount(0);
   await page.getByRole('link', { name: 'Book a time' }).click();
   await expect(page).toHaveURL(salon.path);
+
+  // Her next booking is paid from it, without a word.
+  const booking = new BookingPage(page);
+  await booking.add('Haircut');
+  await booking.chooseTime();
+  await booking.take(booking.times.nth(1));
+  await booking.next();
+  await expect(page.getByRole('radio', { name: 'Use Glow, 3 cuts Covers all of it, ₹800.' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Pay ₹800 now' })).not.toBeChecked();
+  await looksRight(page);
+  await booking.book();
+  await expect(page.getByText('₹800 from your membership.')).toBeVisible();
+  await looksRight(page);
+  await page.goto('/membership');
+  await expect(page.getByText('Glow, 3 cuts: 2 of 3 left')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { type Cover, type Covering, coverLines } from '@kursi/core/memberships/coverage.ts';
 import { membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import type { Membership } from '@kursi/core/memberships/memberships.contract.ts';
-import { asCovering } from '../../shared/memberships/membership-words.ts';
+import { asCovering } from '../../shared/memberships/covering.ts';
 import { type BillDraft, pricesToCover } from './bill-draft.ts';
 
 /** A service of a visit that a membership covers already. */

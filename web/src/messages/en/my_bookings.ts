@@ -37,6 +37,7 @@ export const myBookings = {
   'mine.tip': 'Tip',
   'mine.tax': 'Tax',
   'mine.round_off': 'Round-off',
+  'mine.covered': 'From your membership',
   'mine.total': 'Total',
   'mine.pay_there': 'Pay at the salon.',
   'mine.paid': 'Paid',

@@ -39,6 +39,7 @@ export const myBookings: Translated<typeof english> = {
   'mine.tip': 'टिप',
   'mine.tax': 'टैक्स',
   'mine.round_off': 'राउंड-ऑफ़',
+  'mine.covered': 'आपकी मेंबरशिप से',
   'mine.total': 'कुल',
   'mine.pay_there': 'पेमेंट सैलून में करना है।',
   'mine.paid': 'पेमेंट हुआ',

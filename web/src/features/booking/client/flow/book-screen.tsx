@@ -15,7 +15,7 @@ import { useCommand } from '../../../../lib/command.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { userChanged, useSession } from '../../../../lib/session.ts';
-import { useText } from '../../../../lib/text.ts';
+import { type Translate, useText } from '../../../../lib/text.ts';
 import { changeHeld, linesOf, madeBefore, readCart, sumOf, useCart } from '../../../../shared/cart/cart.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -25,6 +25,7 @@ import { bookingIsMade } from './booking-is-made.ts';
 import { changedText } from './changed-terms.ts';
 import { DETAILS_FORM, type Details, DetailsStep, type Paying } from './details-step.tsx';
 import { BookDock } from './dock.tsx';
+import type { OwnMembership } from './find-own-membership.ts';
 import { BookFrame } from './frame.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { FlowSkeleton } from './skeletons.tsx';
@@ -33,6 +34,7 @@ import { useFreeTimes } from './use-free-times.ts';
 import { useGivenBack } from './use-given-back.ts';
 import { useHadCart } from './use-had-cart.ts';
 import { rereadHold, useHold } from './use-hold.ts';
+import { useOwnMembership } from './use-own-membership.ts';
 
 interface BookScreenProps {
   readonly page: BusinessPage;
@@ -156,6 +158,16 @@ function TimeDock({ page, lines, hold }: Shown) {
   );
 }
 
+function membershipChoice(t: Translate, { name, covers, rest }: OwnMembership) {
+  return {
+    label: t('flow.choice_membership', { name }),
+    sub:
+      rest > 0
+        ? t('flow.membership_part', { amount: formatMoney(covers), rest: formatMoney(rest) })
+        : t('flow.membership_all', { amount: formatMoney(covers) }),
+  };
+}
+
 interface Submitted extends Details {
   readonly visit_id: string | undefined;
 }
@@ -171,14 +183,21 @@ function WithDetails({
   const navigate = useNavigate();
   const checkout = useCheckout((search) => bookPath(page.business_url, search));
   const [problem, setProblem] = useState<string>();
-  const [chosen, setChosen] = useState<Paying>('there');
+  const [chosen, setChosen] = useState<Paying>();
   const [nowPaid, setNowPaid] = useState<'online' | 'there' | null>(null);
   const { held } = hold;
   const amount = held?.bookings.reduce((sum, one) => sum + one.booking_amount, 0) ?? sumOf(lines).price;
   const takesOnline = page.payment_type !== 'cash' && canBePaidOnline(amount);
-  const isChoice = takesOnline && page.payment_type === 'both';
-  const paying = isChoice ? chosen : takesOnline ? 'now' : 'there';
+  const { own, again } = useOwnMembership(page, held?.bookings);
   const money = formatMoney(paise(amount));
+  const waysToPay = [
+    ...(own ? [{ value: 'membership' as const, ...membershipChoice(t, own) }] : []),
+    ...(takesOnline && page.payment_type === 'pg'
+      ? []
+      : [{ value: 'there' as const, label: t('flow.choice_there') }]),
+    ...(takesOnline ? [{ value: 'now' as const, label: t('flow.choice_now', { amount: money }) }] : []),
+  ];
+  const { value: paying = 'there' } = waysToPay.find(({ value }) => value === chosen) ?? waysToPay[0] ?? {};
   const at = held && {
     day: shortDay(held.booking_date, page.time_zone),
     time: formatTime(held.service_time),
@@ -205,7 +224,13 @@ function WithDetails({
         await pay(visit_id, note, options);
         return;
       }
-      const confirmed = { business_id: page.id, visit_id, additional_note: note || null };
+      const payment_membership_id = paying === 'membership' && own ? own.id : null;
+      const confirmed = {
+        business_id: page.id,
+        visit_id,
+        additional_note: note || null,
+        payment_membership_id,
+      };
       await send(visitCalls.confirm, confirmed, options);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -237,6 +262,7 @@ function WithDetails({
     },
     {
       onRefused: ({ code, details }) => {
+        if (code === 'MEMBERSHIP_USED' || code === 'MEMBERSHIP_NOT_USABLE') again();
         setProblem(errorText(code, details));
         return true;
       },
@@ -295,7 +321,7 @@ function WithDetails({
       <DetailsStep
         businessId={page.id}
         businessUrl={page.business_url}
-        amountNow={isChoice ? money : null}
+        waysToPay={waysToPay}
         aboutPaying={
           paying === 'now' && (held ?? page).booking_type === 'request'
             ? t('flow.request_paid', { amount: money })

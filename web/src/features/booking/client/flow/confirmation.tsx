@@ -2,6 +2,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { addressLine, directionsTo } from '@kursi/core/business/address.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { businessPath, myVisitPath, sharePath } from '../../../../app/address.ts';
@@ -147,6 +148,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
   const at = { day: formatDay(first.booking_date), time: formatTime(first.service_time) };
   const place = addressLine(business);
   const money = formatMoney(visit.total_amount);
+  const covered = sumPaise(shown.map((one) => one.payment_membership_amount ?? noPaise));
   const isPaid = visit.paid_amount >= visit.total_amount && visit.total_amount > 0;
   return (
     <>
@@ -193,6 +195,12 @@ function Booked({ visit }: { readonly visit: Visit }) {
         {state !== 'cancelled' && (
           <p className="text-t2 text-ink-3">
             {policyOf(visit.cancellation_window, business.time_zone, first.start_date, now)}
+          </p>
+        )}
+        {covered > 0 && (
+          <p className="flex gap-2.5">
+            <IconWallet className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
+            {t('flow.covered', { amount: formatMoney(covered) })}
           </p>
         )}
         {visit.total_amount > 0 && (

@@ -12,12 +12,12 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { namesCountry, PhoneInput } from '../../../../ui/phone-input.tsx';
-import { RadioGroup } from '../../../../ui/radio-group.tsx';
+import { RadioGroup, type RadioOption } from '../../../../ui/radio-group.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { Textarea } from '../../../../ui/textarea.tsx';
 
 export const DETAILS_FORM = 'book-details';
-export type Paying = 'there' | 'now';
+export type Paying = 'membership' | 'there' | 'now';
 const NAME_LENGTH = 80;
 
 export interface Details {
@@ -29,8 +29,8 @@ export interface Details {
 interface DetailsStepProps {
   readonly businessId: string;
   readonly businessUrl: string;
-  /** Null when there is one way to pay only. */
-  readonly amountNow: string | null;
+  /** One alone is not asked for. */
+  readonly waysToPay: readonly RadioOption<Paying>[];
   /** A note shown before paying. */
   readonly aboutPaying: string | null;
   readonly paying: Paying;
@@ -52,7 +52,7 @@ function readAbroad(text: string): string | null {
 
 /** Contact details and payment method. Plain inputs: a form library would double the bundle of this page. */
 export function DetailsStep(props: DetailsStepProps) {
-  const { businessId, businessUrl, amountNow, paying, onPaying, problem, onSubmit, aboutPaying } = props;
+  const { businessId, businessUrl, waysToPay, paying, onPaying, problem, onSubmit, aboutPaying } = props;
   const t = useText();
   const navigate = useNavigate();
   const session = useSession();
@@ -164,17 +164,14 @@ export function DetailsStep(props: DetailsStepProps) {
           </Button>
         </div>
       )}
-      {amountNow !== null && (
+      {(waysToPay.length > 1 || waysToPay[0]?.value === 'membership') && (
         <Field group label={t('flow.how_to_pay')}>
           <RadioGroup
             look="card"
             label={t('flow.how_to_pay')}
             value={paying}
             onValueChange={onPaying}
-            options={[
-              { value: 'there', label: t('flow.choice_there') },
-              { value: 'now', label: t('flow.choice_now', { amount: amountNow }) },
-            ]}
+            options={waysToPay}
           />
         </Field>
       )}

@@ -1,6 +1,6 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { addressLine } from '@kursi/core/business/address.ts';
-import { type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
+import { noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { businessPath, myVisitPath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
@@ -178,6 +178,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
   const standing = standingOf(visit, now);
   const online = visit.payments.filter(({ type }) => type === 'pg');
   const left = subtractPaise(visit.total_amount, visit.paid_amount);
+  const covered = sumPaise(partsLeft(visit).map((part) => part.payment_membership_amount ?? noPaise));
   const isAllOff = standing === 'cancelled';
   // The last one is cancelled with the visit, which asks first.
   const mayDrop = changing(visit, now).isOpen && partsLeft(visit).length > 1;
@@ -222,6 +223,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
           {addedToBill(visit).map(({ what, amount }) => (
             <Sum key={what} label={t(`mine.${what}`)} amount={money(amount)} />
           ))}
+          {covered > 0 && <Sum label={t('mine.covered')} amount={`−${money(covered)}`} />}
           <Sum label={t('mine.total')} amount={money(visit.total_amount)} strong />
           {visit.payments.map((payment) => (
             <Sum
@@ -233,7 +235,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
           {visit.paid_amount > 0 && left > 0 && <Sum label={t('mine.left')} amount={money(left)} />}
         </dl>
       )}
-      {!isAllOff && visit.paid_amount === 0 && standing !== 'over' && standing !== 'no_show' && (
+      {!isAllOff && visit.paid_amount === 0 && left > 0 && standing !== 'over' && standing !== 'no_show' && (
         <p className="mt-2 text-ink-2">{t('mine.pay_there')}</p>
       )}
       <MoneyBack payments={online} />
