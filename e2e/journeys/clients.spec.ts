@@ -1,4 +1,5 @@
 import { ClientPage, ClientsPage } from '../pages/clients-page.ts';
+import { dayFromNow } from '../support/client-of.ts';
 import { DeskData } from '../support/desk.ts';
 import { drawerOf, expect, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
@@ -53,6 +54,16 @@ test('the desk writes down a client, finds them by a part of the number, and kee
   await kavya.notes.first().getByRole('button', { name: 'Save changes' }).click();
   await expect(kavya.notes.first()).toContainText('Likes the quiet corner');
   await looksRight(page);
+  await kavya.tab('Dues');
+  await expect(page.getByText('Nothing is due')).toBeVisible();
+  await kavya.tab('Messages');
+  await expect(page.getByText('No email address: mails cannot reach this client.')).toBeVisible();
+  await kavya.tab('History');
+  await expect(kavya.history).toContainText(['Note changed', 'Note added', 'Client added']);
+  await looksRight(page);
+  // The address says which tab it is.
+  await page.reload();
+  await expect(kavya.history.filter({ hasText: 'Client added' })).toContainText('Nandini');
 
   await ClientsPage.open(page);
   const asha = await clients.add({ name: LONG, phone: '98200 11111' });
@@ -157,8 +168,11 @@ test('two records of one person become one and two again, and the desk goes thro
 }) => {
   const { businessId } = await signInAsOwner(page, 'Tara');
   const desk = new DeskData(page, businessId);
-  await desk.client('Asha Sharma', '98200 11111');
+  const asha = await desk.client('Asha Sharma', '98200 11111');
   await desk.client('Asha S', '98200 22222');
+  const chair = await desk.calendar('Farah');
+  const cut = await desk.service('Haircut', [chair]);
+  await desk.visit(asha, dayFromNow(3), '10:30', [{ service_id: cut, entity_id: chair }]);
   await desk.client('Bina Rao', '98200 33333');
   const clients = await ClientsPage.open(page);
   await expect(clients.names).toHaveCount(3);
@@ -170,7 +184,13 @@ test('two records of one person become one and two again, and the desk goes thro
   await looksRight(page);
 
   await clients.names.filter({ hasText: 'Asha Sharma' }).getByRole('link').click();
-  await ClientPage.of(page, 'Asha Sharma');
+  const profile = await ClientPage.of(page, 'Asha Sharma');
+  await page.getByRole('list', { name: 'Visits' }).getByRole('listitem').hover();
+  await page.getByRole('button', { name: /^Same again as on/ }).click();
+  await expect(drawerOf(page).getByText('Haircut').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawerOf(page)).toHaveCount(0);
+  await looksRight(page);
   await page.keyboard.press('j');
   await ClientPage.of(page, 'Bina Rao');
   await page.keyboard.press('k');
@@ -200,6 +220,8 @@ test('two records of one person become one and two again, and the desk goes thro
   await clients.names.filter({ hasText: 'Asha Sharma' }).getByRole('link').click();
   await undo.click();
   await expect(undo).toHaveCount(0);
+  await profile.tab('History');
+  await expect(profile.history.first()).toContainText('Separated from Asha S again');
   await ClientsPage.open(page);
   await expect(clients.names).toHaveCount(3);
 });

@@ -57,6 +57,10 @@ export class ClientPage {
     return this.page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
   }
 
+  get history(): Locator {
+    return this.page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  }
+
   async tab(
     name: 'Visits' | 'Memberships' | 'Dues' | 'Reminders' | 'Photos' | 'Notes' | 'Messages' | 'History',
   ): Promise<void> {

@@ -9,12 +9,14 @@ import './client-rhythm.css';
 interface ClientRhythmProps {
   readonly businessId: string;
   readonly clientId: string;
+  /** Of an erased client nothing is expected. */
+  readonly isOver: boolean;
 }
 
 const AHEAD_DAYS = 45;
 
 /** The days of a year as dots on a line: came, cancelled or missed, booked, and when the next would be due. */
-export function ClientRhythm({ businessId, clientId }: ClientRhythmProps) {
+export function ClientRhythm({ businessId, clientId, isOver }: ClientRhythmProps) {
   const t = useText();
   const { data } = useCallQuery(clientCalls.getRhythm, { business_id: businessId, client_id: clientId });
   if (!data || data.days.length === 0) return null;
@@ -29,7 +31,7 @@ export function ClientRhythm({ businessId, clientId }: ClientRhythmProps) {
   const booked = days.find(
     ({ day, standing }) => standing === 'expected' && Temporal.PlainDate.compare(day, today) >= 0,
   );
-  const rhythm = rhythmOf(data.days);
+  const rhythm = isOver ? null : rhythmOf(data.days);
   const due = rhythm && !booked ? Temporal.PlainDate.from(rhythm.next_on) : null;
   const showsDue = due && Temporal.PlainDate.compare(due, from) > 0;
   const months = [2, 4, 6, 8, 10, 12].map((count) => today.with({ day: 1 }).subtract({ months: count - 1 }));
@@ -41,9 +43,11 @@ export function ClientRhythm({ businessId, clientId }: ClientRhythmProps) {
   const kinds = { came: '', expected: 'booked', missed: 'off', cancelled: 'off' } as const;
   return (
     <div>
-      <p>
-        <b className="font-medium">{next}</b> <span className="text-ink-3">{guess}</span>
-      </p>
+      {(booked || !isOver) && (
+        <p>
+          <b className="font-medium">{next}</b> <span className="text-ink-3">{guess}</span>
+        </p>
+      )}
       <div
         className="k-beat"
         role="img"

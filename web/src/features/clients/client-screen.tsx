@@ -275,8 +275,20 @@ function ClientTabs({ businessId, client, tab, pieces }: ClientTabsProps) {
       replace: true,
       resetScroll: false,
     });
+  const all = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for an address that names a tab
+  useEffect(() => {
+    // On a phone the tabs stand below the summary.
+    if (tab && (all.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2)
+      all.current?.scrollIntoView();
+  }, []);
+  useEffect(() => {
+    const row = all.current?.querySelector<HTMLElement>('[role=tablist]');
+    const chosen = value && row?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2;
+  }, [value]);
   return (
-    <>
+    <div ref={all} className="k-client-all">
       {tabs.map((one, i) => (
         <TabKey key={one.value} keys={String(i + 1)} label={one.label} onPress={() => choose(one.value)} />
       ))}
@@ -297,7 +309,7 @@ function ClientTabs({ businessId, client, tab, pieces }: ClientTabsProps) {
           );
         })}
       </Tabs>
-    </>
+    </div>
   );
 }
 

@@ -38,7 +38,7 @@ export function useClientTabs(businessId: string, client: Client, pieces: Client
   const isHere = !client.is_deleted;
   const visits = (
     <div className="grid grid-cols-1 gap-4">
-      <ClientRhythm {...of} />
+      <ClientRhythm {...of} isOver={client.is_deleted} />
       {pieces.visits}
     </div>
   );

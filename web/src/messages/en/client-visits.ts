@@ -1,7 +1,7 @@
 export const clientVisits = {
   'client_visits.title': 'Visits',
-  'client_visits.empty_title': 'No visits yet',
-  'client_visits.empty_body': 'Bookings for this client will show here.',
+  'client_visits.empty_title': 'First visit',
+  'client_visits.empty_body': 'What this client books and pays will show here.',
   'client_visits.spent': 'Spent',
   'client_visits.give_back': '{amount} to give back',
   'visits.title': 'Visits and bills',

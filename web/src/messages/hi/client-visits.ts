@@ -3,8 +3,8 @@ import type { clientVisits as english } from '../en/client-visits.ts';
 
 export const clientVisits: Translated<typeof english> = {
   'client_visits.title': 'विज़िट',
-  'client_visits.empty_title': 'अभी कोई विज़िट नहीं',
-  'client_visits.empty_body': 'इस ग्राहक की बुकिंग यहाँ दिखेंगी।',
+  'client_visits.empty_title': 'पहली विज़िट',
+  'client_visits.empty_body': 'यह ग्राहक जो बुक करेगा और चुकाएगा, यहाँ दिखेगा।',
   'client_visits.spent': 'खर्च',
   'client_visits.give_back': '{amount} लौटाने हैं',
   'visits.title': 'विज़िट और बिल',

@@ -85,14 +85,10 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
         to={paths.calendar}
         search={{ day: visit.booking_date, visit: visit.id }}
         className={cx('open num', isOff && 'text-ink-3')}
-        aria-label={[
-          first ? `${day} ${formatTime(first.service_time)}` : day,
-          ...names,
-          ...people.map(([, name]) => name),
-        ].join(', ')}
       >
         {day}
         {first && <span className="block text-ink-3">{formatTime(first.service_time)}</span>}
+        <span className="sr-only">{[...names, ...people.map(([, name]) => name)].join(', ')}</span>
       </Link>
       <span className="pt-px">
         <State visit={visit} isOff={isOff} />
@@ -117,7 +113,7 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
       </div>
       <div className="sum num">
         {!isOff && (
-          <p className={cx(visit.paid_amount === 0 && visit.billed_at ? 'text-ink-3' : 'font-medium')}>
+          <p className={cx(isNothing(visit) ? 'text-ink-3' : 'font-medium')}>
             {formatMoney(visit.total_amount)}
           </p>
         )}
@@ -151,6 +147,10 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
     </li>
   );
 }
+
+/** Nothing came in for it: a membership is not a payment, and who did not come pays nothing. */
+const isNothing = ({ total_amount, billed_at, progress }: Visit): boolean =>
+  progress === 'no_show' || (billed_at !== null && total_amount === 0);
 
 function State({ visit, isOff }: { readonly visit: Visit; readonly isOff: boolean }) {
   const t = useText();
