@@ -63,8 +63,12 @@ const IN_TEXT: Readonly<Record<string, string>> = {
   durations: '30',
 };
 
+const schemas = new Map<AnyCall, FieldSchema>();
+
 export function inputSchema(call: AnyCall): FieldSchema {
-  return jsonSchema(call.input, 'input') as FieldSchema;
+  const known = schemas.get(call) ?? (jsonSchema(call.input, 'input') as FieldSchema);
+  schemas.set(call, known);
+  return known;
 }
 
 /** An input that the call's schema accepts, with every field filled in. */
