@@ -279,7 +279,9 @@ test('a visitor who changes the password does not lock the next one out', async 
   await theSalon(await enter('owner'));
 });
 
-test('a fresh salon deletes every row of the old one, and sessions stay signed in', async () => {
+test('a fresh salon deletes every row of the old one, and sessions stay signed in', {
+  timeout: 120_000,
+}, async () => {
   const owner = await enter('owner');
   const before = await theSalon(owner);
   expect(await rowsOf(before)).toBeGreaterThan(50);
