@@ -99,9 +99,9 @@ async function webBuild() {
   return honest({ passed: code === 0 ? 1 : 0, failed: 0 }, code);
 }
 
-async function browserTests() {
+async function browserTests(browserFound) {
   const config = tool('e2e', 'playwright.config.ts');
-  const browser = await ensureBrowser();
+  const browser = await browserFound;
   console.log(`The browser is ${browser}.`);
   const env = projectEnvironment({
     KURSI_CHROMIUM: browser,
@@ -136,8 +136,11 @@ await part('install', async () => {
   return { passed: 0, failed: 0 };
 });
 if (results[0]?.failed === 0) {
-  // Performance: tests wait for PostgreSQL at times, so the checks end beside them. The build comes first: the
-  // server renders public pages with it.
+  // Performance: tests wait for PostgreSQL at times, so the checks end beside them, and a browser is unpacked. The
+  // build comes first: the server renders public pages with it.
+  const browserFound = ensureBrowser();
+  // Its reason is told by the part that needs it.
+  browserFound.catch(() => undefined);
   await Promise.all([
     part('checks', checks),
     (async () => {
@@ -145,7 +148,7 @@ if (results[0]?.failed === 0) {
       await part('unit and server tests', unitTests);
     })(),
   ]);
-  await part('browser tests', browserTests);
+  await part('browser tests', () => browserTests(browserFound));
 }
 rmSync(reports, { recursive: true, force: true });
 if (interrupted) results.push({ name: 'interrupted', seconds: 0, passed: 0, failed: 1 });
