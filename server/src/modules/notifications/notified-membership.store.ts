@@ -2,13 +2,14 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { MembershipType } from '@kursi/core/memberships/membership-rules.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { visitOwner } from '../booking/public.ts';
 import { hasAddress } from './notified-visit.store.ts';
 
 export interface EndingMembership {
   readonly business_id: string;
   readonly membership_id: string;
   readonly client_id: string;
-  /** Null when the client has no account, only an address. */
+  /** The owner of the visit whose bill sold it; null when the client has only an address. */
   readonly person_id: string | null;
   readonly start_at: Temporal.Instant;
   readonly expiry: Temporal.Instant;
@@ -21,14 +22,15 @@ export async function findEndingMemberships(
 ): Promise<EndingMembership[]> {
   const { rows } = await sql<EndingMembership>`
     SELECT membership.business_id, membership.id AS membership_id, client.id AS client_id,
-      client.account_id AS person_id, membership.start_at, membership.expiry
+      ${visitOwner} AS person_id, membership.start_at, membership.expiry
     FROM business
     JOIN membership ON membership.business_id = business.id
       AND membership.expiry > ${period.from} AND membership.expiry <= ${period.until}
       AND membership.frozen_at IS NULL AND membership.cancelled_at IS NULL
     JOIN client AS record ON record.business_id = membership.business_id AND record.id = membership.client_id
     JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
-    WHERE NOT business.is_deleted AND (client.account_id IS NOT NULL OR ${hasAddress})`.execute(db);
+    JOIN visit ON visit.business_id = membership.business_id AND visit.id = membership.visit_id
+    WHERE NOT business.is_deleted AND (${visitOwner} IS NOT NULL OR ${hasAddress})`.execute(db);
   return rows;
 }
 
