@@ -4,7 +4,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
-import { fillClients, insertClients } from '../client-bulk.store.ts';
+import { analyzeClients, fillClients, insertClients } from '../client-bulk.store.ts';
 import {
   deleteChunk,
   getNextChunk,
@@ -41,8 +41,9 @@ export function importClientsJob(deps: ImportDeps): JobKind<ImportKey> {
       while (await inTurn(() => importNextChunk(deps, key))) {
         if (performance.now() - begun < SLICE_MS) continue;
         await deps.database.transaction((tx) => deps.sendJob(tx, IMPORT_CLIENTS, key));
-        return;
+        break;
       }
+      await analyzeClients(deps.database.q);
     },
   };
 }
