@@ -278,15 +278,20 @@ function ClientTabs({ businessId, client, tab, pieces }: ClientTabsProps) {
   const all = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for an address that names a tab
   useEffect(() => {
-    // On a phone the tabs stand below the summary.
-    if (tab && (all.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2)
-      all.current?.scrollIntoView();
+    if (!tab) return;
+    // On a phone the tabs stand below the summary. After the router has put the page to its top.
+    const frame = requestAnimationFrame(() => {
+      if ((all.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) all.current?.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
+  // Counts that arrive make the tabs wider.
+  const widths = tabs.map(({ value: name, count }) => `${name} ${count ?? ''}`).join();
   useEffect(() => {
     const row = all.current?.querySelector<HTMLElement>('[role=tablist]');
-    const chosen = value && row?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    const chosen = value && widths && row?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
     if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2;
-  }, [value]);
+  }, [value, widths]);
   return (
     <div ref={all} className="k-client-all">
       {tabs.map((one, i) => (
