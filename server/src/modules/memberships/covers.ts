@@ -101,6 +101,8 @@ export async function planCovers(
     readonly visit_id: string | null;
     /** Refused only when nothing at all is covered. */
     readonly asFarAsItGoes?: boolean;
+    /** The other services of the visit keep what they use. */
+    readonly othersStay?: boolean;
   },
   lines: readonly LineToPlan[],
 ): Promise<Result<Planned, 'NOT_FOUND' | 'MEMBERSHIP_NOT_USABLE' | 'MEMBERSHIP_USED'>> {
@@ -108,7 +110,9 @@ export async function planCovers(
   const named = lines.flatMap(({ membership_id }) => membership_id ?? []);
   if (named.length === 0) return ok({ covers: lines.map(() => null), names: new Map() });
   const found = await lockMemberships(tx, business_id, named);
-  const used = of.visit_id === null ? [] : await findUsesOfVisit(tx.q, business_id, of.visit_id);
+  const ofVisit = of.visit_id === null ? [] : await findUsesOfVisit(tx.q, business_id, of.visit_id);
+  const isPlanned = (one: Used) => lines.some(({ booking_id }) => booking_id === one.booking_id);
+  const used = of.othersStay ? ofVisit.filter(isPlanned) : ofVisit;
   const isHere = (one: MembershipRow) => of.client_ids.includes(one.client_id);
   const unknown = named.find((id) => !found.some((one) => one.id === id && isHere(one)));
   if (unknown) return refuse('NOT_FOUND', { field: 'payment_membership_id', membership_id: unknown });

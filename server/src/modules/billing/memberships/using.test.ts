@@ -358,4 +358,50 @@ describe('a booking', () => {
     ]);
     await booksAgree(business_id);
   });
+
+  test('a wallet covers no more of two services of a visit than it holds, named one after the other', async () => {
+    const desk = await seedMembershipDesk(server);
+    const { business_id, owner, sell, of, client_id, chairs, service_id, day, wallet_id } = desk;
+    const { membership_id: by } = await sell(wallet_id, { adjusted_benefit_amount: paise(40_000) });
+    const haircut = { service_id, entity_id: chairs[0] };
+    const { visits } = await call(
+      visitCalls.book,
+      {
+        ...{ business_id, client_id, booking_date: day, service_time: '15:00' },
+        services: [haircut, haircut],
+      } as never,
+      { as: owner },
+    );
+    const [first = '', second = ''] = visits[0]?.bookings.map(({ booking_id }) => booking_id) ?? [];
+    await call(bookingCalls.change, { id: first, payment_membership_id: by }, { as: owner });
+    await call(bookingCalls.change, { id: second, payment_membership_id: by }, { as: owner });
+    expect(await of(by)).toMatchObject({ used_benefit_amount: 40_000 });
+    await call(bookingCalls.change, { id: second, payment_membership_id: null }, { as: owner });
+    await call(bookingCalls.change, { id: first, booking_amount: paise(40_000) }, { as: owner });
+    const sent = { id: second, payment_membership_id: by };
+    expect((await refusal(bookingCalls.change, sent, { as: owner })).code).toBe('MEMBERSHIP_USED');
+    await booksAgree(business_id);
+  });
+
+  test('a client who cancels and uses the cover elsewhere does not get the first one back unpaid', async () => {
+    const desk = await seedMembershipDesk(server);
+    const { business_id, sell, client_id, hold, wallet_id } = desk;
+    const { membership_id: by } = await sell(wallet_id, { adjusted_benefit_amount: paise(30_000) });
+    const meera = await seedAccount();
+    await database.pool.query('UPDATE client SET account_id = $3 WHERE business_id = $1 AND id = $2', [
+      ...[business_id, client_id, meera.id],
+    ]);
+    await database.pool.query("UPDATE business SET payment_type = 'pg' WHERE id = $1", [business_id]);
+    const bookAt = async (time: string) => {
+      const { booking_id } = await call(bookingCalls.reserve, hold(time), { as: meera });
+      const sent = { business_id, booking_id, payment_membership_id: by };
+      await call(bookingCalls.confirmHold, sent, { as: meera });
+      return booking_id;
+    };
+    const booking_id = await bookAt('10:00');
+    await call(bookingCalls.cancel, { booking_id }, { as: meera });
+    await bookAt('11:00');
+    expect((await refusal(bookingCalls.uncancel, { booking_id }, { as: meera })).code).toBe('CONFLICT');
+    await booksAgree(business_id);
+  });
 });

@@ -97,7 +97,7 @@ export async function planNamedCover(
   }
   const client_ids = await clientGroup(tx.q, business_id, client_id);
   const lines = services.map((one) => ({ ...one, membership_id }));
-  return planCovers(ctx, { client_ids, visit_id, asFarAsItGoes }, lines);
+  return planCovers(ctx, { client_ids, visit_id, asFarAsItGoes, othersStay: true }, lines);
 }
 
 /** The owner of the visit whose bill sold it. */

@@ -161,8 +161,22 @@ async function restore(
     ctx.emit(event, { visit_id, booking_id: id, entity_id, client_id });
   }
   await coverVisit(ctx, visit);
+  if (by === 'client' && (await hasLostCover(ctx, visit, bookings))) return refuse('CONFLICT');
   await settleVisit(tx, visit, now);
   return ok(null);
+}
+
+/** What covered them covers something else by now: it would be the business that decides how they are paid. */
+async function hasLostCover(
+  { tx, business_id }: CommandContext,
+  visit: VisitRow,
+  before: readonly BookingRow[],
+): Promise<boolean> {
+  const after = await findBookingsOfVisit(tx.q, business_id, visit.id);
+  return before.some(
+    ({ id, membership_amount }) =>
+      (after.find((one) => one.id === id)?.membership_amount ?? 0) < (membership_amount ?? 0),
+  );
 }
 
 /** A client takes back only what they cancelled themselves, while the screen offers the undo. */
