@@ -7,7 +7,9 @@ import { expect, test } from 'vitest';
 import { fromNoon } from '../../testing/clock.ts';
 import { seedMembershipDesk } from '../../testing/memberships.ts';
 import { notificationsOf } from '../../testing/notifications.ts';
+import { makePayer } from '../../testing/payments.ts';
 import { useServer } from '../../testing/server.ts';
+import { sendWithinLimits } from './mail-limit.ts';
 import { makeNotify } from './notify.ts';
 import { remindOfServicesJob } from './remind-of-services.job.ts';
 import { tellOfEndJob } from './tell-of-end.job.ts';
@@ -158,4 +160,58 @@ test('nothing goes to who opted out, has booked, was erased, or was due too long
   expect(await booked.subjects()).toEqual([expect.stringMatching(/^Booked: Facial/)]);
   expect(await erased.subjects()).toEqual([]);
   expect(await old.subjects()).toEqual([]);
+});
+
+test('who bought a membership is told of its end, not the client whose name and number were typed', async () => {
+  const { client_id, subjects } = await client();
+  const [typed, owned] = ['+919812345670', await seedAccount()];
+  await database.pool.query('update client set account_id = $1, phone = $2 where id = $3', [
+    ...[owned.id, typed, client_id],
+  ]);
+  const { name } = await call(clientCalls.get, { business_id, client_id }, as);
+  await database.pool.query("update business set payment_type = 'both' where id = $1", [business_id]);
+  const guest = await server.makeGuest({ user_name: name, phone: typed });
+  const payer = makePayer(server, guest, business_id);
+  const placed = await payer.order(desk.wallet_id, 'membership');
+  const { proof } = await payer.pay(placed);
+  if (!proof) throw new Error('the checkout gave no proof');
+  await payer.verify(placed, proof);
+  const { rowCount } = await database.pool.query(
+    "update membership set start_at = start_at - interval '300 days', expiry = $2 where client_id = $1",
+    [client_id, clock.now().add({ hours: 72 }).toString()],
+  );
+  expect(rowCount).toBe(1);
+  await runJobs();
+  expect(await inbox(owned)).toEqual([]);
+  expect(await subjects()).toEqual([]);
+  expect(await inbox(guest)).toEqual([expect.stringMatching(/^Wallet 5,000 ends on /)]);
+});
+
+test('the link in a mail takes back only what the link did', async () => {
+  const { client_id, email } = await client();
+  await due(client_id);
+  await runJobs();
+  const [mail] = await mailsTo(email);
+  const token = /unsubscribe#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  await call(marketingCalls.set, { business_id, client_id, wants_offers: false }, as);
+  const undo = { token, undo: 'true' } as const;
+  expect((await server.refusal(notificationCalls.unsubscribe, undo)).code).toBe('LINK_EXPIRED');
+  const { marketing_opt_out_from } = await call(clientCalls.get, { business_id, client_id }, as);
+  expect(marketing_opt_out_from).toBe('desk');
+});
+
+test('a business does not use up what others may mail to the same address', async () => {
+  const email = 'many@example.org';
+  const mail = (of: string) =>
+    sendWithinLimits(database.q, { email, business_id: of }, clock.now(), async () => {});
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const sent = [];
+  for (let i = 0; i < 30; i++) sent.push(await mail(one));
+  expect(sent.filter(Boolean)).toHaveLength(10);
+  expect(await mail(other)).toBe(true);
+  // What was not sent does not count: the address still gets its share from others.
+  const others = Array.from({ length: 4 }, () => crypto.randomUUID());
+  let count = 11;
+  for (const of of others) for (let i = 0; i < 12; i++) if (await mail(of)) count++;
+  expect(count).toBe(50);
 });

@@ -3,9 +3,12 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { lockClient } from '../client.store.ts';
 import { clientGroup } from '../client-group.store.ts';
-import { setOptOut } from './marketing.store.ts';
+import { getOptOut, setOptOut } from './marketing.store.ts';
 
-/** Idempotent: whoever opted out before keeps the day and the way of it. */
+/**
+ * Idempotent: whoever opted out before keeps the day and the way of it. A link in a mail takes back only what such a
+ * link did: mails are forwarded, and lie about for years.
+ */
 export async function setMarketing(
   ctx: CommandContext,
   client_id: string,
@@ -16,6 +19,10 @@ export async function setMarketing(
   if (!client) return refuse('NOT_FOUND');
   if (client.kind !== 'person') return refuse('CLIENT_REQUIRED');
   const group = await clientGroup(tx.q, business_id, client_id);
+  if (wants_offers && from === 'mail') {
+    const optOut = await getOptOut(tx.q, { business_id, client_id: group[0] ?? client_id });
+    if (optOut && optOut.marketing_opt_out_from !== 'mail') return refuse('NOT_FOUND');
+  }
   const isChanged = await setOptOut(tx, business_id, group, wants_offers ? null : { at: now, from });
   if (isChanged) ctx.emit(wants_offers ? 'client.opted_in' : 'client.opted_out', { client_id, from });
   return done;
