@@ -58,6 +58,13 @@ export function expiryAfter(
   return instantAt(lastDay.add({ days: 1 }), 0, timeZone);
 }
 
+const FARTHEST_HOURS = 24 * 365 * 100;
+
+/** Within a hundred years: what is beyond is a slip, and not every year can be stored. */
+export function isNear(at: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Math.abs(now.until(at).total('hours')) <= FARTHEST_HOURS;
+}
+
 /** The last day on which it can be used. */
 export function lastDayOf(expiry: Temporal.Instant, timeZone: string): Temporal.PlainDate {
   return localMinute(expiry.subtract({ milliseconds: 1 }), timeZone).day;

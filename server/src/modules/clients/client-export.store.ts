@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
 /** In the order they were made, after this one. A person has one row, also with several records. */
@@ -17,7 +18,11 @@ export async function listClientsToExport(
       'anniversary',
       'gender',
       'note',
-      'marketing_opt_out_at',
+      // Of all records of the person: who opted out on one of them wants no offers.
+      sql<Temporal.Instant | null>`coalesce(marketing_opt_out_at, (
+        SELECT min(record.marketing_opt_out_at) FROM client AS record
+        WHERE record.business_id = client.business_id AND record.merged_into = client.id
+      ))`.as('marketing_opt_out_at'),
       'created_at',
     ])
     .where('business_id', '=', business_id)

@@ -1,5 +1,7 @@
 import { clientExportCalls as calls } from '@kursi/core/clients/client-export.contract.ts';
 import { guessSettings, writeColumns } from '@kursi/core/clients/client-import.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import { makeCsvReader } from '@kursi/core/kernel/csv-reader.ts';
 import { expect, test } from 'vitest';
 import { clientsOf, importsOf } from '../../testing/clients.ts';
@@ -75,6 +77,20 @@ test('nothing in it runs in a spreadsheet, and numbers can be dialled', async ()
   const [, row = []] = cellsOf(await download(business_id));
   expect(row.slice(0, 2)).toEqual(["'@SUM(1+1)", '+91 98765 43210']);
   expect(row[6]).toBe("'-2+3");
+});
+
+test('who opted out on a record that was merged wants no offers in the file either', async () => {
+  const business_id = await seedBusiness(owner);
+  const { client } = clientsOf(server, owner, business_id);
+  const [client_id, other_id] = [await client({ name: 'Meera' }), await client({ name: 'Mira' })];
+  const out = { business_id, client_id: other_id, wants_offers: false };
+  await call(marketingCalls.set, out, { as: owner });
+  await call(clientCalls.merge, { business_id, client_id, other_id }, { as: owner });
+  const rows = cellsOf(await download(business_id)).map((cells) => [cells[0], cells[7]]);
+  expect(rows).toEqual([
+    ['Name', 'No offers'],
+    ['Meera', 'yes'],
+  ]);
 });
 
 test('more clients than one page come once each, without merged and erased ones', async () => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
-import { membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
+import { isNear, membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipCalls as calls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { keepClientSummary } from './keep-client-summary.ts';
@@ -65,7 +65,7 @@ export async function extendMembership(
   if (!found) return refuse('NOT_FOUND');
   if (found.cancelled_at) return refuse('CONFLICT', { state: 'cancelled' });
   const expiry = instantAt(Temporal.PlainDate.from(last_day).add({ days: 1 }), 0, time_zone);
-  if (Temporal.Instant.compare(expiry, found.start_at) <= 0) {
+  if (Temporal.Instant.compare(expiry, found.start_at) <= 0 || !isNear(expiry, ctx.now)) {
     return refuse('MALFORMED', { fields: [{ field: 'last_day', problem: 'invalid_value' }] });
   }
   if (expiry.equals(found.expiry)) return done;

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { expiryAfter, type MembershipDuration } from '@kursi/core/memberships/membership-rules.ts';
+import { expiryAfter, isNear, type MembershipDuration } from '@kursi/core/memberships/membership-rules.ts';
 import {
   MEMBERSHIPS_OF_A_CLIENT,
   type membershipCalls,
@@ -37,10 +37,12 @@ export function benefitOf(
     template.services2.some((one) => one.service_id === service_id);
   if (adjusted_services && !adjusted_services.every(isOfTemplate)) return wrong('adjusted_services');
   const start_at = adjusted_start_at ? Temporal.Instant.from(adjusted_start_at) : now;
+  if (!isNear(start_at, now)) return wrong('adjusted_start_at');
   const expiry = adjusted_expiry
     ? Temporal.Instant.from(adjusted_expiry)
     : expiryAfter(start_at, template.duration as MembershipDuration, time_zone);
-  if (Temporal.Instant.compare(expiry, start_at) <= 0) return wrong('adjusted_expiry');
+  if (Temporal.Instant.compare(expiry, start_at) <= 0 || !isNear(expiry, now))
+    return wrong('adjusted_expiry');
   return ok({
     benefit_amount: template.type === 'price' ? (adjusted_benefit_amount ?? template.benefit_amount) : null,
     services: adjusted_services ?? template.services2,

@@ -307,6 +307,21 @@ describe('the owner', () => {
       ...{ refund_amount: 0, to_give_back: 0 },
     });
   });
+
+  test('a time that is hundreds of years away is refused', async () => {
+    const { business_id, owner, sell, wallet_id } = await seedMembershipDesk(server);
+    for (const adjusted of [
+      { adjusted_start_at: '9999-06-01T00:00:00Z' },
+      { adjusted_start_at: '0000-01-01T00:00:00Z' },
+      { adjusted_expiry: '9999-12-31T23:59:59Z' },
+    ]) {
+      await expect(sell(wallet_id, adjusted), JSON.stringify(adjusted)).rejects.toThrow('MALFORMED');
+    }
+    const { membership_id } = await sell();
+    const far = { business_id, membership_id, last_day: '9999-12-31', reason: 'for ever' };
+    expect((await refusal(calls.extend, far, { as: owner })).code).toBe('MALFORMED');
+    expect((await call(calls.list, { business_id }, { as: owner })).items).toHaveLength(1);
+  });
 });
 
 async function withUse() {

@@ -49,7 +49,11 @@ export async function listMarketingOfAccount(db: Executor, accountId: string) {
     wants_offers: boolean;
   }>`
     SELECT client.business_id, client.id AS client_id, business.name AS business_name,
-      client.marketing_opt_out_at IS NULL AS wants_offers
+      client.marketing_opt_out_at IS NULL AND NOT EXISTS (
+        SELECT FROM client AS record
+        WHERE record.business_id = client.business_id AND record.merged_into = client.id
+          AND record.marketing_opt_out_at IS NOT NULL
+      ) AS wants_offers
     FROM client
     JOIN business ON business.id = client.business_id
     WHERE client.account_id = ${accountId} AND client.deleted_at IS NULL AND NOT business.is_deleted
