@@ -15,7 +15,10 @@ export interface EndingMembership {
   readonly expiry: Temporal.Instant;
 }
 
-/** Memberships that end in this range, of clients who can be told. Uses the index per business. */
+/**
+ * Memberships that end in this range, of clients who can be told: at an address that the desk typed, only by an
+ * approved business. Uses the index per business.
+ */
 export async function findEndingMemberships(
   db: Executor,
   period: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
@@ -30,7 +33,10 @@ export async function findEndingMemberships(
     JOIN client AS record ON record.business_id = membership.business_id AND record.id = membership.client_id
     JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
     JOIN visit ON visit.business_id = membership.business_id AND visit.id = membership.visit_id
-    WHERE NOT business.is_deleted AND (${visitOwner} IS NOT NULL OR ${hasAddress})`.execute(db);
+    WHERE NOT business.is_deleted
+      AND (${visitOwner} IS NOT NULL OR (business.business_state = 'approved' AND ${hasAddress}))`.execute(
+    db,
+  );
   return rows;
 }
 

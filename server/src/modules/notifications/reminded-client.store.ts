@@ -7,12 +7,13 @@ export interface RemindingBusiness {
   readonly time_zone: string;
 }
 
-/** Businesses that remind clients of services. */
+/** Businesses that remind clients of services. Only the platform's approval lets one send what nobody asked for. */
 export async function findRemindingBusinesses(db: Executor): Promise<RemindingBusiness[]> {
   const { rows } = await sql<RemindingBusiness>`
     SELECT business.id AS business_id, business.time_zone
     FROM client_reminder
     JOIN business ON business.id = client_reminder.business_id AND NOT business.is_deleted
+      AND business.business_state = 'approved'
     WHERE client_reminder.is_on
     GROUP BY business.id`.execute(db);
   return rows;
@@ -27,7 +28,7 @@ export interface RemindedClient {
   readonly marketing_opt_out_at: Temporal.Instant | null;
 }
 
-/** Of these records that stand, those who can be told something. */
+/** Of these records that stand, those who can be told something; none of a business that is not approved now. */
 export async function findRemindedClients(
   db: Executor,
   business_id: string,
@@ -39,6 +40,7 @@ export async function findRemindedClients(
         WHERE record.business_id = client.business_id AND (record.id = client.id OR record.merged_into = client.id)
       ) AS marketing_opt_out_at
     FROM client
+    JOIN business ON business.id = client.business_id AND business.business_state = 'approved'
     WHERE client.business_id = ${business_id} AND client.id = ANY (${client_ids}::uuid[])
       AND (client.account_id IS NOT NULL OR ${hasAddress})`.execute(db);
   return rows;

@@ -215,3 +215,24 @@ test('a business does not use up what others may mail to the same address', asyn
   for (const of of others) for (let i = 0; i < 12; i++) if (await mail(of)) count++;
   expect(count).toBe(50);
 });
+
+test('a salon that the platform has not approved, or has suspended, mails no offers and no strangers', async () => {
+  const [reminded, ending] = [await client(), await client()];
+  await due(reminded.client_id);
+  await sellEnding(ending.client_id, 5);
+  const set = (state: string) =>
+    database.pool.query('update business set business_state = $2 where id = $1', [business_id, state]);
+  for (const state of ['created', 'suspended']) {
+    await set(state);
+    await runJobs();
+    expect(await reminded.subjects(), state).toEqual([]);
+    expect(await ending.subjects(), state).toEqual([]);
+  }
+  await set('approved');
+  await remindOfServicesJob(deps).run({});
+  // Suspended while the mail waited.
+  await set('suspended');
+  await pass();
+  expect(await reminded.subjects()).toEqual([]);
+  await set('approved');
+});
