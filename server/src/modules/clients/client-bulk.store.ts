@@ -1,7 +1,6 @@
 import { clientKeys } from '@kursi/core/clients/client-search.ts';
-import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Executor, Tx } from '../../platform/database/database.ts';
-import { insertRows } from '../../platform/database/insert-rows.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { NewClient } from './client.store.ts';
 import { copyToSummaries, insertSummaries } from './client-summary.store.ts';
@@ -58,19 +57,54 @@ export async function findKnownClients(
   return found.flatMap((result) => (result ? result.rows : []));
 }
 
-/** Of one shape each. Returns how many are new: the unique index decides about a number and name that came in between. */
-export async function insertClients(tx: Tx, clients: readonly NewClient[]): Promise<number> {
+const COLUMNS = {
+  id: 'uuid',
+  name: 'text',
+  phone: 'text',
+  email: 'text',
+  birthday: 'date',
+  anniversary: 'date',
+  gender: 'text',
+  note: 'text',
+  marketing_opt_out_at: 'timestamptz',
+  marketing_opt_out_from: 'text',
+  imported_at: 'timestamptz',
+  imported_by: 'uuid',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  name_key: 'text',
+  search_name: 'text',
+  pieces: 'integer[]',
+} as const satisfies Partial<Record<keyof Tables['client'], string>>;
+const NAMES = Object.keys(COLUMNS).join(', ');
+const TYPES = Object.entries(COLUMNS).map((column) => column.join(' '));
+
+export type ImportedRow = Required<
+  Pick<NewClient, Exclude<keyof typeof COLUMNS, keyof ReturnType<typeof clientKeys>>>
+>;
+
+/** Returns how many are new: the unique index decides about a number and name that came in between. */
+export async function insertClients(
+  tx: Tx,
+  business_id: string,
+  clients: readonly ImportedRow[],
+): Promise<number> {
   if (clients.length === 0) return 0;
-  const rows: Insertable<Tables['client']>[] = clients.map((client) => {
-    const { business_id, name, phone = null } = client;
-    return { ...client, ...clientKeys({ business_id, name, phone }) };
+  const rows = clients.map((client) => ({
+    ...client,
+    ...clientKeys({ business_id, name: client.name, phone: client.phone }),
+  }));
+  // One value for all of them: a statement with thousands of values takes longer to read than to carry out.
+  const added = await ask<{ id: string }>(tx.q, {
+    name: 'insert-imported-clients',
+    text: `
+      INSERT INTO client (business_id, ${NAMES})
+      SELECT $1, ${NAMES} FROM json_to_recordset($2::json) AS given (${TYPES.join(', ')})
+      ON CONFLICT DO NOTHING RETURNING id`,
+    values: [business_id, JSON.stringify(rows)],
   });
-  // Not prepared: every number of rows would be another statement kept by the connection.
-  const { text, values = [] } = insertRows('client', rows, 'ON CONFLICT DO NOTHING RETURNING id');
-  const { rows: added } = await tx.client.query<{ id: string }>(text, values);
-  const [first] = clients;
   const ids = added.map(({ id }) => id);
-  if (first && ids.length > 0) await insertSummaries(tx, first.business_id, ids);
+  if (ids.length > 0) await insertSummaries(tx, business_id, ids);
   return ids.length;
 }
 

@@ -68,7 +68,6 @@ export async function importNextChunk(deps: ImportDeps, key: ImportKey): Promise
 
     const imported = { imported_at: now, imported_by: row.created_by };
     const made = plan.created.map((client) => ({
-      business_id: key.business_id,
       id: deps.newId(now),
       name: client.name,
       phone: client.phone,
@@ -85,7 +84,7 @@ export async function importNextChunk(deps: ImportDeps, key: ImportKey): Promise
       updated_at: now,
       ...imported,
     }));
-    const inserted = await insertClients(tx, made);
+    const inserted = await insertClients(tx, key.business_id, made);
     await fillClients(tx, key.business_id, plan.fillings, imported);
     const errors = plan.rows.flatMap((planned) =>
       planned.outcome === 'error'
