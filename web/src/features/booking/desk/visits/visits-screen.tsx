@@ -41,10 +41,12 @@ export function VisitsScreen({ business }: { readonly business: MyBusiness }) {
   const isNarrow = useMedia(NARROW);
   const { filters, change } = useVisitFilters();
   const [find, setFind] = useState(filters.find);
-  const search = useRef(change);
-  search.current = change;
+  const search = useRef({ change, found: filters.find });
+  search.current = { change, found: filters.find };
   useEffect(() => {
-    const timer = setTimeout(() => search.current({ find }), SEARCH_MS);
+    // Nothing was typed: going to the address anyway would undo a press on a link meanwhile.
+    if (find === search.current.found) return;
+    const timer = setTimeout(() => search.current.change({ find }), SEARCH_MS);
     return () => clearTimeout(timer);
   }, [find]);
   const { data: catalogue } = useCallQuery(catalogueCalls.get, { business_id: business.id });
