@@ -86,8 +86,8 @@ export type MembershipTemplate = z.output<typeof membershipTemplate>;
 /** What was sold of a template, for its card. */
 const soldOf = {
   running_count: z.int(),
-  /** Paid for and not yet given. */
-  still_to_give: money,
+  /** Paid for and not yet given. Null for staff, who see no sums of the business. */
+  still_to_give: z.nullable(money),
 };
 
 export const membership = z.object({
@@ -375,13 +375,18 @@ export const membershipCalls = {
     output: z.object({
       running_count: z.int(),
       client_count: z.int(),
-      wallets_amount: money,
-      packages_amount: money,
-      /** Of both, in the next 30 days. */
-      ending_amount: money,
-      due_amount: money,
-      sold_amount: money,
-      used_amount: money,
+      /** Null for staff, who see no sums of the business. */
+      amounts: z.nullable(
+        z.object({
+          wallets_amount: money,
+          packages_amount: money,
+          /** Of both, in the next 30 days. */
+          ending_amount: money,
+          due_amount: money,
+          sold_amount: money,
+          used_amount: money,
+        }),
+      ),
       counts: z.object(
         Object.fromEntries(membershipFilters.map((filter) => [filter, z.int()])) as Record<
           MembershipFilter,

@@ -6,7 +6,7 @@ import {
   membershipTemplateCalls as calls,
   membershipCalls,
 } from '@kursi/core/memberships/memberships.contract.ts';
-import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
+import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { commandWithPicture } from '../catalogue/public.ts';
@@ -30,16 +30,18 @@ export function membershipRoutes(deps: Deps): Endpoint[] {
   const picture: Parameters<typeof commandWithPicture>[1] = async (tx, business_id, id) =>
     (await lockTemplate(tx, { business_id, id }))?.image_url ?? null;
   return [
-    query(calls.list, async ({ input: { business_id }, now }) => {
+    query(calls.list, async (request) => {
+      const { business_id } = request.input;
+      const seesMoney = theCaller(request).role !== 'staff';
       const [templates, sold] = await Promise.all([
         listTemplates(q, business_id, { onlyOffered: false }),
-        sumSoldByTemplate(q, business_id, now),
+        sumSoldByTemplate(q, business_id, request.now),
       ]);
       return ok({
         items: templates.map((one) => ({
           ...presented(one),
           running_count: sold.get(one.id)?.running_count ?? 0,
-          still_to_give: (sold.get(one.id)?.still_to_give ?? 0) as typeof noPaise,
+          still_to_give: seesMoney ? ((sold.get(one.id)?.still_to_give ?? 0) as typeof noPaise) : null,
         })),
       });
     }),

@@ -50,7 +50,7 @@ export function KindCard({ template, onOpen, onSwitch }: KindCardProps) {
       <p className="pb-2 text-t1 text-ink-3">{isOn ? termsText(t, template) : t('membership.not_on_sale')}</p>
       <div className="ft num">
         <span className="text-ink-3">{t('membership.running', { count: running_count })}</span>
-        <b className="font-medium">{formatMoney(still_to_give)}</b>
+        {still_to_give !== null && <b className="font-medium">{formatMoney(still_to_give)}</b>}
       </div>
     </li>
   );

@@ -78,6 +78,7 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
   });
   const items = held.data?.pages.flatMap((page) => page.items);
   const kinds = templates.data?.items;
+  const amounts = summary.data?.amounts;
   const hasSold = (summary.data?.counts.all ?? 0) + (summary.data?.counts.ended ?? 0) > 0;
   const canSell = maySell && kinds?.some(({ status }) => status === 'enable') === true;
   const isFailed = [templates, summary, held].some(({ isError, data }) => isError && !data);
@@ -154,7 +155,7 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
       )}
       {kinds && kinds.length > 0 && summary.data && (
         <section className="k-ms-band" aria-label={t('membership.owed_and_sold')}>
-          <Owed wallets={summary.data.wallets_amount} packages={summary.data.packages_amount} />
+          {amounts && <Owed wallets={amounts.wallets_amount} packages={amounts.packages_amount} />}
           <ul className="k-ms-kinds" aria-label={t('membership.kinds')}>
             {kinds.map((template) => (
               <KindCard
@@ -221,26 +222,28 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
               </Button>
             )}
           </div>
-          <footer className="k-statusbar k-ms-foot num">
-            {summary.data.ending_amount > 0 && (
-              <span className="flex items-center gap-1.5 text-warn">
-                <IconClock className="i-s" aria-hidden />
-                {t('membership.ending_sum', { amount: formatMoney(summary.data.ending_amount) })}
+          {amounts && (
+            <footer className="k-statusbar k-ms-foot num">
+              {amounts.ending_amount > 0 && (
+                <span className="flex items-center gap-1.5 text-warn">
+                  <IconClock className="i-s" aria-hidden />
+                  {t('membership.ending_sum', { amount: formatMoney(amounts.ending_amount) })}
+                </span>
+              )}
+              {amounts.due_amount > 0 && (
+                <span className="flex items-center gap-1.5 text-warn">
+                  <IconRupee className="i-s" aria-hidden />
+                  {t('membership.due_sum', { amount: formatMoney(amounts.due_amount) })}
+                </span>
+              )}
+              <span className="ml-auto text-ink-3">
+                {t('membership.month_sum', {
+                  used: formatMoney(amounts.used_amount),
+                  sold: formatMoney(amounts.sold_amount),
+                })}
               </span>
-            )}
-            {summary.data.due_amount > 0 && (
-              <span className="flex items-center gap-1.5 text-warn">
-                <IconRupee className="i-s" aria-hidden />
-                {t('membership.due_sum', { amount: formatMoney(summary.data.due_amount) })}
-              </span>
-            )}
-            <span className="ml-auto text-ink-3">
-              {t('membership.month_sum', {
-                used: formatMoney(summary.data.used_amount),
-                sold: formatMoney(summary.data.sold_amount),
-              })}
-            </span>
-          </footer>
+            </footer>
+          )}
         </>
       )}
       {opened?.it.what === 'kind' && (

@@ -81,15 +81,19 @@ export function membershipSalesRoutes(deps: Deps): Endpoint[] {
       const page = cutPage(rows, limit, (last) => timeCursor(last.expiry, last.id));
       return ok({ items: page.rows.map((row) => presented(row, now)), next_cursor: page.next_cursor });
     }),
-    query(calls.summary, async ({ input: { business_id }, now }) => {
+    query(calls.summary, async (request) => {
+      const { now } = request;
+      const { business_id } = request.input;
+      const seesMoney = theCaller(request).role !== 'staff';
       const { time_zone } = await getSellingBusiness(q, business_id);
       const month = instantAt(localMinute(now, time_zone).day.with({ day: 1 }), 0, time_zone);
-      const [{ all, wallets, packages, ending, unpaid, ended, ...sums }, used_amount] = await Promise.all([
+      const [{ all, wallets, packages, ending, unpaid, ended, client_count, ...sums }, used_amount] = await Promise.all([
         summarise(q, business_id, { now, soon: soonOf(now), month }),
         sumCovered(q, business_id, month),
       ]);
       const counts = { all, wallets, packages, ending, unpaid, ended };
-      return ok({ ...sums, running_count: all, used_amount, counts });
+      const amounts = seesMoney ? { ...sums, used_amount } : null;
+      return ok({ running_count: all, client_count, amounts, counts });
     }),
     query(calls.ofClient, async ({ input: { business_id, client_id }, now }) => {
       const rows = await listOfClients(q, business_id, await clientGroup(q, business_id, client_id));

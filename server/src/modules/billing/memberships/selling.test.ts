@@ -216,8 +216,11 @@ describe('the owner', () => {
     const bundle = await sell(package_id, { client_id: await client('Devika Pillai') });
     await use([{ by: wallet.membership_id, cover: 30_000 }]);
     expect(await call(calls.summary, { business_id }, { as: owner })).toMatchObject({
-      ...{ running_count: 2, client_count: 2, wallets_amount: 570_000, packages_amount: 800_000 },
-      ...{ ending_amount: 0, due_amount: 800_000, sold_amount: 1_300_000, used_amount: 30_000 },
+      ...{ running_count: 2, client_count: 2 },
+      amounts: {
+        ...{ wallets_amount: 570_000, packages_amount: 800_000, ending_amount: 0 },
+        ...{ due_amount: 800_000, sold_amount: 1_300_000, used_amount: 30_000 },
+      },
       counts: { all: 2, wallets: 1, packages: 1, ending: 0, unpaid: 1, ended: 0 },
     });
     const ids = async (over: object) =>
@@ -272,12 +275,26 @@ describe('the owner', () => {
     }
   });
 
+  test('shows staff who holds what, and no sums', async () => {
+    const { business_id, sell, wallet_id } = await seedMembershipDesk(server);
+    await sell(wallet_id);
+    const staff = await seedMember(business_id, 'staff');
+    expect(await call(calls.summary, { business_id }, { as: staff })).toMatchObject({
+      ...{ running_count: 1, client_count: 1, amounts: null },
+      counts: { all: 1, unpaid: 1 },
+    });
+    const { items } = await call(templateCalls.list, { business_id }, { as: staff });
+    expect(items.find(({ id }) => id === wallet_id)).toMatchObject({ running_count: 1, still_to_give: null });
+  });
+
   test('takes all uses of a package away, and still sees the sums', async () => {
     const { business_id, owner, sell, package_id, facial_id } = await seedMembershipDesk(server);
     const { membership_id } = await sell(package_id);
     const services = [{ service_id: facial_id, uses_left: 0 }];
     await call(calls.adjust, { business_id, membership_id, services, reason: 'sold twice' }, { as: owner });
-    expect(await call(calls.summary, { business_id }, { as: owner })).toMatchObject({ packages_amount: 0 });
+    expect(await call(calls.summary, { business_id }, { as: owner })).toMatchObject({
+      amounts: { packages_amount: 0 },
+    });
     const { items } = await call(templateCalls.list, { business_id }, { as: owner });
     expect(items.find(({ id }) => id === package_id)).toMatchObject({ running_count: 1, still_to_give: 0 });
   });
