@@ -87,10 +87,11 @@ export function membershipSalesRoutes(deps: Deps): Endpoint[] {
       const seesMoney = theCaller(request).role !== 'staff';
       const { time_zone } = await getSellingBusiness(q, business_id);
       const month = instantAt(localMinute(now, time_zone).day.with({ day: 1 }), 0, time_zone);
-      const [{ all, wallets, packages, ending, unpaid, ended, client_count, ...sums }, used_amount] = await Promise.all([
-        summarise(q, business_id, { now, soon: soonOf(now), month }),
-        sumCovered(q, business_id, month),
-      ]);
+      const [{ all, wallets, packages, ending, unpaid, ended, client_count, ...sums }, used_amount] =
+        await Promise.all([
+          summarise(q, business_id, { now, soon: soonOf(now), month }),
+          sumCovered(q, business_id, month),
+        ]);
       const counts = { all, wallets, packages, ending, unpaid, ended };
       const amounts = seesMoney ? { ...sums, used_amount } : null;
       return ok({ running_count: all, client_count, amounts, counts });

@@ -17,7 +17,7 @@ import {
 import type { StagedRow } from './plan-rows.ts';
 
 /** Rows of one transaction: few enough for the desk not to feel it. */
-export const CHUNK_ROWS = 250;
+export const CHUNK_ROWS = 100;
 const FOREIGN_KEY_VIOLATION = '23503';
 
 type Refused = 'CSV_UNREADABLE' | 'IMPORT_RUNNING' | 'CONFLICT';
