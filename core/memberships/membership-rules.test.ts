@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../kernel/money.ts';
-import {
-  advanceOf,
-  durationParts,
-  expiryAfter,
-  lastDayOf,
-  membershipDurations,
-  stillToGive,
-  unusedShare,
-} from './membership-rules.ts';
+import { advanceOf, expiryAfter, lastDayOf, stillToGive, unusedShare } from './membership-rules.ts';
 
 const zone = 'Asia/Kolkata';
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant();
@@ -25,12 +17,6 @@ describe('a membership', () => {
     const expiry = expiryAfter(at(bought), duration, zone);
     expect(lastDayOf(expiry, zone).toString()).toBe(last);
     expect(expiry.toZonedDateTimeISO(zone).toPlainTime().toString()).toBe('00:00:00');
-  });
-
-  it('has a count and a unit for every duration', () => {
-    expect(membershipDurations.map((one) => durationParts(one)).every(({ count }) => count > 0)).toBe(true);
-    expect(durationParts('1_month')).toEqual({ count: 1, unit: 'months' });
-    expect(durationParts('5_years')).toEqual({ count: 5, unit: 'years' });
   });
 
   const wallet = (benefit: number, used: number) => ({

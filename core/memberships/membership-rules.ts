@@ -6,6 +6,7 @@ import {
   percentOfPaise,
   subtractPaise,
 } from '../kernel/money.ts';
+import { lengthOf, type TermLength } from '../kernel/term-length.ts';
 import { instantAt, localMinute } from '../kernel/time-zone.ts';
 
 /** A price membership is a wallet: a sum to spend. A service membership is a package: uses of services. */
@@ -15,46 +16,16 @@ export type MembershipType = (typeof membershipTypes)[number];
 /** `disable` is not sold any more; those that were sold go on. */
 export const templateStatuses = ['enable', 'disable', 'deleted'] as const;
 
-/** How long a membership runs. */
-export const membershipDurations = [
-  '1_week',
-  '2_weeks',
-  '1_month',
-  '2_months',
-  '3_months',
-  '4_months',
-  '6_months',
-  '8_months',
-  '1_year',
-  '18_months',
-  '2_years',
-  '5_years',
-] as const;
-export type MembershipDuration = (typeof membershipDurations)[number];
-
-export interface DurationParts {
-  readonly count: number;
-  readonly unit: 'weeks' | 'months' | 'years';
-}
-
-export function durationParts(duration: MembershipDuration): DurationParts {
-  const [count, unit = ''] = duration.split('_');
-  return { count: Number(count), unit: `${unit.replace(/s$/, '')}s` as DurationParts['unit'] };
-}
-
 /**
  * The moment it ends: after its last whole day. The last day is counted from the day before the start, so that one
  * month from 31 January is 28 February, and a year from 6 June ends with 5 June.
  */
 export function expiryAfter(
   start: Temporal.Instant,
-  duration: MembershipDuration,
+  duration: TermLength,
   timeZone: string,
 ): Temporal.Instant {
-  const { count, unit } = durationParts(duration);
-  const lastDay = localMinute(start, timeZone)
-    .day.subtract({ days: 1 })
-    .add({ [unit]: count });
+  const lastDay = localMinute(start, timeZone).day.subtract({ days: 1 }).add(lengthOf[duration]);
   return instantAt(lastDay.add({ days: 1 }), 0, timeZone);
 }
 

@@ -18,12 +18,8 @@ import {
   prose,
 } from '../contract/fields.ts';
 import { anyMember, anySession, everyone, ownersAndAdmins } from '../contract/permission.ts';
-import {
-  membershipDurations,
-  membershipStates,
-  membershipTypes,
-  templateStatuses,
-} from './membership-rules.ts';
+import { termLengths } from '../kernel/term-length.ts';
+import { membershipStates, membershipTypes, templateStatuses } from './membership-rules.ts';
 
 export const USES_MAX = 500;
 export const SERVICES_OF_A_PACKAGE = 20;
@@ -53,7 +49,7 @@ const templateFields = {
   price: amount(PRICE_MAX).check(z.minimum(1)),
   /** Of the price, due at the purchase. */
   mandatory_advance_percentage: z.int().check(z.minimum(0), z.maximum(100)),
-  duration: z.enum(membershipDurations),
+  duration: z.enum(termLengths),
   description: z.optional(z.nullable(prose(500))),
   /** What a wallet lets spend; a package has services instead. */
   benefit_amount: z.optional(z.nullable(amount(BENEFIT_MAX).check(z.minimum(1)))),
@@ -69,7 +65,7 @@ export const membershipTemplate = z.object({
   type: z.enum(membershipTypes),
   price: money,
   mandatory_advance_percentage: z.int(),
-  duration: z.enum(membershipDurations),
+  duration: z.enum(termLengths),
   description: z.nullable(z.string()),
   benefit_amount: z.nullable(money),
   services2: z.array(

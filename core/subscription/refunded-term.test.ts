@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { TermLength } from '../kernel/term-length.ts';
 import { afterRefund } from './refunded-term.ts';
-import { endOfPeriod, type SubscriptionPeriod } from './subscription.ts';
+import { endOfPeriod } from './subscription.ts';
 
 const ZONE = 'Asia/Kolkata';
 const at = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(ZONE).toInstant();
-const term = (id: string, from: string, period: SubscriptionPeriod = '1_year') => ({
+const term = (id: string, from: string, period: TermLength = '1_year') => ({
   id,
   period,
   starts_at: at(from),

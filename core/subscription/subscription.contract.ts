@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { amount, cursor, id, instant, line, money, nothing, page, pageSize } from '../contract/fields.ts';
 import { everyone, type Permission, platformAdminOnly } from '../contract/permission.ts';
+import { termLengths } from '../kernel/term-length.ts';
 import { unfinishedPayment } from '../payments/payments.contract.ts';
-import { grantedTypes, planTypes, subscriptionPeriods, subscriptionTypes } from './subscription.ts';
+import { grantedTypes, planTypes, subscriptionTypes } from './subscription.ts';
 
 const ownerOnly: Permission = { owner: 'all' };
 
@@ -14,7 +15,7 @@ const plan = z.object({
   id,
   name: inBothLanguages,
   subscription_type: z.enum(planTypes),
-  period: z.enum(subscriptionPeriods),
+  period: z.enum(termLengths),
   price: money,
   features: z.object({ en: z.array(z.string()), hi: z.array(z.string()) }),
   enabled: z.boolean(),
@@ -114,7 +115,7 @@ export const subscriptionCalls = {
         id,
         type: z.enum(subscriptionTypes),
         plan_name: z.nullable(inBothLanguages),
-        period: z.enum(subscriptionPeriods),
+        period: z.enum(termLengths),
         amount: money,
         refunded: money,
         payment_id: z.nullable(id),
@@ -149,7 +150,7 @@ export const subscriptionCalls = {
       /** Inside the amount. `half` is CGST and SGST each; between two states IGST is both halves. */
       tax: z.nullable(z.object({ rate: z.int(), taxable: money, half: money, is_same_state: z.boolean() })),
       plan_name: inBothLanguages,
-      period: z.enum(subscriptionPeriods),
+      period: z.enum(termLengths),
       starts_at: instant,
       ends_at: instant,
       amount: money,
@@ -175,7 +176,7 @@ export const subscriptionCalls = {
     input: z.object({
       ...planWords,
       subscription_type: z.enum(planTypes),
-      period: z.enum(subscriptionPeriods),
+      period: z.enum(termLengths),
     }),
     output: plan,
     errors: ['PLAN_REFUSED'],
@@ -198,7 +199,7 @@ export const subscriptionCalls = {
     input: z.object({
       business_id: id,
       subscription_type: z.enum(grantedTypes),
-      period: z.enum(subscriptionPeriods),
+      period: z.enum(termLengths),
     }),
     output: z.object({ ...subscription.shape, given: planTerm }),
     errors: ['SUBSCRIPTION_UPDATE_FAILED'],

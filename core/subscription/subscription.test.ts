@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { financialYear } from '../kernel/financial-year.ts';
 import { paise } from '../kernel/money.ts';
+import { termLengths } from '../kernel/term-length.ts';
 import {
   endOfPeriod,
   invoiceNumber,
@@ -10,7 +11,6 @@ import {
   type SubscriptionTerm,
   startOfNext,
   subscriptionAt,
-  subscriptionPeriods,
   termToAdd,
   upgradable,
   upgradeAt,
@@ -20,7 +20,7 @@ import {
 
 const ZONE = 'Asia/Kolkata';
 const at = (text: string, zone = ZONE) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant();
-const end = (start: string, period: (typeof subscriptionPeriods)[number], zone = ZONE) =>
+const end = (start: string, period: (typeof termLengths)[number], zone = ZONE) =>
   endOfPeriod(at(start, zone), period, zone).toZonedDateTimeISO(zone).toPlainDateTime().toString();
 
 describe('a period ends', () => {
@@ -50,7 +50,7 @@ describe('a period ends', () => {
       .map((milliseconds) => Temporal.Instant.fromEpochMilliseconds(milliseconds));
     fc.assert(
       fc.property(instants, fc.constantFrom('Asia/Kolkata', 'America/New_York', 'UTC'), (start, zone) => {
-        const ends = subscriptionPeriods.map((period) => endOfPeriod(start, period, zone).epochMilliseconds);
+        const ends = termLengths.map((period) => endOfPeriod(start, period, zone).epochMilliseconds);
         expect(ends).toEqual(ends.toSorted((a, b) => a - b));
         expect(ends[0]).toBeGreaterThan(start.epochMilliseconds);
       }),
@@ -59,7 +59,7 @@ describe('a period ends', () => {
 });
 
 test('a period has whole months, or none when it is in weeks', () => {
-  expect(subscriptionPeriods.map(monthsIn)).toEqual([null, null, 1, 2, 3, 4, 6, 8, 12, 18, 24, 60]);
+  expect(termLengths.map(monthsIn)).toEqual([null, null, 1, 2, 3, 4, 6, 8, 12, 18, 24, 60]);
 });
 
 const written = { created_at: at('2026-01-01T00:00'), updated_at: at('2026-01-02T00:00') };
@@ -122,7 +122,7 @@ describe('the subscription of a business', () => {
 
 describe('when a term is revoked', () => {
   const now = at('2026-06-01T00:00');
-  const placed = (id: string, from: string, period: (typeof subscriptionPeriods)[number]) => ({
+  const placed = (id: string, from: string, period: (typeof termLengths)[number]) => ({
     id,
     period,
     starts_at: at(from),
@@ -150,7 +150,7 @@ describe('when a term is revoked', () => {
     expect(movedUp(all, third, now, ZONE)).toEqual([]);
   });
   test('no term overlaps another, and none starts later or is shorter than before', () => {
-    const several = fc.array(fc.constantFrom(...subscriptionPeriods), { minLength: 1, maxLength: 6 });
+    const several = fc.array(fc.constantFrom(...termLengths), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(several, fc.nat(5), fc.integer({ min: 0, max: 400 }), (periods, which, daysLater) => {
         const terms: ReturnType<typeof placed>[] = [];

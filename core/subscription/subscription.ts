@@ -1,4 +1,5 @@
 import { multiplyPaise, noPaise, type Paise, paise, sumPaise } from '../kernel/money.ts';
+import { lengthOf, type TermLength } from '../kernel/term-length.ts';
 
 export const subscriptionTypes = [
   'basic_plan',
@@ -22,58 +23,17 @@ export const planTypes = [
 /** Only a platform admin can grant these. */
 export const grantedTypes = ['admin', 'free'] as const satisfies readonly SubscriptionType[];
 
-export const subscriptionPeriods = [
-  '1_week',
-  '2_weeks',
-  '1_month',
-  '2_months',
-  '3_months',
-  '4_months',
-  '6_months',
-  '8_months',
-  '1_year',
-  '18_months',
-  '2_years',
-  '5_years',
-] as const;
-export type SubscriptionPeriod = (typeof subscriptionPeriods)[number];
-
-interface Length {
-  readonly years?: number;
-  readonly months?: number;
-  readonly weeks?: number;
-}
-
-const lengths: Readonly<Record<SubscriptionPeriod, Length>> = {
-  '1_week': { weeks: 1 },
-  '2_weeks': { weeks: 2 },
-  '1_month': { months: 1 },
-  '2_months': { months: 2 },
-  '3_months': { months: 3 },
-  '4_months': { months: 4 },
-  '6_months': { months: 6 },
-  '8_months': { months: 8 },
-  '1_year': { years: 1 },
-  '18_months': { months: 18 },
-  '2_years': { years: 2 },
-  '5_years': { years: 5 },
-};
-
 /**
  * The same local time after the period. A month from the 31st ends on the last day of a shorter month; a year
  * from 29 February ends on the 28th.
  */
-export function endOfPeriod(
-  start: Temporal.Instant,
-  period: SubscriptionPeriod,
-  timeZone: string,
-): Temporal.Instant {
-  return start.toZonedDateTimeISO(timeZone).add(lengths[period]).toInstant();
+export function endOfPeriod(start: Temporal.Instant, period: TermLength, timeZone: string): Temporal.Instant {
+  return start.toZonedDateTimeISO(timeZone).add(lengthOf[period]).toInstant();
 }
 
 /** Number of months, for "₹750 a month"; null for weeks. */
-export function monthsIn(period: SubscriptionPeriod): number | null {
-  const { years = 0, months = 0 } = lengths[period];
+export function monthsIn(period: TermLength): number | null {
+  const { years = 0, months = 0 } = lengthOf[period];
   return years * 12 + months || null;
 }
 
@@ -205,7 +165,7 @@ export function upgradePrice(price: Paise, credit: Paise): Paise | null {
 /** Start and end of a term added now. Shown to the buyer or admin beforehand. */
 export function termToAdd(
   terms: readonly Pick<SubscriptionTerm, 'ends_at'>[],
-  period: SubscriptionPeriod,
+  period: TermLength,
   now: Temporal.Instant,
   timeZone: string,
 ): { readonly starts_at: Temporal.Instant; readonly ends_at: Temporal.Instant } {
@@ -215,7 +175,7 @@ export function termToAdd(
 
 export interface PlacedTerm {
   readonly id: string;
-  readonly period: SubscriptionPeriod;
+  readonly period: TermLength;
   readonly starts_at: Temporal.Instant;
   readonly ends_at: Temporal.Instant;
 }

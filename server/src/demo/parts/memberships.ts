@@ -1,7 +1,8 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
-import { advanceOf, type MembershipDuration } from '@kursi/core/memberships/membership-rules.ts';
+import type { TermLength } from '@kursi/core/kernel/term-length.ts';
+import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import { membershipCalls, membershipTemplateCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { DemoClient, Part, Salon } from '../part.ts';
 
@@ -12,7 +13,7 @@ interface Kind {
   readonly gives?: number;
   /** Of a package. */
   readonly uses?: { readonly of: string; readonly count: number; readonly free: number };
-  readonly duration: MembershipDuration;
+  readonly duration: TermLength;
   readonly advance: number;
   readonly description: string;
   readonly sold: number;

@@ -1,7 +1,8 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { expiryAfter, isNear, type MembershipDuration } from '@kursi/core/memberships/membership-rules.ts';
+import type { TermLength } from '@kursi/core/kernel/term-length.ts';
+import { expiryAfter, isNear } from '@kursi/core/memberships/membership-rules.ts';
 import {
   MEMBERSHIPS_OF_A_CLIENT,
   type membershipCalls,
@@ -40,7 +41,7 @@ export function benefitOf(
   if (!isNear(start_at, now)) return wrong('adjusted_start_at');
   const expiry = adjusted_expiry
     ? Temporal.Instant.from(adjusted_expiry)
-    : expiryAfter(start_at, template.duration as MembershipDuration, time_zone);
+    : expiryAfter(start_at, template.duration as TermLength, time_zone);
   if (Temporal.Instant.compare(expiry, start_at) <= 0 || !isNear(expiry, now))
     return wrong('adjusted_expiry');
   return ok({

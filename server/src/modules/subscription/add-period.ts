@@ -1,8 +1,8 @@
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import type { TermLength } from '@kursi/core/kernel/term-length.ts';
 import {
   type Subscription,
-  type SubscriptionPeriod,
   type SubscriptionType,
   subscriptionAt,
   termToAdd,
@@ -24,7 +24,7 @@ import {
 export interface NewPeriod {
   readonly plan_id: string | null;
   readonly type: Exclude<SubscriptionType, 'basic_plan'>;
-  readonly period: SubscriptionPeriod;
+  readonly period: TermLength;
   readonly amount: Paise;
   readonly payment_id: string | null;
 }

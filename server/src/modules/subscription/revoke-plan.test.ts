@@ -1,5 +1,5 @@
+import type { TermLength } from '@kursi/core/kernel/term-length.ts';
 import { subscriptionCalls as calls } from '@kursi/core/subscription/subscription.contract.ts';
-import type { SubscriptionPeriod } from '@kursi/core/subscription/subscription.ts';
 import { expect, test } from 'vitest';
 import { MONTH_PLAN, makePayer, YEAR_PLAN } from '../../testing/payments.ts';
 import { useServer } from '../../testing/server.ts';
@@ -11,11 +11,11 @@ const admin = await server.makePlatformAdmin();
 const asAdmin = () => seedSession(admin.id);
 
 /** A business with a granted plan, and the commands of its owner and of an admin. */
-async function withGift(period: SubscriptionPeriod = '1_year') {
+async function withGift(period: TermLength = '1_year') {
   const owner = await seedAccount();
   const business_id = await seedBusiness(owner);
   const as = () => seedSession(owner.id);
-  const give = async (length: SubscriptionPeriod) => {
+  const give = async (length: TermLength) => {
     const gift = { business_id, subscription_type: 'free', period: length } as const;
     return (await call(calls.grant, gift, { as: await asAdmin() })).given;
   };

@@ -1,8 +1,8 @@
 import { noPaise } from '@kursi/core/kernel/money.ts';
+import type { TermLength } from '@kursi/core/kernel/term-length.ts';
 import type { ReplacedTerm } from '@kursi/core/subscription/refunded-term.ts';
 import type {
   Subscription,
-  SubscriptionPeriod,
   SubscriptionTerm,
   WrittenSubscription,
 } from '@kursi/core/subscription/subscription.ts';
@@ -15,7 +15,7 @@ export type SubscriptionRow = Selectable<Tables['subscription']>;
 export interface Term extends SubscriptionTerm {
   readonly id: string;
   readonly plan_id: string | null;
-  readonly period: SubscriptionPeriod;
+  readonly period: TermLength;
 }
 
 /** A business without a row has had the basic plan since it was created. Undefined when there is no such business. */

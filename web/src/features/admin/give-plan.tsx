@@ -1,12 +1,8 @@
 import type { ListedBusiness } from '@kursi/core/admin/admin.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { type TermLength, termLengths } from '@kursi/core/kernel/term-length.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
-import {
-  grantedTypes,
-  type SubscriptionPeriod,
-  subscriptionPeriods,
-  termToAdd,
-} from '@kursi/core/subscription/subscription.ts';
+import { grantedTypes, termToAdd } from '@kursi/core/subscription/subscription.ts';
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/call-form.ts';
@@ -86,7 +82,7 @@ export function GivePlan({ business, onClose, onGiven }: GivePlanProps) {
                 value={field.value as string}
                 onValueChange={field.onChange}
                 onBlur={field.onBlur}
-                options={subscriptionPeriods.map((one) => ({ value: one, label: t(`period.${one}`) }))}
+                options={termLengths.map((one) => ({ value: one, label: t(`period.${one}`) }))}
               />
             )}
           </ControlledField>
@@ -101,7 +97,7 @@ export function GivePlan({ business, onClose, onGiven }: GivePlanProps) {
 
 interface WhatItMeansProps {
   readonly business: ListedBusiness;
-  readonly period: SubscriptionPeriod;
+  readonly period: TermLength;
 }
 
 /** Preview of the term, computed by the same rule as on the server. */

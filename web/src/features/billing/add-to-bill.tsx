@@ -3,7 +3,6 @@ import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
-import { durationText } from '../../shared/memberships/membership-words.ts';
 import { searchByName } from '../../shared/search-by-name.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconCheck, IconSearch } from '../../ui/icons.ts';
@@ -110,7 +109,7 @@ export function AddToBill(props: AddToBillProps) {
     <Tile
       key={kind.id}
       name={kind.name}
-      sub={durationText(t, kind.duration)}
+      sub={t(`period.${kind.duration}`)}
       price={formatMoney(kind.price)}
       count={bill.memberships.filter(({ template_id }) => template_id === kind.id).length}
       marked={kind === marked}

@@ -3,7 +3,6 @@ import { subtractPaise } from '@kursi/core/kernel/money.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
-import { durationText } from '../../shared/memberships/membership-words.ts';
 import { type BillDraft, changeMembership, type Kind } from './bill-draft.ts';
 import { DiscountRow, newDiscount } from './discount-row.tsx';
 import { LineActions, Price } from './line-fields.tsx';
@@ -44,7 +43,7 @@ export function MembershipLines({ bill, kinds, mayChangePrices, onChange }: Memb
                   </span>
                 )}
               </span>
-              <span className="text-ink-2">{kind && durationText(t, kind.duration)}</span>
+              <span className="text-ink-2">{kind && t(`period.${kind.duration}`)}</span>
               <span />
               <Price
                 label={t('bill.price_of', { name })}

@@ -1,7 +1,6 @@
 import { usesOf } from '@kursi/core/memberships/membership-rules.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
-import { durationText } from '../../shared/memberships/membership-words.ts';
 import { SEATS_MAX, Seats } from '../../shared/memberships/seats.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconLayers, IconWallet } from '../../ui/icons.ts';
@@ -83,7 +82,7 @@ export function termsText(
     mandatory_advance_percentage: share,
   }: Pick<Template, 'duration' | 'mandatory_advance_percentage'>,
 ): string {
-  const runs = durationText(t, duration);
+  const runs = t(`period.${duration}`);
   if (share === 100) return t('membership.terms_at_once', { runs });
   return share === 0 ? t('membership.terms_later', { runs }) : t('membership.terms_down', { runs, share });
 }

@@ -3,7 +3,6 @@ import type { MembershipTemplate } from '@kursi/core/memberships/memberships.con
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
-import { durationText } from '../../shared/memberships/membership-words.ts';
 import { IconAward, IconWallet } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Chairs } from './chairs.tsx';
@@ -47,7 +46,7 @@ export function OfferedCard({ offered, heading: Heading, children }: OfferedCard
         <div className="flex items-center gap-2">
           <Icon className="i-l flex-none text-ink-2" aria-hidden />
           <Heading className="min-w-0 flex-1 font-bold break-words">{name}</Heading>
-          <span className="num text-ink-3">{durationText(t, duration)}</span>
+          <span className="num text-ink-3">{t(`period.${duration}`)}</span>
         </div>
         <p className="num">
           <span className="text-t6 font-bold">{formatMoney(price)}</span>

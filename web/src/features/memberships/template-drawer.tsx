@@ -1,6 +1,6 @@
+import { termLengths } from '@kursi/core/kernel/term-length.ts';
 import './memberships.css';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { membershipDurations } from '@kursi/core/memberships/membership-rules.ts';
 import {
   membershipTemplateCalls,
   SERVICES_OF_A_PACKAGE,
@@ -15,7 +15,6 @@ import { formatMoney } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { DraftNote } from '../../shared/draft-note.tsx';
-import { durationText } from '../../shared/memberships/membership-words.ts';
 import { PictureField } from '../../shared/picture-field.tsx';
 import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -159,7 +158,7 @@ export function TemplateDrawer({ businessId, template, open, onClose }: Template
                 <Select
                   value={field.value}
                   onValueChange={field.onChange}
-                  options={membershipDurations.map((value) => ({ value, label: durationText(t, value) }))}
+                  options={termLengths.map((value) => ({ value, label: t(`period.${value}`) }))}
                 />
               )}
             </ControlledField>

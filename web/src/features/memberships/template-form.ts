@@ -2,7 +2,8 @@ import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { membershipDurations, membershipTypes } from '@kursi/core/memberships/membership-rules.ts';
+import { termLengths } from '@kursi/core/kernel/term-length.ts';
+import { membershipTypes } from '@kursi/core/memberships/membership-rules.ts';
 import {
   type membershipTemplateCalls,
   SERVICES_OF_A_PACKAGE,
@@ -25,7 +26,7 @@ const values = z.object({
   services2: z
     .array(z.object({ service_id: z.string(), total_count: typed, free_count: typed }))
     .check(z.maxLength(SERVICES_OF_A_PACKAGE)),
-  duration: z.enum(membershipDurations),
+  duration: z.enum(termLengths),
   mandatory_advance_percentage: typed,
   description: typed,
   image_url: z.nullable(typed),

@@ -1,6 +1,7 @@
 import { type Paise, parseRupees } from '@kursi/core/kernel/money.ts';
+import { termLengths } from '@kursi/core/kernel/term-length.ts';
 import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
-import { planTypes, subscriptionPeriods } from '@kursi/core/subscription/subscription.ts';
+import { planTypes } from '@kursi/core/subscription/subscription.ts';
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/call-form.ts';
@@ -126,7 +127,7 @@ export function PlanDrawer({ plan, onClose }: PlanDrawerProps) {
                   <Select
                     value={field.value}
                     onValueChange={field.onChange}
-                    options={subscriptionPeriods.map((period) => ({
+                    options={termLengths.map((period) => ({
                       value: period,
                       label: t(`period.${period}`),
                     }))}

@@ -27,9 +27,6 @@ export const memberships = {
   'membership.terms_later': '{runs}, paid when it suits',
   'membership.not_on_sale': 'Not on sale',
   'membership.running': { one: '{count} running', other: '{count} running' },
-  'membership.weeks': { one: '{count} week', other: '{count} weeks' },
-  'membership.months': { one: '{count} month', other: '{count} months' },
-  'membership.years': { one: '{count} year', other: '{count} years' },
   'membership.no_kinds': 'Nothing to sell yet',
   'membership.no_kinds_more':
     'Make the first kind: a wallet that gives more than it costs, or a package of services at a better price.',

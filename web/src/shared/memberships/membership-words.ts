@@ -1,18 +1,6 @@
-import {
-  amountLeft,
-  type Balance,
-  durationParts,
-  type MembershipDuration,
-  usesOf,
-} from '@kursi/core/memberships/membership-rules.ts';
+import { amountLeft, type Balance, usesOf } from '@kursi/core/memberships/membership-rules.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { Translate } from '../../lib/text.ts';
-
-/** "6 months" */
-export function durationText(t: Translate, duration: MembershipDuration): string {
-  const { count, unit } = durationParts(duration);
-  return t(`membership.${unit}`, { count });
-}
 
 /** "₹1,240 left" of a wallet, "2 of 6 left" of a package. */
 export function leftText(t: Translate, membership: Balance): string {
