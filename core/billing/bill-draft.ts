@@ -4,7 +4,7 @@ import { duration, price } from '../booking/booking-shapes.ts';
 import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { amount, day, id, time } from '../contract/fields.ts';
-import { MEMBERSHIPS_OF_A_CLIENT } from '../memberships/memberships.contract.ts';
+import { MEMBERSHIPS_OF_A_CLIENT } from '../memberships/membership-rules.ts';
 import { MEMBERSHIPS_ON_A_BILL, PRODUCTS_ON_A_BILL, QUANTITY_MAX } from './billing.contract.ts';
 
 /** How money comes in at the desk, in the order of the page. */

@@ -13,6 +13,13 @@ import { instantAt, localMinute } from '../kernel/time-zone.ts';
 export const membershipTypes = ['price', 'service'] as const;
 export type MembershipType = (typeof membershipTypes)[number];
 
+export const USES_MAX = 500;
+export const SERVICES_OF_A_PACKAGE = 20;
+/** Memberships with something left that one client may hold at one business. */
+export const MEMBERSHIPS_OF_A_CLIENT = 50;
+/** "Ends soon". */
+export const ENDING_DAYS = 30;
+
 /** `disable` is not sold any more; those that were sold go on. */
 export const templateStatuses = ['enable', 'disable', 'deleted'] as const;
 

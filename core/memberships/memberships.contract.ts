@@ -3,88 +3,19 @@ import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import {
   amount,
-  blurHash,
   cursor,
   day,
   id,
-  imageUrl,
   instant,
   line,
   money,
   nothing,
   page,
   pageSize,
-  pictureErrors,
-  prose,
 } from '../contract/fields.ts';
-import { anyMember, anySession, everyone, ownersAndAdmins } from '../contract/permission.ts';
-import { termLengths } from '../kernel/term-length.ts';
-import { membershipStates, membershipTypes, templateStatuses } from './membership-rules.ts';
-
-export const USES_MAX = 500;
-export const SERVICES_OF_A_PACKAGE = 20;
-/** Memberships with something left that one client may hold at one business. */
-export const MEMBERSHIPS_OF_A_CLIENT = 50;
-const BENEFIT_MAX = 10 * PRICE_MAX;
-
-const uses = z.int().check(z.minimum(1), z.maximum(USES_MAX));
-function isEachServiceOnce(services: readonly { readonly service_id: string }[]): boolean {
-  return new Set(services.map(({ service_id }) => service_id)).size === services.length;
-}
-const twice = { params: { problem: 'invalid_value' } };
-
-const templateServices = z
-  .array(
-    z.object({
-      service_id: id,
-      total_count: uses,
-      /** Of these, the ones that the client does not pay for; only words. */
-      free_count: z._default(z.int().check(z.minimum(0), z.maximum(USES_MAX)), 0),
-    }),
-  )
-  .check(z.minLength(1), z.maxLength(SERVICES_OF_A_PACKAGE), z.refine(isEachServiceOnce, twice));
-
-const templateFields = {
-  name: line(80),
-  price: amount(PRICE_MAX).check(z.minimum(1)),
-  /** Of the price, due at the purchase. */
-  mandatory_advance_percentage: z.int().check(z.minimum(0), z.maximum(100)),
-  duration: z.enum(termLengths),
-  description: z.optional(z.nullable(prose(500))),
-  /** What a wallet lets spend; a package has services instead. */
-  benefit_amount: z.optional(z.nullable(amount(BENEFIT_MAX).check(z.minimum(1)))),
-  services2: z.optional(z.nullable(templateServices)),
-  image_url: z.optional(imageUrl),
-  blur_hash: z.optional(blurHash),
-};
-
-export const membershipTemplate = z.object({
-  id,
-  business_id: id,
-  name: z.string(),
-  type: z.enum(membershipTypes),
-  price: money,
-  mandatory_advance_percentage: z.int(),
-  duration: z.enum(termLengths),
-  description: z.nullable(z.string()),
-  benefit_amount: z.nullable(money),
-  services2: z.array(
-    z.object({ service_id: id, service_name: z.string(), total_count: z.int(), free_count: z.int() }),
-  ),
-  image_url: z.nullable(z.string()),
-  blur_hash: z.nullable(z.string()),
-  status: z.enum(templateStatuses),
-  created_at: instant,
-  updated_at: instant,
-});
-export type MembershipTemplate = z.output<typeof membershipTemplate>;
-
-/** What was sold of a template, for its card. */
-const soldOf = {
-  running_count: z.int(),
-  /** Paid for and not yet given. Null for staff, who see no sums of the business. */
-  still_to_give: z.nullable(money),
-};
+import { anyMember, anySession, ownersAndAdmins } from '../contract/permission.ts';
+import { membershipStates, membershipTypes, SERVICES_OF_A_PACKAGE, USES_MAX } from './membership-rules.ts';
+import { BENEFIT_MAX, eachServiceOnce, uses } from './membership-templates.contract.ts';
 
 export const membership = z.object({
   id,
@@ -160,7 +91,6 @@ export const ledgerEntry = z.object({
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
 const ofBusiness = { business_id: id };
-const ofTemplate = { business_id: id, template_id: id };
 const ofMembership = { business_id: id, membership_id: id };
 const reason = line(200);
 
@@ -170,7 +100,7 @@ export const adjustedBenefit = {
     z.nullable(
       z
         .array(z.object({ service_id: id, total_count: uses }))
-        .check(z.minLength(1), z.maxLength(SERVICES_OF_A_PACKAGE), z.refine(isEachServiceOnce, twice)),
+        .check(z.minLength(1), z.maxLength(SERVICES_OF_A_PACKAGE), eachServiceOnce),
     ),
   ),
   adjusted_start_at: z.optional(z.nullable(instant)),
@@ -184,96 +114,6 @@ const paymentType = z.enum(['cash', 'businessUPI']);
 
 export const membershipFilters = ['all', 'wallets', 'packages', 'ending', 'unpaid', 'ended'] as const;
 export type MembershipFilter = (typeof membershipFilters)[number];
-/** "Ends soon". */
-export const ENDING_DAYS = 30;
-
-export const membershipTemplateCalls = {
-  list: call({
-    method: 'GET',
-    path: '/business/{business_id}/membership-template',
-    summary: 'The membership templates that are not deleted, with what was sold of each.',
-    input: z.object(ofBusiness),
-    output: z.object({ items: z.array(z.object({ ...membershipTemplate.shape, ...soldOf })) }),
-    who: anyMember,
-    module: 'memberships',
-  }),
-  offered: call({
-    method: 'GET',
-    path: '/user/business/{business_id}/membership/template',
-    summary: 'The membership templates that are on sale, for everyone who sees the page of the business.',
-    input: z.object(ofBusiness),
-    output: z.object({ items: z.array(membershipTemplate) }),
-    errors: ['NOT_FOUND'],
-    who: everyone,
-    module: 'memberships',
-  }),
-  pricing: call({
-    method: 'GET',
-    path: '/user/business/{business_id}/membership/template/{template_id}/pricing',
-    summary:
-      'What a membership costs if it is bought now: the price, what is due at once, and until when it runs.',
-    input: z.object(ofTemplate),
-    output: z.object({
-      template_id: id,
-      type: z.enum(membershipTypes),
-      price: money,
-      advance_amount: money,
-      rest_amount: money,
-      benefit_amount: z.nullable(money),
-      services: z.array(z.object({ service_id: id, service_name: z.string(), total_count: z.int() })),
-      start_at: instant,
-      expiry: instant,
-      last_day: day,
-      /** Whether it can be bought online here. */
-      takes_online: z.boolean(),
-    }),
-    errors: ['NOT_FOUND', 'MEMBERSHIP_NOT_SOLD'],
-    who: everyone,
-    module: 'memberships',
-  }),
-  add: call({
-    method: 'POST',
-    path: '/business/{business_id}/membership-template',
-    summary: 'Add a membership template: a wallet with `benefit_amount`, or a package with `services2`.',
-    input: z.object({ ...ofBusiness, type: z.enum(membershipTypes), ...templateFields }),
-    output: z.object({ id }),
-    errors: [...pictureErrors, 'NOT_FOUND'],
-    who: ownersAndAdmins,
-    module: 'memberships',
-    idempotent: true,
-  }),
-  change: call({
-    method: 'PUT',
-    path: '/business/{business_id}/membership-template/{id}',
-    summary:
-      'Change a membership template. Fields that are not sent stay; what was sold stays as it was sold. A status restores a deleted one.',
-    input: z.object({
-      ...ofBusiness,
-      id,
-      ...templateFields,
-      name: z.optional(templateFields.name),
-      price: z.optional(templateFields.price),
-      mandatory_advance_percentage: z.optional(templateFields.mandatory_advance_percentage),
-      duration: z.optional(templateFields.duration),
-      status: z.optional(z.enum(['enable', 'disable'])),
-    }),
-    output: nothing,
-    errors: [...pictureErrors, 'NOT_FOUND'],
-    who: ownersAndAdmins,
-    module: 'memberships',
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/membership-template/{id}',
-    summary: 'Delete a membership template. Those that were sold go on.',
-    input: z.object({ ...ofBusiness, id }),
-    output: nothing,
-    errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
-    module: 'memberships',
-  }),
-} as const;
-
 const sold = z.object({
   membership_id: id,
   visit_id: id,
@@ -290,7 +130,8 @@ export const membershipCalls = {
     summary:
       'Sell a membership, as a bill of its own. The desk names the client; a client names the online payment that bought it.',
     input: z.object({
-      ...ofTemplate,
+      ...ofBusiness,
+      template_id: id,
       payment_id: z.optional(z.nullable(id)),
       client_id: z.optional(z.nullable(id)),
       ...adjusted,
@@ -463,7 +304,7 @@ export const membershipCalls = {
       services: z.optional(
         z
           .array(z.object({ service_id: id, uses_left: z.int().check(z.minimum(0), z.maximum(USES_MAX)) }))
-          .check(z.maxLength(SERVICES_OF_A_PACKAGE), z.refine(isEachServiceOnce, twice)),
+          .check(z.maxLength(SERVICES_OF_A_PACKAGE), eachServiceOnce),
       ),
       reason,
     }),

@@ -3,7 +3,8 @@ import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.co
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import type { TermLength } from '@kursi/core/kernel/term-length.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
-import { membershipCalls, membershipTemplateCalls } from '@kursi/core/memberships/memberships.contract.ts';
+import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
+import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { DemoClient, Part, Salon } from '../part.ts';
 
 interface Kind {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { MembershipType } from '@kursi/core/memberships/membership-rules.ts';
-import type { membershipTemplateCalls as calls } from '@kursi/core/memberships/memberships.contract.ts';
+import type { membershipTemplateCalls as calls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import {
   countServices,

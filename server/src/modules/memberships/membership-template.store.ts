@@ -1,4 +1,4 @@
-import type { MembershipTemplate } from '@kursi/core/memberships/memberships.contract.ts';
+import type { MembershipTemplate } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';

@@ -1,11 +1,9 @@
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import type { noPaise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
-import type { MembershipTemplate } from '@kursi/core/memberships/memberships.contract.ts';
-import {
-  membershipTemplateCalls as calls,
-  membershipCalls,
-} from '@kursi/core/memberships/memberships.contract.ts';
+import type { MembershipTemplate } from '@kursi/core/memberships/membership-templates.contract.ts';
+import { membershipTemplateCalls as calls } from '@kursi/core/memberships/membership-templates.contract.ts';
+import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';

@@ -2,11 +2,8 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { TermLength } from '@kursi/core/kernel/term-length.ts';
-import { expiryAfter, isNear } from '@kursi/core/memberships/membership-rules.ts';
-import {
-  MEMBERSHIPS_OF_A_CLIENT,
-  type membershipCalls,
-} from '@kursi/core/memberships/memberships.contract.ts';
+import { expiryAfter, isNear, MEMBERSHIPS_OF_A_CLIENT } from '@kursi/core/memberships/membership-rules.ts';
+import type { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { keepClientSummary } from './keep-client-summary.ts';
 import { countLiving, insertLedgerRows, insertMembership } from './membership.store.ts';

@@ -29,7 +29,7 @@ import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
-import type { MembershipTemplate } from '@kursi/core/memberships/memberships.contract.ts';
+import type { MembershipTemplate } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { type AtDesk, proposeTimes, whoNext } from './who-and-when.ts';
 

@@ -5,7 +5,7 @@ import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { membershipTemplateCalls } from '@kursi/core/memberships/memberships.contract.ts';
+import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { useRef } from 'react';
 import { billReceiptPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';

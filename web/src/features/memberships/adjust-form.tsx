@@ -1,9 +1,5 @@
-import { amountLeft } from '@kursi/core/memberships/membership-rules.ts';
-import {
-  type HeldMembership,
-  membershipCalls,
-  USES_MAX,
-} from '@kursi/core/memberships/memberships.contract.ts';
+import { amountLeft, USES_MAX } from '@kursi/core/memberships/membership-rules.ts';
+import { type HeldMembership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/call-form.ts';
 import { useText } from '../../lib/text.ts';

@@ -1,5 +1,5 @@
-import { stillToGive } from '@kursi/core/memberships/membership-rules.ts';
-import { ENDING_DAYS, type HeldMembership } from '@kursi/core/memberships/memberships.contract.ts';
+import { ENDING_DAYS, stillToGive } from '@kursi/core/memberships/membership-rules.ts';
+import type { HeldMembership } from '@kursi/core/memberships/memberships.contract.ts';
 import type { KeyboardEvent } from 'react';
 import { formatDate, formatDay, formatInstantDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';

@@ -1,7 +1,8 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { dueCalls } from '@kursi/core/billing/dues.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { membershipCalls, membershipTemplateCalls } from '@kursi/core/memberships/memberships.contract.ts';
+import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
+import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { type CachePatch, patchQuery } from '../../lib/cache-patch.ts';
 import { useLive } from '../../lib/live.ts';
 import { invalidateCalls } from '../../lib/queries.ts';

@@ -1,11 +1,11 @@
 import './memberships.css';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
+import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import {
   type HeldMembership,
   type MembershipFilter,
   membershipCalls,
   membershipFilters,
-  membershipTemplateCalls,
 } from '@kursi/core/memberships/memberships.contract.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { advanceOf, usesOf } from '@kursi/core/memberships/membership-rules.ts';
-import type { MembershipTemplate } from '@kursi/core/memberships/memberships.contract.ts';
+import type { MembershipTemplate } from '@kursi/core/memberships/membership-templates.contract.ts';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';

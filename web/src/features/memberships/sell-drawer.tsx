@@ -3,12 +3,9 @@ import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
-import { advanceOf, expiryAfter, lastDayOf } from '@kursi/core/memberships/membership-rules.ts';
-import {
-  membershipCalls,
-  membershipTemplateCalls,
-  USES_MAX,
-} from '@kursi/core/memberships/memberships.contract.ts';
+import { advanceOf, expiryAfter, lastDayOf, USES_MAX } from '@kursi/core/memberships/membership-rules.ts';
+import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
+import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { useState } from 'react';
 import { billReceiptPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';

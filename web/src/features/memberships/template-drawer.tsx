@@ -1,10 +1,8 @@
 import { termLengths } from '@kursi/core/kernel/term-length.ts';
 import './memberships.css';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
-import {
-  membershipTemplateCalls,
-  SERVICES_OF_A_PACKAGE,
-} from '@kursi/core/memberships/memberships.contract.ts';
+import { SERVICES_OF_A_PACKAGE } from '@kursi/core/memberships/membership-rules.ts';
+import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { useId, useState } from 'react';
 import { FormProvider, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { send } from '../../lib/api.ts';

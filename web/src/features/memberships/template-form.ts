@@ -3,12 +3,12 @@ import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { termLengths } from '@kursi/core/kernel/term-length.ts';
-import { membershipTypes } from '@kursi/core/memberships/membership-rules.ts';
 import {
-  type membershipTemplateCalls,
+  membershipTypes,
   SERVICES_OF_A_PACKAGE,
   USES_MAX,
-} from '@kursi/core/memberships/memberships.contract.ts';
+} from '@kursi/core/memberships/membership-rules.ts';
+import type { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../lib/drafts.ts';
 import { t } from '../../lib/text.ts';

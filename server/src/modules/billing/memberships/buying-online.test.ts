@@ -1,9 +1,7 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import {
-  membershipCalls as calls,
-  membershipTemplateCalls,
-} from '@kursi/core/memberships/memberships.contract.ts';
+import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
+import { membershipCalls as calls } from '@kursi/core/memberships/memberships.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { expect, test } from 'vitest';
 import { seedMembershipDesk } from '../../../testing/memberships.ts';

@@ -4,13 +4,17 @@ import { subtractPaise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { instantAt, localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { byUse } from '@kursi/core/memberships/coverage.ts';
-import { advanceOf, lastDayOf, membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
+import {
+  advanceOf,
+  ENDING_DAYS,
+  lastDayOf,
+  membershipStateAt,
+} from '@kursi/core/memberships/membership-rules.ts';
+import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import {
   membershipCalls as calls,
-  ENDING_DAYS,
   type HeldMembership,
   type LedgerEntry,
-  membershipTemplateCalls,
 } from '@kursi/core/memberships/memberships.contract.ts';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';

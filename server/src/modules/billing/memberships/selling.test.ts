@@ -2,10 +2,8 @@ import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { dueCalls } from '@kursi/core/billing/dues.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
-import {
-  membershipCalls as calls,
-  membershipTemplateCalls as templateCalls,
-} from '@kursi/core/memberships/memberships.contract.ts';
+import { membershipTemplateCalls as templateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
+import { membershipCalls as calls } from '@kursi/core/memberships/memberships.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedMembershipDesk } from '../../../testing/memberships.ts';
 import { useServer } from '../../../testing/server.ts';

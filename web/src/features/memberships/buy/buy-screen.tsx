@@ -1,9 +1,9 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import {
   type MembershipTemplate,
-  membershipCalls,
   membershipTemplateCalls,
-} from '@kursi/core/memberships/memberships.contract.ts';
+} from '@kursi/core/memberships/membership-templates.contract.ts';
+import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { businessPath, buyMembershipPath, myMembershipPath } from '../../../app/address.ts';

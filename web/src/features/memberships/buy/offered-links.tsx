@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { membershipTemplateCalls } from '@kursi/core/memberships/memberships.contract.ts';
+import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { useEffect, useState } from 'react';
 import { buyMembershipPath } from '../../../app/address.ts';
 import { routerLink } from '../../../app/router-link.tsx';
