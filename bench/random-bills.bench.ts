@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { type BillLine, billOf, type Discount } from '../core/billing/bill.ts';
 import { billingCalls } from '../core/billing/billing.contract.ts';
 import { naiveBill } from '../core/billing/naive-bill.fixture.ts';
@@ -6,7 +7,9 @@ import type { Service } from '../core/catalogue/catalogue.contract.ts';
 import type { Product } from '../core/catalogue/products.contract.ts';
 import type { InputOf } from '../core/contract/call.ts';
 import { noPaise, paise } from '../core/kernel/money.ts';
-import { type BillDraft, billToSend, newBill, sumsOf } from '../web/src/features/billing/bill-draft.ts';
+import { newBill } from '../web/src/features/billing/draft/bill-draft.ts';
+import { sumsOf } from '../web/src/features/billing/draft/bill-sums.ts';
+import { billToSend } from '../web/src/features/billing/draft/bill-to-send.ts';
 import { type Bench, seeded, whole } from './support/bench.ts';
 import { startDatabase } from './support/database.ts';
 import { benchPool } from './support/pool.ts';

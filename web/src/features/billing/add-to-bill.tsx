@@ -1,3 +1,4 @@
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { type KeyboardEvent, type Ref, useState } from 'react';
@@ -9,8 +10,8 @@ import { IconCheck, IconSearch } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { PickChip } from '../../ui/pick-chip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { type BillDraft, type Catalogue, type Kind, offeredNext, sold } from './bill-draft.ts';
-import type { AtDesk } from './who-and-when.ts';
+import { type Catalogue, type Kind, offeredNext, servicesOnSale } from './draft/bill-catalogue.ts';
+import type { AtDesk } from './draft/who-and-when.ts';
 
 interface AddToBillProps {
   readonly bill: BillDraft;
@@ -44,7 +45,9 @@ export function AddToBill(props: AddToBillProps) {
   const kinds = props.kinds.filter(({ status }) => status === 'enable');
   const groups = groupsOf(catalogue, t('bill.other_services'));
   const isSearching = text.trim() !== '';
-  const found = isSearching ? searchByName<Found>([...sold(catalogue), ...shelf, ...kinds], text) : [];
+  const found = isSearching
+    ? searchByName<Found>([...servicesOnSale(catalogue), ...shelf, ...kinds], text)
+    : [];
   const marked = found[Math.min(at, found.length - 1)];
 
   function take(one: Found): void {
@@ -215,7 +218,7 @@ function Tile({ name, sub, low = false, price, count, marked, onPress }: TilePro
 }
 
 function groupsOf(catalogue: Catalogue, other: string): Group[] {
-  const services = sold(catalogue);
+  const services = servicesOnSale(catalogue);
   const known = catalogue.categories.map(({ id, name }) => ({
     key: id,
     name,

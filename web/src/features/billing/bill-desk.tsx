@@ -1,4 +1,5 @@
 import { mostDiscount } from '@kursi/core/billing/bill.ts';
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { MEMBERSHIPS_ON_A_BILL, type Receipt } from '@kursi/core/billing/billing.contract.ts';
 import { SERVICES_IN_A_VISIT } from '@kursi/core/booking/booking-rules.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
@@ -27,40 +28,35 @@ import { showToast } from '../../ui/toast.ts';
 import { AddToBill } from './add-to-bill.tsx';
 import { BillBar } from './bill-bar.tsx';
 import { BillClient } from './bill-client.tsx';
-import { forgetMemberships, refuseMembership } from './bill-covers.ts';
-import {
-  addMembership,
-  addProduct,
-  addService,
-  type BillDraft,
-  billOfReceipt,
-  billOfVisit,
-  type Catalogue,
-  catalogueWith,
-  isEmptyBill,
-  type Kind,
-  mayAddMembership,
-  newBill,
-  placedOf,
-  ratesOf,
-  shelfWith,
-  sumsOf,
-  upToDate,
-  whyNoMore,
-} from './bill-draft.ts';
 import { BillLines } from './bill-lines.tsx';
 import { BillSums, WaysToPay } from './bill-money.tsx';
 import { ProblemNote, ShortShelf, StandingNotes } from './bill-notes.tsx';
 import { discountProblem } from './bill-refusal.ts';
+import { type Catalogue, catalogueWith, type Kind, shelfWith } from './draft/bill-catalogue.ts';
+import { forgetMemberships, refuseMembership } from './draft/bill-covers.ts';
+import {
+  addMembership,
+  addProduct,
+  addService,
+  billOfReceipt,
+  billOfVisit,
+  isEmptyBill,
+  mayAddMembership,
+  newBill,
+  upToDate,
+  whyNoMore,
+} from './draft/bill-draft.ts';
+import { placedOf } from './draft/bill-payments.ts';
+import { ratesOf, sumsOf } from './draft/bill-sums.ts';
+import { billDrafts } from './draft/kept-bills.ts';
+import type { AtDesk } from './draft/who-and-when.ts';
 import { finishLabel } from './finish-label.ts';
 import { type Finished, FinishedBill, type NewBooking } from './finished-bill.tsx';
-import { billDrafts } from './kept-bills.ts';
 import { ParkDialog, ParkedList } from './parked/parked-bills.tsx';
 import { draftKey, useParkedBills } from './parked/use-parked-bills.ts';
 import { useBillKeys } from './use-bill-keys.ts';
 import { useCovers } from './use-covers.ts';
 import { useSendBill } from './use-send-bill.ts';
-import type { AtDesk } from './who-and-when.ts';
 
 interface BillDeskProps {
   readonly business: MyBusiness;
@@ -124,14 +120,11 @@ export function BillDesk(props: BillDeskProps) {
   const typedRef = useRef<TypedClient>(null);
   const terms = { ...settings, ...(revised && termsOf(revised)) };
   const cover = useCovers(business, bill, visit, revised);
-  const sums = sumsOf(
-    bill,
-    { services: catalogue.services, products },
-    terms,
-    visit?.paid_amount,
-    revised ? ratesOf(revised) : undefined,
-    cover.covers,
-  );
+  const sums = sumsOf(bill, { services: catalogue.services, products }, terms, {
+    prepaid: visit?.paid_amount,
+    rates: revised ? ratesOf(revised) : undefined,
+    covers: cover.covers,
+  });
   const placed = placedOf(bill, sums.to_collect);
   const advance = revised
     ? sumPaise(revised.payments.filter(({ is_advance }) => is_advance).map(({ amount }) => amount))

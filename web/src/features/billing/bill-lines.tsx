@@ -1,6 +1,7 @@
 import { type Bill, type Discount, discountOn } from '@kursi/core/billing/bill.ts';
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
-import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { noPaise, type Paise, paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { toneOf } from '../../shared/calendar-tones.ts';
@@ -14,21 +15,16 @@ import { PickChip } from '../../ui/pick-chip.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import {
-  type BillDraft,
-  type Catalogue,
-  changePerson,
-  changeService,
-  type Kind,
-  whoMayHaveDone,
-} from './bill-draft.ts';
 import { CoverRow, type Covers, HeldStrip } from './cover-rows.tsx';
 import { DiscountRow, newDiscount } from './discount-row.tsx';
+import { type Catalogue, type Kind, whoMayHaveDone } from './draft/bill-catalogue.ts';
+import { changePerson, changeService } from './draft/bill-draft.ts';
+import { ownDiscounts } from './draft/bill-sums.ts';
+import type { AtDesk } from './draft/who-and-when.ts';
 import { LineActions, Price } from './line-fields.tsx';
 import { MembershipLines } from './membership-lines.tsx';
 import { ProductLines } from './product-lines.tsx';
 import { TypedInput } from './typed-input.tsx';
-import type { AtDesk } from './who-and-when.ts';
 
 interface BillLinesProps {
   readonly bill: BillDraft;
@@ -182,17 +178,6 @@ export function BillLines(props: BillLinesProps) {
       )}
       <HeldStrip {...cover} bill={bill} now={Temporal.Now.instant()} onChange={onChange} />
     </div>
-  );
-}
-
-/** What the discounts of the lines take off, without that of the bill. */
-function ownDiscounts(bill: BillDraft): Paise {
-  const lines = [
-    ...[...bill.services, ...bill.memberships].map((line) => ({ ...line, quantity: 1 })),
-    ...bill.products,
-  ];
-  return sumPaise(
-    lines.map(({ price, quantity, discount }) => discountOn(paise(price * quantity), discount)),
   );
 }
 

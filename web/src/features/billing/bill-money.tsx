@@ -1,5 +1,5 @@
 import type { Bill } from '@kursi/core/billing/bill.ts';
-import { waysToPay } from '@kursi/core/billing/bill-draft.ts';
+import { type BillDraft, type WayToPay, waysToPay } from '@kursi/core/billing/bill-draft.ts';
 import { upiLink } from '@kursi/core/billing/receipt.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
@@ -23,15 +23,7 @@ import { IconCard, IconCheck, IconQr, IconRupee } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PickChip } from '../../ui/pick-chip.tsx';
-import {
-  type BillDraft,
-  handedOver,
-  leaveDue,
-  payRestBy,
-  placedOf,
-  typeAmount,
-  type WayToPay,
-} from './bill-draft.ts';
+import { handedOver, leaveDue, payRestBy, placedOf, typeAmount } from './draft/bill-payments.ts';
 import { TypedInput } from './typed-input.tsx';
 
 const exact = (amount: Paise) => formatMoney(amount, { alwaysPaise: true });

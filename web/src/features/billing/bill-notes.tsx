@@ -1,3 +1,4 @@
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { paths } from '../../app/paths.ts';
@@ -7,7 +8,6 @@ import { useText } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { BillDraft } from './bill-draft.ts';
 import type { BillProblem } from './bill-refusal.ts';
 import type { ShortProduct } from './use-send-bill.ts';
 

@@ -2,8 +2,8 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '../../lib/api.ts';
 import { inside, loadLocale, t } from '../../lib/text.ts';
-import { newBill } from './bill-draft.ts';
 import { billProblem } from './bill-refusal.ts';
+import { newBill } from './draft/bill-draft.ts';
 
 beforeAll(async () => {
   await loadLocale();

@@ -1,4 +1,5 @@
 import { discountOn } from '@kursi/core/billing/bill.ts';
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
@@ -7,7 +8,7 @@ import type { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { Translate } from '../../lib/text.ts';
-import type { BillDraft, Catalogue, Kind } from './bill-draft.ts';
+import type { Catalogue, Kind } from './draft/bill-catalogue.ts';
 
 type LinesOf = 'services' | 'products' | 'memberships';
 

@@ -1,3 +1,4 @@
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Cover, Covering } from '@kursi/core/memberships/coverage.ts';
 import { membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import type { Membership } from '@kursi/core/memberships/memberships.contract.ts';
@@ -6,8 +7,7 @@ import { type Translate, useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { IconAward, IconWallet, IconX } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { leftAfter, refuseMembership } from './bill-covers.ts';
-import type { BillDraft } from './bill-draft.ts';
+import { leftAfter, refuseMembership } from './draft/bill-covers.ts';
 
 /** The memberships of the client of the bill, and what they cover of it. */
 export interface Covers {

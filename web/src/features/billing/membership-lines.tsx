@@ -1,10 +1,12 @@
 import { discountOn } from '@kursi/core/billing/bill.ts';
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { subtractPaise } from '@kursi/core/kernel/money.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
-import { type BillDraft, changeMembership, type Kind } from './bill-draft.ts';
 import { DiscountRow, newDiscount } from './discount-row.tsx';
+import type { Kind } from './draft/bill-catalogue.ts';
+import { changeMembership } from './draft/bill-draft.ts';
 import { LineActions, Price } from './line-fields.tsx';
 
 interface MembershipLinesProps {

@@ -1,4 +1,5 @@
 import { discountOn } from '@kursi/core/billing/bill.ts';
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { QUANTITY_MAX } from '@kursi/core/billing/billing.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
@@ -8,8 +9,9 @@ import { toneOf } from '../../shared/calendar-tones.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { type BillDraft, type Catalogue, changeProduct } from './bill-draft.ts';
 import { DiscountRow, newDiscount } from './discount-row.tsx';
+import type { Catalogue } from './draft/bill-catalogue.ts';
+import { changeProduct } from './draft/bill-draft.ts';
 import { LineActions, Price } from './line-fields.tsx';
 
 interface ProductLinesProps {

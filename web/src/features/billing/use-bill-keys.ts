@@ -1,7 +1,8 @@
+import type { BillDraft, WayToPay } from '@kursi/core/billing/bill-draft.ts';
 import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
-import { type BillDraft, payRestBy, type WayToPay } from './bill-draft.ts';
 import { newDiscount } from './discount-row.tsx';
+import { payRestBy } from './draft/bill-payments.ts';
 
 interface BillKeys {
   readonly bill: BillDraft;

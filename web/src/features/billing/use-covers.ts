@@ -1,3 +1,4 @@
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
@@ -5,8 +6,7 @@ import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { useLive } from '../../lib/live.ts';
 import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
-import { coversOf, usableOf, usedBy } from './bill-covers.ts';
-import type { BillDraft } from './bill-draft.ts';
+import { coversOf, usableOf, usedBy } from './draft/bill-covers.ts';
 
 /** The memberships of the bill's client, and what they cover of it by themselves. */
 export function useCovers(

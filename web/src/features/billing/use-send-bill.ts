@@ -1,4 +1,5 @@
 import type { Bill } from '@kursi/core/billing/bill.ts';
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { billingCalls, type Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
@@ -16,8 +17,9 @@ import { useCommand } from '../../lib/command.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { invalidateCalls } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { type BillDraft, billToSend, type Catalogue, type Kind } from './bill-draft.ts';
 import { type BillProblem, billProblem } from './bill-refusal.ts';
+import type { Catalogue, Kind } from './draft/bill-catalogue.ts';
+import { billToSend } from './draft/bill-to-send.ts';
 
 type Sent = SentBy<typeof billingCalls.makeWalkIn>;
 

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { BillDesk } from './bill-desk.tsx';
-import { sold } from './bill-draft.ts';
+import { servicesOnSale } from './draft/bill-catalogue.ts';
 import type { NewBooking } from './finished-bill.tsx';
 
 interface WalkInScreenProps {
@@ -107,7 +107,7 @@ export function WalkInScreen({ business, visitId, clientId, onOpen, newBooking }
     );
   }
   const shelf = products.data?.items ?? [];
-  if (sold(catalogue.data).length === 0 && shelf.length === 0 && !kinds.data?.items.length) {
+  if (servicesOnSale(catalogue.data).length === 0 && shelf.length === 0 && !kinds.data?.items.length) {
     return (
       <div className="p-4 desk:p-8">
         {title}

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
 import { ListRow, ListRows } from '../../../ui/list-row.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { Catalogue } from '../bill-draft.ts';
+import type { Catalogue } from '../draft/bill-catalogue.ts';
 
 interface ParkedListProps {
   readonly items: readonly ParkedBill[];

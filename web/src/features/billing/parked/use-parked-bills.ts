@@ -1,3 +1,4 @@
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { type ParkedBill, parkedBillCalls } from '@kursi/core/billing/parked-bills.contract.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
@@ -8,8 +9,7 @@ import { useLive } from '../../../lib/live.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { showToast } from '../../../ui/toast.ts';
-import type { BillDraft } from '../bill-draft.ts';
-import { billDrafts } from '../kept-bills.ts';
+import { billDrafts } from '../draft/kept-bills.ts';
 
 /** Where the draft of a bill is kept on this device. */
 export const draftKey = (businessId: string, visitId: string | null): string =>

@@ -1,8 +1,11 @@
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import type { Membership } from '@kursi/core/memberships/memberships.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { coversOf, forgetMemberships, leftAfter, refuseMembership, usableOf, usedBy } from './bill-covers.ts';
-import { type BillDraft, billToSend, newBill, sumsOf } from './bill-draft.ts';
+import { newBill } from './bill-draft.ts';
+import { sumsOf } from './bill-sums.ts';
+import { billToSend } from './bill-to-send.ts';
 
 const now = Temporal.Instant.from('2026-11-17T08:00:00Z');
 const held = (id: string, over: Partial<Membership>): Membership => ({
@@ -50,7 +53,7 @@ describe('memberships on a bill', () => {
     ]);
     expect(leftAfter(usable[0] as never, bill, covers)).toMatchObject({ amount: 270_000 });
     expect(leftAfter(usable[1] as never, bill, covers, 0)).toMatchObject({ uses: 0 });
-    const sums = sumsOf(bill, nothing, terms, paise(0), undefined, covers);
+    const sums = sumsOf(bill, nothing, terms, { covers });
     expect(sums).toMatchObject({ membership_discount_total: 610_000, total: 0 });
     const sent = billToSend(bill, sums, { business_id: 'b', products: [], covers });
     expect(sent.services.map((one) => one.payment_membership_id)).toEqual(['glow', 'wallet', 'wallet']);

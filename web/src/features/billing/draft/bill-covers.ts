@@ -1,11 +1,12 @@
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { type Cover, type Covering, coverLines } from '@kursi/core/memberships/coverage.ts';
 import { membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import type { Membership } from '@kursi/core/memberships/memberships.contract.ts';
-import { asCovering } from '../../shared/memberships/covering.ts';
-import { type BillDraft, pricesToCover } from './bill-draft.ts';
+import { asCovering } from '../../../shared/memberships/covering.ts';
+import { pricesToCover } from './bill-sums.ts';
 
 /** A service of a visit that a membership covers already. */
 interface Used {
