@@ -81,7 +81,7 @@ export const EXCEPTIONS = [
       'modules/clients/photos/client-photo.store.ts#deleteRemovedPhotos',
       'modules/clients/client-summary.store.ts#findUncounted',
       'modules/media/file.store.ts#deleteUnusedBefore',
-      'modules/notifications/ended-visit.store.ts#findEndedVisits',
+      'modules/notifications/recurring/ended-visit.store.ts#findEndedVisits',
       'modules/notifications/client-messages/client-message.store.ts#findExistingMessages',
       'modules/notifications/notified-membership.store.ts#findEndingMemberships',
       'modules/notifications/notified-visit.store.ts#findVisitsToRemind',

@@ -2,7 +2,6 @@ import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-bus
 import type { MakeModule } from '../../platform/module/module.ts';
 import { makeSealer } from '../../platform/sealed.ts';
 import { makeWebPush } from '../../providers/push/web-push.ts';
-import { askForReviewsJob } from './ask-for-reviews.job.ts';
 import { listMessagesOfAccount, sweepClientMessages } from './client-messages/client-message.store.ts';
 import { clientMessageRoutes } from './client-messages/list-client-messages.ts';
 import { billMailRoutes } from './client-messages/mail-bill.ts';
@@ -20,12 +19,13 @@ import { notifyAboutReviewsReaction } from './notify-about-reviews.reaction.ts';
 import { notifyAboutSlotAlertsReaction } from './notify-about-slot-alerts.reaction.ts';
 import { notifyAboutVisitsReaction } from './notify-about-visits.reaction.ts';
 import { loadPushKeys } from './push-keys.ts';
-import { remindJob } from './remind.job.ts';
-import { remindOfServicesJob } from './remind-of-services.job.ts';
+import { askForReviewsJob } from './recurring/ask-for-reviews.job.ts';
+import { remindOfServicesJob } from './recurring/remind-of-services.job.ts';
+import { remindOfVisitsJob } from './recurring/remind-of-visits.job.ts';
+import { tellOfMembershipEndJob } from './recurring/tell-of-membership-end.job.ts';
 import { sendDeliveryJob } from './send-delivery.job.ts';
 import { settleDueJob } from './settle-due.job.ts';
 import { tables } from './tables.ts';
-import { tellOfEndJob } from './tell-of-end.job.ts';
 import { makeUnsubscribing } from './unsubscribe.ts';
 import { makeCanReach, makeGetReach } from './ways-to.ts';
 
@@ -56,9 +56,9 @@ export const notificationsModule: MakeModule = async (deps) => {
       settleDueJob(own),
       sendDeliveryJob(own),
       sendClientMessageJob(own),
-      remindJob(own),
+      remindOfVisitsJob(own),
       remindOfServicesJob(own),
-      tellOfEndJob(own),
+      tellOfMembershipEndJob(own),
       askForReviewsJob(own),
     ],
     reactions: [

@@ -10,9 +10,9 @@ import { eventually } from '../../testing/eventually.ts';
 import { notificationsOf } from '../../testing/notifications.ts';
 import type { Person } from '../../testing/people.ts';
 import { useServer } from '../../testing/server.ts';
-import { askForReviewsJob } from './ask-for-reviews.job.ts';
-import { findEndedVisits } from './ended-visit.store.ts';
 import { makeNotify } from './notify.ts';
+import { askForReviewsJob } from './recurring/ask-for-reviews.job.ts';
+import { findEndedVisits } from './recurring/ended-visit.store.ts';
 
 // Noon in India, outside quiet hours.
 const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');

@@ -10,7 +10,7 @@ import { type Salon, seedSalon } from '../../../testing/booking.ts';
 import { notificationsOf } from '../../../testing/notifications.ts';
 import { useServer } from '../../../testing/server.ts';
 import { makeNotify } from '../notify.ts';
-import { remindJob } from '../remind.job.ts';
+import { remindOfVisitsJob } from '../recurring/remind-of-visits.job.ts';
 
 // Ten in the morning in India.
 const morning = Temporal.Instant.from('2026-01-12T04:30:00Z');
@@ -109,7 +109,7 @@ test('a client with a Hindi name reads it in Hindi; one without an address gets 
 test('the reminder comes once, also when the job runs again, and in the morning', async () => {
   await salon.book('16:00');
   await pass();
-  const remind = remindJob({
+  const remind = remindOfVisitsJob({
     database,
     now: clock.now,
     notify: makeNotify({ sendJob: jobs.send, now: clock.now }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
-import { visitOwner } from '../booking/public.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { visitOwner } from '../../booking/public.ts';
 
 export interface EndedVisit {
   readonly business_id: string;

@@ -4,15 +4,15 @@ import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { expect, test } from 'vitest';
-import { fromNoon } from '../../testing/clock.ts';
-import { seedMembershipDesk } from '../../testing/memberships.ts';
-import { notificationsOf } from '../../testing/notifications.ts';
-import { makePayer } from '../../testing/payments.ts';
-import { useServer } from '../../testing/server.ts';
-import { sendWithinLimits } from './mail-limit.ts';
-import { makeNotify } from './notify.ts';
+import { fromNoon } from '../../../testing/clock.ts';
+import { seedMembershipDesk } from '../../../testing/memberships.ts';
+import { notificationsOf } from '../../../testing/notifications.ts';
+import { makePayer } from '../../../testing/payments.ts';
+import { useServer } from '../../../testing/server.ts';
+import { sendWithinLimits } from '../mail-limit.ts';
+import { makeNotify } from '../notify.ts';
 import { remindOfServicesJob } from './remind-of-services.job.ts';
-import { tellOfEndJob } from './tell-of-end.job.ts';
+import { tellOfMembershipEndJob } from './tell-of-membership-end.job.ts';
 
 // Monday, 12 January 2026, noon in India.
 const server = await useServer({ now: fromNoon() });
@@ -26,8 +26,8 @@ const deps = { database, now: clock.now, notify: makeNotify({ sendJob: jobs.send
 /** Twice: the second run tells nobody again. */
 async function runJobs() {
   for (const job of [
-    tellOfEndJob(deps),
-    tellOfEndJob(deps),
+    tellOfMembershipEndJob(deps),
+    tellOfMembershipEndJob(deps),
     remindOfServicesJob(deps),
     remindOfServicesJob(deps),
   ])
