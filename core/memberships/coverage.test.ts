@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '../kernel/money.ts';
-import { type Covering, coverLines } from './coverage.ts';
+import { type Covering, coverLines, usableAgain } from './coverage.ts';
 import { naiveCover } from './naive-cover.fixture.ts';
 
 const now = Temporal.Instant.from('2026-11-14T09:00:00Z');
@@ -123,5 +123,32 @@ describe('cover', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('what a visit uses already', () => {
+  const used = (service_id: string | null, amount: number, count: number) => ({
+    ...{ membership_id: 'a', service_id, amount, count },
+  });
+  const left = ({ amount_left, uses_left }: Covering) => ({ amount_left, uses_left });
+
+  it('counts as left, of its own membership alone', () => {
+    expect(left(usableAgain(wallet('a', 500), [used(null, 300, 0)], now)).amount_left).toBe(800);
+    expect(left(usableAgain(bundle('a', { cut: 1, spa: 2 }), [used('cut', 0, 1)], now)).uses_left).toEqual({
+      cut: 2,
+      spa: 2,
+    });
+    expect(usableAgain(wallet('b', 500), [used(null, 300, 0)], now)).toEqual(wallet('b', 500));
+  });
+
+  it.each([
+    ['has ended', { expiry: day(-1) }],
+    ['is frozen', { frozen_at: day(-1) }],
+    ['was cancelled', { cancelled_at: day(-1) }],
+  ])('is all that is left of one that %s', (_, over) => {
+    const usable = usableAgain(wallet('a', 500, over), [used(null, 300, 0)], now);
+    expect(coverLines([line('cut', 400)], [usable], now)).toEqual([cover('a', 300)]);
+    const bundled = usableAgain(bundle('a', { cut: 4 }, over), [used('cut', 0, 1)], now);
+    expect(coverLines([line('cut', 400), line('cut', 400)], [bundled], now)).toEqual([cover('a', 400), null]);
   });
 });

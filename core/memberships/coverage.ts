@@ -1,5 +1,11 @@
-import { leastPaise, type Paise, subtractPaise } from '../kernel/money.ts';
-import { type MembershipType, membershipStateAt } from './membership-rules.ts';
+import { leastPaise, type Paise, paise, subtractPaise } from '../kernel/money.ts';
+import {
+  amountLeft,
+  type Balance,
+  type MembershipType,
+  membershipStateAt,
+  type Uses,
+} from './membership-rules.ts';
 
 /** A membership that may cover, with what is left of it. */
 export interface Covering {
@@ -55,6 +61,49 @@ export function coverLines(
     else first.uses_left.set(service_id, (first.uses_left.get(service_id) ?? 0) - 1);
     return { membership_id: first.of.id, amount };
   });
+}
+
+interface HeldBalance extends Balance {
+  readonly services: readonly Uses[];
+}
+
+/** What is left of a membership, as covering reckons with it. */
+export function leftOf(membership: HeldBalance): Pick<Covering, 'amount_left' | 'uses_left'> {
+  return {
+    amount_left: amountLeft(membership),
+    uses_left: Object.fromEntries(
+      membership.services.map((one) => [one.service_id, one.total_count - one.used_count]),
+    ),
+  };
+}
+
+/** What a visit uses of a membership already: a sum of a wallet, or uses of a service of a package. */
+export interface Used {
+  readonly membership_id: string;
+  readonly service_id: string | null;
+  readonly amount: number;
+  readonly count: number;
+}
+
+/**
+ * A membership as a visit may use it that uses it already: that counts as left. One that has ended since, or was
+ * frozen, covers what it covers already and no more.
+ */
+export function usableAgain(covering: Covering, used: readonly Used[], now: Temporal.Instant): Covering {
+  const own = used.filter(({ membership_id }) => membership_id === covering.id);
+  if (own.length === 0) return covering;
+  const isRunning = membershipStateAt(covering, now) === 'running';
+  const amount = own.reduce((sum, one) => sum + one.amount, 0);
+  const countOf = (id: string) =>
+    own.reduce((sum, { service_id, count }) => (service_id === id ? sum + count : sum), 0);
+  return {
+    ...covering,
+    ...(!isRunning && { expiry: now.add({ hours: 1 }), frozen_at: null, cancelled_at: null }),
+    amount_left: paise((isRunning ? covering.amount_left : 0) + amount),
+    uses_left: Object.fromEntries(
+      Object.entries(covering.uses_left).map(([id, left]) => [id, (isRunning ? left : 0) + countOf(id)]),
+    ),
+  };
 }
 
 /** Which of two is used up first. */

@@ -8,7 +8,7 @@ import type { membershipCalls as calls } from '@kursi/core/memberships/membershi
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { keepClientSummary } from './keep-client-summary.ts';
 import {
-  addTotal,
+  addTo,
   insertLedgerRows,
   type LedgerRow,
   lockMemberships,
@@ -37,7 +37,7 @@ export async function adjustMembership(
     if (found.benefit_amount === null || found.used_benefit_amount === null) return wrong('amount_left');
     const amount = paise(amount_left + found.used_benefit_amount - found.benefit_amount);
     if (amount !== 0) {
-      await addTotal(tx, business_id, { membership_id, amount });
+      await addTo(tx, business_id, 'total', { membership_id, amount });
       await note(ctx, membership_id, { kind: 'adjusted', amount, note: reason });
     }
   }
@@ -46,7 +46,7 @@ export async function adjustMembership(
     if (!uses) return wrong('services');
     const count = uses_left + uses.used_count - uses.total_count;
     if (count === 0) continue;
-    await addTotal(tx, business_id, { membership_id, service_id, count });
+    await addTo(tx, business_id, 'total', { membership_id, service_id, count });
     await note(ctx, membership_id, { kind: 'adjusted', service_id, count, note: reason });
   }
   await keepClientSummary(ctx, found.client_id);

@@ -1,15 +1,21 @@
-import { noPaise, type Paise, paise, subtractPaise } from '@kursi/core/kernel/money.ts';
+import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { type Cover, type Covering, coverLines } from '@kursi/core/memberships/coverage.ts';
+import {
+  type Cover,
+  type Covering,
+  coverLines,
+  leftOf,
+  usableAgain,
+} from '@kursi/core/memberships/coverage.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { keepClientSummary } from './keep-client-summary.ts';
 import {
-  addUse,
+  addTo,
   findUsesOfVisit,
   insertLedgerRows,
   lockMemberships,
   type MembershipRow,
-  type Used,
+  type UsedByBooking,
 } from './membership.store.ts';
 
 /** A service of a visit, as its booking says that it is covered. */
@@ -37,12 +43,12 @@ export async function settleCovers(
   const types = new Map(locked.map(({ id, type }) => [id, type]));
   // Again, under the lock.
   const used = before.length > 0 ? await findUsesOfVisit(tx.q, business_id, visit_id) : before;
-  const target = (wanted: CoveredBooking): Used =>
+  const target = (wanted: CoveredBooking): UsedByBooking =>
     types.get(wanted.membership_id) === 'price'
       ? { ...wanted, service_id: null, count: 0 }
       : { ...wanted, amount: 0, count: 1 };
   const targets = wanted.map(target);
-  const isSame = (a: Used) => (b: Used) =>
+  const isSame = (a: UsedByBooking) => (b: UsedByBooking) =>
     a.booking_id === b.booking_id && a.membership_id === b.membership_id && a.service_id === b.service_id;
   const changed = new Set<string>();
   const gone = used
@@ -57,7 +63,8 @@ export async function settleCovers(
     const takes = amount > 0 || count > 0;
     changed.add(membership_id);
     const by = service_id === null ? { amount } : { service_id, count };
-    await addUse(tx, business_id, { membership_id, ...by }, takes ? now : null);
+    const last_used_at = takes ? now : undefined;
+    await addTo(tx, business_id, 'used', { membership_id, ...by, last_used_at });
     await insertLedgerRows(tx, [
       {
         ...{ business_id, id: ctx.newId(), membership_id, visit_id, booking_id },
@@ -111,60 +118,30 @@ export async function planCovers(
   if (named.length === 0) return ok({ covers: lines.map(() => null), names: new Map() });
   const found = await lockMemberships(tx, business_id, named);
   const ofVisit = of.visit_id === null ? [] : await findUsesOfVisit(tx.q, business_id, of.visit_id);
-  const isPlanned = (one: Used) => lines.some(({ booking_id }) => booking_id === one.booking_id);
+  const isPlanned = (one: UsedByBooking) => lines.some(({ booking_id }) => booking_id === one.booking_id);
   const used = of.othersStay ? ofVisit.filter(isPlanned) : ofVisit;
   const isHere = (one: MembershipRow) => of.client_ids.includes(one.client_id);
   const unknown = named.find((id) => !found.some((one) => one.id === id && isHere(one)));
   if (unknown) return refuse('NOT_FOUND', { field: 'payment_membership_id', membership_id: unknown });
-  const covering = found.map((one) => asCovering(one, used, now));
+  const covering = found.map((one) => usableAgain({ ...one, ...leftOf(one) }, used, now));
   const covers = coverLines(lines, covering, now);
   const failed = lines.findIndex(({ membership_id, price }, i) => membership_id && price > 0 && !covers[i]);
   if (failed >= 0 && !(of.asFarAsItGoes && covers.some((one) => one !== null))) {
     const { membership_id, service_id } = lines[failed] as LineToPlan;
-    const one = found.find(({ id }) => id === membership_id) as MembershipRow;
-    const { name } = one;
-    const isUsable =
-      coverLines([{ service_id, price: paise(1) }], [full(asCovering(one, used, now), one)], now)[0] !== null;
+    const at = found.findIndex(({ id }) => id === membership_id);
+    const [one, usable] = [found[at] as MembershipRow, covering[at] as Covering];
+    // As if nothing had been used of it: tells "used up" from "not for this".
+    const full = { ...usable, ...leftOf(unused(one)) };
+    const isUsable = coverLines([{ service_id, price: paise(1) }], [full], now)[0] !== null;
     return refuse(isUsable ? 'MEMBERSHIP_USED' : 'MEMBERSHIP_NOT_USABLE', {
-      ...{ membership_id, name, index: failed },
+      ...{ membership_id, name: one.name, index: failed },
       fields: [`services.${failed}.payment_membership_id`],
     });
   }
   return ok({ covers, names: new Map(found.map(({ id, name }) => [id, name])) });
 }
 
-function asCovering(one: MembershipRow, used: readonly Used[], now: Temporal.Instant): Covering {
-  const here = used.filter(({ membership_id }) => membership_id === one.id);
-  const amount = here.reduce((sum, { amount }) => sum + amount, 0);
-  const countOf = (service_id: string) =>
-    here.filter((row) => row.service_id === service_id).reduce((sum, { count }) => sum + count, 0);
-  const left = subtractPaise(one.benefit_amount ?? noPaise, one.used_benefit_amount ?? noPaise);
-  const hasEnded = Temporal.Instant.compare(one.expiry, now) <= 0;
-  // What was used in its time stays so, when the visit is billed after its end; but no more of it.
-  return {
-    ...one,
-    ...(here.length > 0 && {
-      expiry: hasEnded ? now.add({ hours: 1 }) : one.expiry,
-      frozen_at: null,
-      cancelled_at: null,
-    }),
-    amount_left: paise((hasEnded || one.frozen_at || one.cancelled_at ? 0 : left) + amount),
-    uses_left: Object.fromEntries(
-      one.services.map(({ service_id, total_count, used_count }) => [
-        service_id,
-        (hasEnded || one.frozen_at || one.cancelled_at ? 0 : total_count - used_count) + countOf(service_id),
-      ]),
-    ),
-  };
-}
-
-/** As if nothing had been used of it: tells "used up" from "not for this". */
-function full(covering: Covering, one: MembershipRow): Covering {
-  return {
-    ...covering,
-    amount_left: one.benefit_amount ?? noPaise,
-    uses_left: Object.fromEntries(
-      one.services.map(({ service_id, total_count }) => [service_id, total_count]),
-    ),
-  };
+function unused(one: MembershipRow): MembershipRow {
+  const services = one.services.map((uses) => ({ ...uses, used_count: 0 }));
+  return { ...one, services, used_benefit_amount: noPaise };
 }

@@ -1,9 +1,11 @@
+import type { Used } from '@kursi/core/memberships/coverage.ts';
 import type { Uses } from '@kursi/core/memberships/membership-rules.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
+import { tables } from './tables.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
 export type MembershipRow = Selectable<Tables['membership']> & { readonly services: readonly Uses[] };
@@ -83,21 +85,28 @@ interface Change {
   /** Of a package. */
   readonly service_id?: string;
   readonly count?: number;
+  readonly last_used_at?: Temporal.Instant | undefined;
 }
 
-/** Adds to what was used of locked memberships. The CHECKs refuse more than there is. */
-export async function addUse(
+const COUNTED = {
+  used: { sum: 'used_benefit_amount', uses: 'used_count' },
+  total: { sum: 'benefit_amount', uses: 'total_count' },
+} as const;
+
+/** Adds to what was used of a locked membership, or to what there is of it. The CHECKs refuse more use than there is. */
+export async function addTo(
   tx: Tx,
   businessId: string,
-  { membership_id, amount, service_id, count }: Change,
-  usedAt: Temporal.Instant | null,
+  counted: keyof typeof COUNTED,
+  { membership_id, amount, service_id, count, last_used_at }: Change,
 ): Promise<void> {
-  if (usedAt !== null || amount !== undefined) {
+  const { sum, uses } = COUNTED[counted];
+  if (last_used_at || amount !== undefined) {
     await tx.q
       .updateTable('membership')
       .set({
-        ...(usedAt && { last_used_at: usedAt }),
-        ...(amount !== undefined && { used_benefit_amount: sql`used_benefit_amount + ${amount}` }),
+        ...(last_used_at && { last_used_at }),
+        ...(amount !== undefined && { [sum]: sql`${sql.ref(sum)} + ${amount}` }),
       })
       .where('business_id', '=', businessId)
       .where('id', '=', membership_id)
@@ -106,31 +115,7 @@ export async function addUse(
   if (count === undefined || service_id === undefined) return;
   await tx.q
     .updateTable('membership_service')
-    .set({ used_count: sql`used_count + ${count}` })
-    .where('business_id', '=', businessId)
-    .where('membership_id', '=', membership_id)
-    .where('service_id', '=', service_id)
-    .execute();
-}
-
-/** Adds to the sum or to the uses that there are. */
-export async function addTotal(
-  tx: Tx,
-  businessId: string,
-  { membership_id, amount, service_id, count }: Change,
-): Promise<void> {
-  if (amount !== undefined) {
-    await tx.q
-      .updateTable('membership')
-      .set({ benefit_amount: sql`benefit_amount + ${amount}` })
-      .where('business_id', '=', businessId)
-      .where('id', '=', membership_id)
-      .execute();
-  }
-  if (count === undefined || service_id === undefined) return;
-  await tx.q
-    .updateTable('membership_service')
-    .set({ total_count: sql`total_count + ${count}` })
+    .set({ [uses]: sql`${sql.ref(uses)} + ${count}` })
     .where('business_id', '=', businessId)
     .where('membership_id', '=', membership_id)
     .where('service_id', '=', service_id)
@@ -147,18 +132,17 @@ export async function insertLedgerRows(
   if (rows.length > 0) await ask(tx.q, insertRows('membership_ledger', rows));
 }
 
-export interface Used {
+export interface UsedByBooking extends Used {
   readonly booking_id: string;
-  readonly membership_id: string;
-  readonly service_id: string | null;
-  /** Positive: what is used of it now. */
-  readonly amount: number;
-  readonly count: number;
 }
 
 /** What the services of a visit use now, by booking. */
-export async function findUsesOfVisit(db: Executor, businessId: string, visitId: string): Promise<Used[]> {
-  return ask<Used>(db, {
+export async function findUsesOfVisit(
+  db: Executor,
+  businessId: string,
+  visitId: string,
+): Promise<UsedByBooking[]> {
+  return ask<UsedByBooking>(db, {
     name: 'membership-uses-of-visit',
     text: `
       SELECT booking_id, membership_id, service_id, -coalesce(sum(amount), 0)::bigint AS amount,
@@ -198,14 +182,6 @@ export async function getSellingBusiness(db: Executor, businessId: string) {
     .executeTakeFirstOrThrow();
 }
 
-const PURGED = [
-  'membership_ledger',
-  'membership_service',
-  'membership',
-  'membership_template_service',
-  'membership_template',
-] as const;
-
 /** Why memberships of an erased client were changed: people write names there. What was changed stays. */
 export async function eraseLedgerNotes(
   tx: Tx,
@@ -220,7 +196,7 @@ export async function eraseLedgerNotes(
 }
 
 export async function purgeMemberships(db: Executor, businessId: string): Promise<void> {
-  for (const table of PURGED) await deleteRowsOfBusiness(db, table, businessId);
+  for (const table of tables.toReversed()) await deleteRowsOfBusiness(db, table, businessId);
 }
 
 /** The latest end of those that have something left and were not cancelled. */

@@ -1,4 +1,4 @@
-import { amountLeft } from '@kursi/core/memberships/membership-rules.ts';
+import { leftOf } from '@kursi/core/memberships/coverage.ts';
 import type { Membership } from '@kursi/core/memberships/memberships.contract.ts';
 
 /** As core reckons with it: the wire has instants as text. */
@@ -10,9 +10,6 @@ export function asCovering(one: Membership) {
     created_at: Temporal.Instant.from(one.created_at),
     frozen_at: one.frozen_at ? Temporal.Instant.from(one.frozen_at) : null,
     cancelled_at: one.cancelled_at ? Temporal.Instant.from(one.cancelled_at) : null,
-    amount_left: amountLeft(one),
-    uses_left: Object.fromEntries(
-      one.services.map(({ service_id, total_count, used_count }) => [service_id, total_count - used_count]),
-    ) as Readonly<Record<string, number>>,
+    ...leftOf(one),
   };
 }

@@ -2,18 +2,16 @@ import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { type Cover, type Covering, coverLines } from '@kursi/core/memberships/coverage.ts';
-import { membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
+import {
+  type Cover,
+  type Covering,
+  coverLines,
+  type Used,
+  usableAgain,
+} from '@kursi/core/memberships/coverage.ts';
 import type { Membership } from '@kursi/core/memberships/memberships.contract.ts';
 import { asCovering } from '../../../shared/memberships/covering.ts';
 import { pricesToCover } from './bill-sums.ts';
-
-/** A service of a visit that a membership covers already. */
-interface Used {
-  readonly membership_id: string;
-  readonly service_id: string;
-  readonly amount: Paise;
-}
 
 /** What the visit, or the bill that is revised, uses already: it counts as left. */
 export function usedBy(visit: Visit | null, revised: Receipt | null): Used[] {
@@ -22,33 +20,17 @@ export function usedBy(visit: Visit | null, revised: Receipt | null): Used[] {
     const billed = revised?.lines.find(({ booking_id }) => booking_id === id);
     const membership_id = billed ? billed.payment_membership_id : booked.payment_membership_id;
     const amount = billed ? billed.cover_amount : (booked.payment_membership_amount ?? noPaise);
-    return membership_id ? [{ membership_id, service_id, amount }] : [];
+    return membership_id ? [{ membership_id, service_id, amount, count: 1 }] : [];
   });
 }
 
-/** The client's memberships as this bill may use them. One that has ended covers what it covers already, and no more. */
+/** The client's memberships as this bill may use them. */
 export function usableOf(
   held: readonly Membership[],
   used: readonly Used[],
   now: Temporal.Instant,
 ): Covering[] {
-  return held.map((one) => {
-    const covering = asCovering(one);
-    const own = used.filter(({ membership_id }) => membership_id === one.id);
-    if (own.length === 0) return covering;
-    const isRunning = membershipStateAt(covering, now) === 'running';
-    const countOf = (id: string) => own.filter(({ service_id }) => service_id === id).length;
-    return {
-      ...covering,
-      ...(!isRunning && { expiry: now.add({ hours: 1 }), frozen_at: null, cancelled_at: null }),
-      amount_left: paise(
-        (isRunning ? covering.amount_left : 0) + own.reduce((sum, { amount }) => sum + amount, 0),
-      ),
-      uses_left: Object.fromEntries(
-        Object.entries(covering.uses_left).map(([id, left]) => [id, (isRunning ? left : 0) + countOf(id)]),
-      ),
-    };
-  });
+  return held.map((one) => usableAgain(asCovering(one), used, now));
 }
 
 /** Which membership covers which service of the bill, and how much of it. */
