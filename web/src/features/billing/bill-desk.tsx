@@ -6,31 +6,27 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
-import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOnlinePayments } from '../../app/public-config.ts';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { useUser } from '../../app/user-context.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { draftEntry, useDraft } from '../../lib/drafts.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { formatMoney } from '../../lib/format.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useCallQuery } from '../../lib/queries.ts';
-import { keySigns, useShortcut } from '../../lib/shortcuts.tsx';
+import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AddToBill } from './add-to-bill.tsx';
 import { BillBar } from './bill-bar.tsx';
 import { BillClient } from './bill-client.tsx';
 import { BillLines } from './bill-lines.tsx';
-import { BillSums, WaysToPay } from './bill-money.tsx';
 import { ProblemNote, ShortShelf, StandingNotes } from './bill-notes.tsx';
+import { BillPay } from './bill-pay.tsx';
 import { discountProblem } from './bill-refusal.ts';
 import { type Catalogue, catalogueWith, type Kind, shelfWith } from './draft/bill-catalogue.ts';
 import { forgetMemberships, refuseMembership } from './draft/bill-covers.ts';
@@ -38,22 +34,16 @@ import {
   addMembership,
   addProduct,
   addService,
-  billOfReceipt,
-  billOfVisit,
   isEmptyBill,
   mayAddMembership,
-  newBill,
-  upToDate,
   whyNoMore,
 } from './draft/bill-draft.ts';
-import { placedOf } from './draft/bill-payments.ts';
 import { ratesOf, sumsOf } from './draft/bill-sums.ts';
-import { billDrafts } from './draft/kept-bills.ts';
+import { useBillDraft } from './draft/use-bill-draft.ts';
 import type { AtDesk } from './draft/who-and-when.ts';
-import { finishLabel } from './finish-label.ts';
 import { type Finished, FinishedBill, type NewBooking } from './finished-bill.tsx';
 import { ParkDialog, ParkedList } from './parked/parked-bills.tsx';
-import { draftKey, useParkedBills } from './parked/use-parked-bills.ts';
+import { useParkedBills } from './parked/use-parked-bills.ts';
 import { useBillKeys } from './use-bill-keys.ts';
 import { useCovers } from './use-covers.ts';
 import { useSendBill } from './use-send-bill.ts';
@@ -83,33 +73,14 @@ export function BillDesk(props: BillDeskProps) {
   const products = shelfWith(props.products, revised);
   const t = useText();
   const user = useUser();
-  const { kept } = useDraft(billDrafts);
-  const isOf = visit
-    ? `${visit.id}${revised ? ` ${revised.revision + 1}` : ''}`
-    : // Apart from the bill that was begun for someone else.
-      client && `client ${client.id}`;
-  const about = draftKey(business.id, isOf);
-  const entry = draftEntry(billDrafts, about);
-  const { write, clear } = entry;
-  const today = () => localMinute(Temporal.Now.instant(), settings.time_zone).day.toString();
-  const begin = () => {
-    if (!visit) {
-      const own = client && { id: client.id, name: client.name, phone: client.phone };
-      return { ...newBill(today()), client: own };
-    }
-    return revised ? billOfReceipt(visit, revised) : billOfVisit(visit);
-  };
-  const [round, setRound] = useState(0);
-  // As long as nothing is changed it follows the visit.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew for these alone, since a bill has its own key
-  const fresh = useMemo(begin, [visit, revised, round]);
-  const begun = kept?.value[about] ?? fresh;
-  const bill = upToDate(begun, catalogue, products, kinds);
-  const lost = lineCount(begun) - lineCount(bill);
+  const { bill, lost, write, clear, beginAnew } = useBillDraft({
+    ...{ businessId: business.id, timeZone: settings.time_zone, visit, revised, client },
+    ...{ catalogue, products, kinds },
+  });
   const [step, setStep] = useState<1 | 2>(1);
   const [isTaking, setIsTaking] = useState(false);
   const colsRef = useRef<HTMLDivElement>(null);
-  const cashRef = useRef<HTMLDivElement>(null);
+  const waysRef = useRef<HTMLDivElement>(null);
   const [hasTip, setHasTip] = useState(false);
   const [given, setGiven] = useState<Paise | null>(null);
   const [showsParked, setShowsParked] = useState(false);
@@ -118,17 +89,15 @@ export function BillDesk(props: BillDeskProps) {
   const searchRef = useRef<HTMLInputElement>(null);
   const pickerRef = useRef<HTMLInputElement>(null);
   const typedRef = useRef<TypedClient>(null);
-  const terms = { ...settings, ...(revised && termsOf(revised)) };
+  // A bill keeps the terms of its day.
+  const { prices_include_tax, rounds_off } = revised ?? settings;
+  const terms = { tax_rate: settings.tax_rate, prices_include_tax, rounds_off };
   const cover = useCovers(business, bill, visit, revised);
   const sums = sumsOf(bill, { services: catalogue.services, products }, terms, {
     prepaid: visit?.paid_amount,
     rates: revised ? ratesOf(revised) : undefined,
     covers: cover.covers,
   });
-  const placed = placedOf(bill, sums.to_collect);
-  const advance = revised
-    ? sumPaise(revised.payments.filter(({ is_advance }) => is_advance).map(({ amount }) => amount))
-    : sums.prepaid;
   const takesOnline = useOnlinePayments();
   const duty = useCallQuery(scheduleCalls.getDuty, { business_id: business.id, day: bill.day }).data?.items;
   const own = catalogue.calendars.find(({ user_id }) => user_id === user.id)?.id;
@@ -198,15 +167,14 @@ export function BillDesk(props: BillDeskProps) {
     // A phone would open its keyboard over the page.
     const amount = matchMedia('(pointer: fine)').matches ? 'input' : null;
     requestAnimationFrame(() => {
-      const group = cashRef.current;
+      const group = waysRef.current;
       // There the page begins anew with the sum.
       if (!amount) scrollTo({ top: 0 });
       ((amount && group?.querySelector<HTMLElement>(amount)) || group)?.focus({ preventScroll: !amount });
     });
   }
   function startOver(): void {
-    clear();
-    setRound((before) => before + 1);
+    beginAnew();
     setHasTip(false);
     setStep(1);
     setGiven(null);
@@ -369,58 +337,36 @@ export function BillDesk(props: BillDeskProps) {
             />
           )}
         </section>
-        <section className="k-bill-pay" aria-label={t('bill.billing')}>
-          <div className="body">
-            <BillSums bill={sums} terms={terms} advance={advance} coveredBy={cover.names} />
-            {step === 2 && (
-              <div ref={cashRef} tabIndex={-1} className="outline-none">
-                <WaysToPay
-                  bill={bill}
-                  toCollect={sums.to_collect}
-                  given={given}
-                  settings={settings}
-                  takesOnline={takesOnline}
-                  onChange={change}
-                  onGiven={setGiven}
-                  onKey={press}
-                />
-              </div>
-            )}
-          </div>
-          <div className="foot">
-            <StandingNotes lost={lost} visit={visit} revised={revised} total={sums.total} />
-            {said && (
-              <ProblemNote
-                problem={said}
-                bill={bill}
-                onChange={change}
-                onChooseClient={() => {
-                  setStep(1);
-                  change({ ...bill, client: null, isAnonymous: false });
-                  requestAnimationFrame(() => pickerRef.current?.focus());
-                }}
-              />
-            )}
-            {step === 1 && sums.lines.length > 0 && (
-              <p className="sum">
-                <span>{t('bill.to_collect')}</span>
-                <span className="num">{formatMoney(sums.to_collect)}</span>
-              </p>
-            )}
-            <Button
-              variant="primary"
-              size="big"
-              wide
-              disabled={sums.lines.length === 0}
-              loading={sending.pending}
-              loadingLabel={t('bill.finishing')}
-              onClick={() => void onward()}
-            >
-              {step === 1 ? t('bill.go_to_billing') : finishLabel(t, placed, sums.to_collect)}{' '}
-              <Kbd>{keySigns('mod+enter')[0]?.join(' ')}</Kbd>
-            </Button>
-          </div>
-        </section>
+        <BillPay
+          bill={bill}
+          sums={sums}
+          settings={settings}
+          revised={revised}
+          coveredBy={cover.names}
+          step={step}
+          waysRef={waysRef}
+          given={given}
+          takesOnline={takesOnline}
+          sending={sending.pending}
+          onChange={change}
+          onGiven={setGiven}
+          onKey={press}
+          onOnward={() => void onward()}
+        >
+          <StandingNotes lost={lost} visit={visit} revised={revised} total={sums.total} />
+          {said && (
+            <ProblemNote
+              problem={said}
+              bill={bill}
+              onChange={change}
+              onChooseClient={() => {
+                setStep(1);
+                change({ ...bill, client: null, isAnonymous: false });
+                requestAnimationFrame(() => pickerRef.current?.focus());
+              }}
+            />
+          )}
+        </BillPay>
       </div>
       {showsParked && (
         <ParkedList
@@ -457,9 +403,3 @@ export function BillDesk(props: BillDeskProps) {
     </div>
   );
 }
-
-const lineCount = ({ services, products, memberships }: BillDraft) =>
-  services.length + products.length + memberships.length;
-
-/** A bill keeps the terms of its day. */
-const termsOf = ({ prices_include_tax, rounds_off }: Receipt) => ({ prices_include_tax, rounds_off });

@@ -4,3 +4,7 @@ import { draft } from '../../../lib/drafts.ts';
 
 /** Unfinished bills on this device, by business. */
 export const billDrafts = draft<Record<string, BillDraft>>('bill', 2, z.record(z.string(), billDraft));
+
+/** Where the draft of a bill is kept on this device. */
+export const draftKey = (businessId: string, visitId: string | null): string =>
+  visitId ? `${businessId} ${visitId}` : businessId;

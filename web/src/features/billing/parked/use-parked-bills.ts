@@ -9,11 +9,7 @@ import { useLive } from '../../../lib/live.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { billDrafts } from '../draft/kept-bills.ts';
-
-/** Where the draft of a bill is kept on this device. */
-export const draftKey = (businessId: string, visitId: string | null): string =>
-  visitId ? `${businessId} ${visitId}` : businessId;
+import { billDrafts, draftKey } from '../draft/kept-bills.ts';
 
 interface Parking {
   readonly businessId: string;

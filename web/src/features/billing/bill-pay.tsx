@@ -1,0 +1,90 @@
+import type { Bill } from '@kursi/core/billing/bill.ts';
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
+import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
+import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
+import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import type { ReactNode, RefObject } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { keySigns } from '../../lib/shortcuts.tsx';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { BillSums, WaysToPay } from './bill-money.tsx';
+import { placedOf } from './draft/bill-payments.ts';
+import { finishLabel } from './finish-label.ts';
+
+interface BillPayProps {
+  readonly bill: BillDraft;
+  readonly sums: Bill;
+  readonly settings: BusinessSettings;
+  /** The bill of the visit, to be revised: it keeps the terms of its day. */
+  readonly revised: Receipt | null;
+  /** Names of the memberships that cover some of it. */
+  readonly coveredBy: readonly string[];
+  /** The lines, then the money. */
+  readonly step: 1 | 2;
+  readonly waysRef: RefObject<HTMLDivElement | null>;
+  readonly given: Paise | null;
+  readonly takesOnline: boolean;
+  readonly sending: boolean;
+  readonly onChange: (bill: BillDraft) => void;
+  readonly onGiven: (given: Paise | null) => void;
+  readonly onKey: (letter: string) => void;
+  readonly onOnward: () => void;
+  /** Notes over the button. */
+  readonly children: ReactNode;
+}
+
+/** The money of the bill: what it comes to, how it comes in, and the button that goes on. */
+export function BillPay(props: BillPayProps) {
+  const { bill, sums, settings, revised, step, given, onChange } = props;
+  const t = useText();
+  const advance = revised
+    ? sumPaise(revised.payments.filter(({ is_advance }) => is_advance).map(({ amount }) => amount))
+    : sums.prepaid;
+  const hasLines = sums.lines.length > 0;
+  return (
+    <section className="k-bill-pay" aria-label={t('bill.billing')}>
+      <div className="body">
+        <BillSums bill={sums} terms={revised ?? settings} advance={advance} coveredBy={props.coveredBy} />
+        {step === 2 && (
+          <div ref={props.waysRef} tabIndex={-1} className="outline-none">
+            <WaysToPay
+              bill={bill}
+              toCollect={sums.to_collect}
+              given={given}
+              settings={settings}
+              takesOnline={props.takesOnline}
+              onChange={onChange}
+              onGiven={props.onGiven}
+              onKey={props.onKey}
+            />
+          </div>
+        )}
+      </div>
+      <div className="foot">
+        {props.children}
+        {step === 1 && hasLines && (
+          <p className="sum">
+            <span>{t('bill.to_collect')}</span>
+            <span className="num">{formatMoney(sums.to_collect)}</span>
+          </p>
+        )}
+        <Button
+          variant="primary"
+          size="big"
+          wide
+          disabled={!hasLines}
+          loading={props.sending}
+          loadingLabel={t('bill.finishing')}
+          onClick={props.onOnward}
+        >
+          {step === 1
+            ? t('bill.go_to_billing')
+            : finishLabel(t, placedOf(bill, sums.to_collect), sums.to_collect)}{' '}
+          <Kbd>{keySigns('mod+enter')[0]?.join(' ')}</Kbd>
+        </Button>
+      </div>
+    </section>
+  );
+}
