@@ -8,7 +8,7 @@ const BILLS = 50_000;
 const MEMBERSHIPS = 4;
 const SERVICES = ['cut', 'spa', 'facial', 'nails'];
 
-/** Random bills with up to four memberships: the rule as it runs, and as decisions.md says it. */
+/** Random bills with up to four memberships: the rule as it runs, and as decision 027 says it. */
 export default {
   name: 'random-covers',
   bar: 'the rule and the naive model agree',

@@ -1,7 +1,7 @@
 import type { Covering, LineToCover } from './coverage.ts';
 
 /**
- * The rule as decisions.md says it, one sentence after the other: lines in their order; of all memberships that run and
+ * The rule as decision 027 says it, one sentence after the other: lines in their order; of all memberships that run and
  * have something left for the line, the one that expires first, then packages before wallets, then the oldest. Shares
  * nothing with `coverLines`.
  */

@@ -44,7 +44,7 @@ export type PriceRefusal =
   | 'PRODUCT_NOT_SOLD'
   | 'STOCK_TOO_LOW';
 
-/** The lines of a bill with what they cost today. Only owners and admins charge another price (decisions.md 5). */
+/** The lines of a bill with what they cost today. Only owners and admins charge another price. */
 export async function priceServices(
   ctx: CommandContext,
   business: BillingBusiness,

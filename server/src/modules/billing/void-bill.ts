@@ -39,7 +39,7 @@ export async function voidBill(
   if (!mayChangeBill(ctx, bill, await getBillingBusiness(tx.q, business_id))) return refuse('NOT_ALLOWED');
   const payments = paymentsLeft(await listPaymentRows(tx.q, [visit]));
   const online = sumPaise(payments.filter(({ row }) => row.type === 'pg').map(({ left }) => left));
-  // Refunds are for owners and admins, with a fresh password (decisions.md 4 and 5); voiding is no way round that.
+  // Refunds are for owners and admins, with a fresh password; voiding is no way round that.
   if (online > 0 && ctx.role === 'staff') return refuse('NOT_ALLOWED', { online_amount: online });
   if (online > 0 && !refunds_online) return refuse('CONFLICT', { online_amount: online });
   const refused = await withdrawMemberships(ctx, lines, reason);

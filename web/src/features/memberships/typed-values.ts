@@ -1,12 +1,12 @@
-import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import { type Paise, parseRupees } from '@kursi/core/kernel/money.ts';
+import { BENEFIT_MAX } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 
 /** Parses a sum up to what a wallet may hold. */
 export function readSum(
   text: string,
-  most: number = 10 * PRICE_MAX,
+  most: number = BENEFIT_MAX,
 ): { readonly paise: Paise } | { readonly problem: string } {
   if (text.trim() === '') return { problem: t('problem.required') };
   const paise = parseRupees(text);

@@ -7,7 +7,7 @@ import { listPaymentRows } from './visit-payment.store.ts';
 
 /**
  * Permission: what a locked visit was paid online above a lower price goes back through the gateway, so lowering it
- * is a refund: for owners and admins, with a fresh password (decisions.md 4 and 5). Null when nothing more goes back.
+ * is a refund: for owners and admins, with a fresh password. Null when nothing more goes back.
  */
 export async function whyNotLowered(
   ctx: Pick<CommandContext, 'tx' | 'role' | 'hasFreshPassword'>,
