@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../kernel/money.ts';
-import { advanceOf, expiryAfter, lastDayOf, stillToGive, unusedShare } from './membership-rules.ts';
+import {
+  advanceOf,
+  expiryAfter,
+  expiryAfterFreeze,
+  lastDayOf,
+  stillToGive,
+  unusedShare,
+} from './membership-rules.ts';
 
 const zone = 'Asia/Kolkata';
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant();
@@ -17,6 +24,23 @@ describe('a membership', () => {
     const expiry = expiryAfter(at(bought), duration, zone);
     expect(lastDayOf(expiry, zone).toString()).toBe(last);
     expect(expiry.toZonedDateTimeISO(zone).toPlainTime().toString()).toBe('00:00:00');
+  });
+
+  it.each([
+    ['2026-11-17T20:50:00', '2026-11-17T20:50:02', '2026-12-31'],
+    ['2026-11-17T23:59:00', '2026-11-18T00:01:00', '2027-01-01'],
+    ['2026-11-17T09:00:00', '2026-11-27T18:00:00', '2027-01-10'],
+  ])('frozen on %s and resumed on %s runs until the end of %s', (from, to, last) => {
+    const frozen = { expiry: at('2027-01-01T00:00'), frozen_at: at(from) };
+    const expiry = expiryAfterFreeze(frozen, at(to), zone);
+    expect(lastDayOf(expiry, zone).toString()).toBe(last);
+    expect(expiry.toZonedDateTimeISO(zone).toPlainTime().toString()).toBe('00:00:00');
+  });
+
+  it('that was sold until a time of day runs as much longer as it was frozen', () => {
+    const frozen = { expiry: at('2026-12-31T15:00'), frozen_at: at('2026-12-31T10:00') };
+    const expiry = expiryAfterFreeze(frozen, at('2027-01-02T20:00'), zone);
+    expect(expiry.toString()).toBe(at('2027-01-03T01:00').toString());
   });
 
   const wallet = (benefit: number, used: number) => ({

@@ -48,6 +48,22 @@ export function lastDayOf(expiry: Temporal.Instant, timeZone: string): Temporal.
   return localMinute(expiry.subtract({ milliseconds: 1 }), timeZone).day;
 }
 
+/**
+ * When it ends after it was frozen. One that ends with a day is moved by the days that passed, so that its last day is
+ * again a whole one; freezing and resuming on one day changes nothing.
+ */
+export function expiryAfterFreeze(
+  { expiry, frozen_at }: { readonly expiry: Temporal.Instant; readonly frozen_at: Temporal.Instant },
+  now: Temporal.Instant,
+  timeZone: string,
+): Temporal.Instant {
+  const end = expiry.toZonedDateTimeISO(timeZone);
+  if (!end.equals(end.startOfDay())) return expiry.add(frozen_at.until(now));
+  const dayOf = (at: Temporal.Instant) => localMinute(at, timeZone).day;
+  const { days } = dayOf(frozen_at).until(dayOf(now));
+  return instantAt(end.toPlainDate().add({ days }), 0, timeZone);
+}
+
 interface Times {
   readonly start_at: Temporal.Instant;
   readonly expiry: Temporal.Instant;

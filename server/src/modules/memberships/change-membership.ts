@@ -3,7 +3,7 @@ import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { done, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
-import { isNear, membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
+import { expiryAfterFreeze, isNear, membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipCalls as calls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { keepClientSummary } from './keep-client-summary.ts';
@@ -94,13 +94,14 @@ export async function freezeMembership(
 export async function resumeMembership(
   ctx: CommandContext,
   { membership_id }: InputOf<typeof calls.resume>,
+  time_zone: string,
 ): Answer<'NOT_FOUND' | 'CONFLICT'> {
   const { tx, business_id, now } = ctx;
   const found = await lockMembership(ctx, membership_id);
   if (!found) return refuse('NOT_FOUND');
   const { frozen_at } = found;
   if (!frozen_at || found.cancelled_at) return refuse('CONFLICT', { state: membershipStateAt(found, now) });
-  const expiry = found.expiry.add(frozen_at.until(now));
+  const expiry = expiryAfterFreeze({ expiry: found.expiry, frozen_at }, now, time_zone);
   const resumed = { frozen_at: null, expiry };
   await updateMembership(tx, { business_id, id: membership_id }, resumed);
   await note(ctx, membership_id, { kind: 'resumed', expiry });

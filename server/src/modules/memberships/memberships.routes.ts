@@ -62,9 +62,10 @@ export function membershipRoutes(deps: Deps): Endpoint[] {
     command(membershipCalls.freeze, (request) =>
       freezeMembership(commandContext(deps, request), request.input),
     ),
-    command(membershipCalls.resume, (request) =>
-      resumeMembership(commandContext(deps, request), request.input),
-    ),
+    command(membershipCalls.resume, async (request) => {
+      const { time_zone } = await getSellingBusiness(request.tx.q, request.input.business_id);
+      return resumeMembership(commandContext(deps, request), request.input, time_zone);
+    }),
   ];
 }
 
