@@ -7,7 +7,7 @@ import { type Translate, useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { IconAward, IconWallet, IconX } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { leftAfter, refuseMembership } from './draft/bill-covers.ts';
+import { isCoveredInFull, leftAfter, refuseMembership } from './draft/bill-covers.ts';
 
 /** The memberships of the client of the bill, and what they cover of it. */
 export interface Covers {
@@ -36,7 +36,7 @@ export function CoverRow({ bill, at, held, usable, covers, onChange }: CoverRowP
     <div className="k-bill-off k-bill-cover">
       <Icon className="i-m" aria-hidden />
       <span className="min-w-0 flex-1">
-        {t.rich('bill.cover', {
+        {t.rich(isCoveredInFull(bill, at, cover) ? 'bill.cover' : 'bill.cover_part', {
           name: one.name,
           left: leftWords(t, covering, leftAfter(covering, bill, covers, at)),
           day: formatDate(one.last_day),

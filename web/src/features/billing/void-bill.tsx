@@ -44,6 +44,10 @@ export function VoidBill({ businessId, bill, size, onVoided }: VoidBillProps) {
       onVoided?.();
     },
     onRefused: ({ code, details }) => {
+      if (code === 'MEMBERSHIP_USED') {
+        showToast({ text: t('bill.void_membership_used', { name: String(details['name']) }), tone: 'bad' });
+        return true;
+      }
       const amount = details['online_amount'];
       if (typeof amount !== 'number') return false;
       if (code === 'CONFLICT') setOnline(paise(amount));

@@ -9,6 +9,7 @@ export const membershipBill: Translated<typeof english> = {
   'bill.membership_most': 'एक बिल में ज़्यादा से ज़्यादा {count} मेंबरशिप। बाकी के लिए दूसरा बिल बनाएँ।',
   'bill.membership_advance': 'अभी कम से कम {amount} आना चाहिए: {name} का एडवांस।',
   'bill.cover': 'यह <b>{name}</b> से। इसके बाद {left}, {day} को ख़त्म।',
+  'bill.cover_part': 'इसका एक हिस्सा <b>{name}</b> से। इसके बाद {left}, {day} को ख़त्म।',
   'bill.cover_refuse': 'इस बिल में {name} न लगाएँ',
   'bill.cover_sum': '{name} मेंबरशिप',
   'bill.cover_sum_several': 'मेंबरशिप',
@@ -17,6 +18,8 @@ export const membershipBill: Translated<typeof english> = {
   'bill.cover_wallet': 'वॉलेट लगाएँ या हटाएँ',
   'bill.cover_used_elsewhere': '{name} अभी दूसरे डेस्क पर इस्तेमाल हो गई। इस लाइन का पूरा दाम लगेगा।',
   'bill.cover_not_usable': '{name} इसके लिए अब नहीं चलती। इस लाइन का पूरा दाम लगेगा।',
+  'bill.void_membership_used':
+    'इस बिल की {name} इस्तेमाल हो चुकी है। पहले वे बिल रद्द करें जिनमें यह लगी, या इसे मेंबरशिप में पहले ही बंद करें।',
   'receipt.covered_by': '{name} से',
   'receipt.membership': 'मेंबरशिप',
 };

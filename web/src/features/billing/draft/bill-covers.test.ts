@@ -2,7 +2,15 @@ import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import type { Membership } from '@kursi/core/memberships/memberships.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { coversOf, forgetMemberships, leftAfter, refuseMembership, usableOf, usedBy } from './bill-covers.ts';
+import {
+  coversOf,
+  forgetMemberships,
+  isCoveredInFull,
+  leftAfter,
+  refuseMembership,
+  usableOf,
+  usedBy,
+} from './bill-covers.ts';
 import { newBill } from './bill-draft.ts';
 import { sumsOf } from './bill-sums.ts';
 import { billToSend } from './bill-to-send.ts';
@@ -67,6 +75,13 @@ describe('memberships on a bill', () => {
     expect(coversOf(bill, usableOf([wallet], [], now), now)).toEqual([
       { membership_id: 'wallet', amount: 40_500 },
     ]);
+  });
+
+  test('cover a service in full, or a part of it when too little is left', () => {
+    const bill = billWith(line('cut', 50_000), line('spa', 600_000));
+    const [first, second] = coversOf(bill, usableOf([wallet], [], now), now);
+    expect(first && isCoveredInFull(bill, 0, first)).toBe(true);
+    expect(second && isCoveredInFull(bill, 1, second)).toBe(false);
   });
 
   test('are refused and taken again as a whole; a line that lost its membership stays at its price', () => {

@@ -53,6 +53,11 @@ export function coversOf(
   );
 }
 
+/** Whether nothing of this service is left to pay. */
+export function isCoveredInFull(bill: BillDraft, at: number, { amount }: Cover): boolean {
+  return amount >= (pricesToCover(bill)[at] ?? noPaise);
+}
+
 /** What is left of a membership once the lines up to this one are covered. */
 export function leftAfter(
   covering: Covering,
