@@ -41,8 +41,8 @@ test('an owner makes a wallet and a package, the desk sells one in the middle of
   await page.getByRole('button', { name: 'New kind' }).click();
   const kind = page.getByRole('dialog', { name: 'New kind' });
   await kind.getByRole('textbox', { name: 'Name' }).fill('Wallet 5,000');
-  await kind.getByRole('textbox', { name: 'You pay' }).fill('5000');
-  await kind.getByRole('textbox', { name: 'You may spend' }).fill('6000');
+  await kind.getByRole('textbox', { name: 'Client pays' }).fill('5000');
+  await kind.getByRole('textbox', { name: 'Client may spend' }).fill('6000');
   await kind.getByRole('textbox', { name: 'Paid at once, at least' }).fill('50');
   await looksRight(page);
   await kind.getByRole('button', { name: 'Add this kind' }).click();
@@ -57,7 +57,7 @@ test('an owner makes a wallet and a package, the desk sells one in the middle of
   await kind.getByRole('textbox', { name: 'Facial, how often' }).fill('10');
   await kind.getByRole('textbox', { name: 'Facial, free ones' }).fill('2');
   // Eight of the ten are paid for.
-  await expect(kind.getByRole('textbox', { name: 'You pay' })).toHaveValue('16000');
+  await expect(kind.getByRole('textbox', { name: 'Client pays' })).toHaveValue('16000');
   await kind.getByRole('button', { name: 'Add this kind' }).click();
   await expect(page.getByText('Glow, 10 facials is on sale.')).toBeVisible();
   await expect(page.getByText('No membership sold yet')).toBeVisible();

@@ -97,7 +97,7 @@ export function FreezeForm({ membership, onDone }: ChangeFormProps) {
 /** Ends it early. All of the price goes back when nothing was used, else the unused share; the owner may say otherwise. */
 export function CancelForm({ membership, onDone }: ChangeFormProps) {
   const t = useText();
-  const { business_id, id: membership_id, price } = membership;
+  const { business_id, id: membership_id, price, due_amount } = membership;
   const share = unusedShare(membership);
   const form = useCallForm(membershipCalls.cancel, {
     defaultValues: { refund_amount: rupeesText(share), reason: '' },
@@ -137,7 +137,12 @@ export function CancelForm({ membership, onDone }: ChangeFormProps) {
             price: formatMoney(price),
           })}
         </p>
-        <FormField name="refund_amount" label={t('membership.goes_back')} required>
+        <FormField
+          name="refund_amount"
+          label={t('membership.goes_back')}
+          required
+          hint={due_amount > 0 && t('membership.goes_back_due', { due: formatMoney(due_amount) })}
+        >
           <RupeeInput {...form.register('refund_amount')} className="num" />
         </FormField>
         <Reason register={form.register('reason')} />

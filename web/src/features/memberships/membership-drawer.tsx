@@ -16,6 +16,7 @@ import { LeftOf } from '../../shared/memberships/left-of.tsx';
 import { hasLeft, leftText } from '../../shared/memberships/membership-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconDots } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -92,7 +93,9 @@ export function MembershipDrawer({ business, membership, open, onClose }: Member
       <div className="grid gap-5">
         <div className="grid gap-2">
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <span className="num text-t5 font-bold">{leftText(t, held)}</span>
+            <span className={cx('num text-t5 font-bold', !isOpen && 'text-ink-3 line-through')}>
+              {leftText(t, held)}
+            </span>
             {state === 'frozen' && <Chip>{t('membership.state_frozen')}</Chip>}
             {state === 'cancelled' && <Chip>{t('membership.state_cancelled')}</Chip>}
             {state === 'ended' && <Chip>{t('membership.state_ended')}</Chip>}
@@ -118,14 +121,18 @@ export function MembershipDrawer({ business, membership, open, onClose }: Member
             <LeftOf membership={held} />
           )}
           <dl className="num grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1">
-            <dt className="text-ink-3">{t('membership.ends')}</dt>
-            <dd>{formatDate(held.last_day)}</dd>
-            <dt className="text-ink-3">{t('membership.to_give')}</dt>
-            <dd>
-              {state === 'ended' && hasLeft(held)
-                ? t('membership.ended_lost', { amount: formatMoney(stillToGive(held)) })
-                : formatMoney(stillToGive(held))}
-            </dd>
+            {isOpen && (
+              <>
+                <dt className="text-ink-3">{t('membership.ends')}</dt>
+                <dd>{formatDate(held.last_day)}</dd>
+                <dt className="text-ink-3">{t('membership.to_give')}</dt>
+                <dd>
+                  {state === 'ended' && hasLeft(held)
+                    ? t('membership.ended_lost', { amount: formatMoney(stillToGive(held)) })
+                    : formatMoney(stillToGive(held))}
+                </dd>
+              </>
+            )}
             <dt className="text-ink-3">{t('membership.bought')}</dt>
             <dd>
               {t('membership.bought_for', {

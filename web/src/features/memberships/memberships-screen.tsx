@@ -202,6 +202,7 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
               clearLabel={t('clients.search_clear')}
               value={typed}
               onValueChange={setTyped}
+              maxLength={200}
               aria-keyshortcuts="/"
             />
           </div>

@@ -3,6 +3,7 @@ import type { MembershipTemplate } from '@kursi/core/memberships/membership-temp
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
+import { SEATS_MAX } from '../../shared/memberships/seats.tsx';
 import { IconAward, IconWallet } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Chairs } from './chairs.tsx';
@@ -57,7 +58,9 @@ export function OfferedCard({ offered, heading: Heading, children }: OfferedCard
             </span>
           )}
         </p>
-        {type === 'service' && total > 0 && <Chairs left={total} total={total} used={[]} />}
+        {type === 'service' && total > 0 && total <= SEATS_MAX && (
+          <Chairs left={total} total={total} used={[]} />
+        )}
         {services2.length > 0 && (
           <ul className="num text-ink-2">
             {services2.map(({ service_id, service_name, total_count, free_count }) => (

@@ -265,6 +265,7 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
               return (
                 <Field
                   key={service_id}
+                  className="col-span-2"
                   label={t('membership.how_often_of', { name: service_name })}
                   error={wrong(read && 'problem' in read ? read.problem : undefined)}
                 >
@@ -309,22 +310,24 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
           />
         </Field>
       </div>
-      <p className="num text-ink-2" role="status">
-        {rest > 0
-          ? t('membership.rest_later', { now: formatMoney(now), rest: formatMoney(rest) })
-          : t('membership.paid_now', { amount: formatMoney(paise(Math.min(now, total))) })}
-        {rest > 0 &&
-          advance > 0 &&
-          advance < total &&
-          ` ${t('membership.at_least', { amount: formatMoney(advance) })}`}
-      </p>
+      {!problems.price && (
+        <p className="num text-ink-2" role="status">
+          {rest > 0
+            ? t('membership.rest_later', { now: formatMoney(now), rest: formatMoney(rest) })
+            : t('membership.paid_now', { amount: formatMoney(paise(Math.min(now, total))) })}
+          {rest > 0 &&
+            advance > 0 &&
+            advance < total &&
+            ` ${t('membership.at_least', { amount: formatMoney(advance) })}`}
+        </p>
+      )}
       {shown && (problems.now ?? problems.client ?? refused) && (
         <Note tone="bad" live="alert">
           {refused ?? problems.client ?? problems.now}
         </Note>
       )}
       <Button variant="primary" size="big" wide loading={sell.pending} onClick={submit}>
-        {t('membership.sell_for', { amount: formatMoney(total) })}
+        {problems.price ? t('membership.sell') : t('membership.sell_for', { amount: formatMoney(total) })}
       </Button>
     </div>
   );
