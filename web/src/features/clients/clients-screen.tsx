@@ -95,6 +95,7 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
             clearLabel={t('clients.search_clear')}
             value={search}
             onValueChange={setSearch}
+            maxLength={200}
             aria-keyshortcuts="/"
           />
         )}

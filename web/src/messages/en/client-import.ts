@@ -6,7 +6,7 @@ export const clientImport = {
   'import.choose': 'Choose a CSV file',
   'import.choose_hint': 'Up to 50,000 rows and 20 MB. In Excel: Save as, CSV UTF-8.',
   'import.uploading': 'Reading the file…',
-  'import.rows': { one: 'One row', other: '{count} rows' },
+  'import.rows': { one: '{count} row', other: '{count} rows' },
   'import.columns': 'What the columns hold',
   'import.columns_hint': 'We guessed from the first rows. Please check.',
   'import.column': 'Column {number}',
