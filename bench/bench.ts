@@ -22,6 +22,7 @@ const ORDER = [
   'bill',
   'random-bills',
   'random-covers',
+  'waitlist-estimates',
   'walk-in',
   'booking-storm',
   'bill-storm',

@@ -1,9 +1,9 @@
 import { normalAt, quantile } from './service-times.ts';
 
 /**
- * Conformal calibration: how far both ends of past quotes were off says how far those of the next must be moved. Errors
- * count in widths of the range, so that short and long waits teach each other, and each end by itself: a shop whose
- * people leave the queue is early, not uncertain.
+ * Conformal calibration: where the real waits lay between the ends of past ranges says where the ends of the next must
+ * be. Places count in widths of the range, so that short and long waits teach each other, and each end moves by itself:
+ * a shop whose people leave the queue is quicker than drawn, not less certain.
  */
 
 /** What was drawn for a quote (not what was said), and how long it really took; in minutes. */
@@ -19,49 +19,46 @@ export interface WaitRange {
   readonly high: number;
 }
 
-/** In widths of the drawn range; positive moves an end outwards. */
+/** Where the ends belong: 0 is the low end that was drawn, 1 the high one. */
 export interface Calibration {
   readonly low: number;
   readonly high: number;
 }
 
-const KEPT = 500;
-/** Quotes that a range drawn rightly is worth. Until there are more, little is moved. */
+/** Resolved quotes that calibration learns from. */
+export const QUOTES_KEPT = 500;
+/** Quotes that "as drawn" is worth. Until there are more, little is moved. */
 const PRIOR_QUOTES = 40;
-const MISS = 0.1;
-/** Ranges below a minute say nothing about an error in widths. */
+const DRAWN_MISS = 0.1;
+/** A little less than one of ten: quotes of one day err together, so that the past looks surer than the next day is. */
+const AIMED_MISS = 0.095;
+/** Minutes. Where next to nothing was uncertain, a place in widths says nothing. */
 const LEAST_WIDTH = 1;
-const MOST_OUTWARDS = 5;
-/** So that both ends together cannot pass each other. */
-const MOST_INWARDS = -0.45;
+/** Widths beyond the ends. One forgotten press on "done" must not make a range of hours. */
+const FARTHEST = 5;
 
 export function calibrationOf(newestFirst: readonly PastQuote[]): Calibration {
-  const low: number[] = [];
-  const high: number[] = [];
+  const places = Array.from({ length: PRIOR_QUOTES }, (_, i) => priorPlace((i + 0.5) / PRIOR_QUOTES));
   for (const { drawn_low, drawn_high, actual } of newestFirst) {
     const width = drawn_high - drawn_low;
-    if (!(width >= LEAST_WIDTH)) continue;
-    low.push((drawn_low - actual) / width);
-    high.push((actual - drawn_high) / width);
-    if (low.length === KEPT) break;
+    if (width < LEAST_WIDTH) continue;
+    places.push((actual - drawn_low) / width);
+    if (places.length === QUOTES_KEPT + PRIOR_QUOTES) break;
   }
-  return { low: shiftOf(low), high: shiftOf(high) };
+  const sorted = Float64Array.from(places).sort();
+  const at = (share: number) => Math.min(Math.max(quantile(sorted, share), -FARTHEST), 1 + FARTHEST);
+  return { low: at(AIMED_MISS), high: at(1 - AIMED_MISS) };
 }
 
-/** How far an end must move so that one of ten passes it; the errors of a range drawn rightly are added. */
-function shiftOf(errors: number[]): number {
-  for (let i = 0; i < PRIOR_QUOTES; i++) {
-    const miss = normalAt((i + 0.5) / PRIOR_QUOTES) / normalAt(1 - MISS);
-    errors.push((miss - 1) / 2);
-  }
-  const shift = quantile(Float64Array.from(errors).sort(), 1 - MISS);
-  return Math.min(Math.max(shift, MOST_INWARDS), MOST_OUTWARDS);
+/** The places of waits whose ranges were drawn rightly: one of ten below 0, one of ten above 1. */
+function priorPlace(share: number): number {
+  return (1 + normalAt(share) / normalAt(1 - DRAWN_MISS)) / 2;
 }
 
 /** The middle goes along where both ends move the same way. */
-export function calibrate({ low, middle, high }: WaitRange, shift: Calibration): WaitRange {
+export function calibrate({ low, middle, high }: WaitRange, to: Calibration): WaitRange {
   const width = high - low;
-  const moved = { low: Math.max(low - shift.low * width, 0), high: Math.max(high + shift.high * width, 0) };
-  const along = middle + ((shift.high - shift.low) / 2) * width;
+  const moved = { low: Math.max(low + to.low * width, 0), high: Math.max(low + to.high * width, 0) };
+  const along = middle + ((to.low + to.high - 1) / 2) * width;
   return { ...moved, middle: Math.min(Math.max(along, moved.low), moved.high) };
 }

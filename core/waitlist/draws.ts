@@ -1,27 +1,16 @@
-import { normalAt } from './service-times.ts';
-
 /**
  * Random numbers for playing the same thing many times. Each name has numbers of its own that hang on nothing else, and
- * they are stratified: one of each hundredth part, in random order. So few draws say much.
+ * they are stratified: evenly spaced, in random order. So few draws say much.
  */
 export interface Draws {
   readonly count: number;
   /** Between 0 and 1, in a random order that the name decides. */
   shares(name: string): Float64Array;
-  /** Factors around 1 with this spread. */
-  normals(name: string, spread: number): Float64Array;
 }
 
 export function makeDraws(count: number, seed: number): Draws {
   const even = Float64Array.from({ length: count }, (_, i) => (i + 0.5) / count);
-  const shares = (name: string) => shuffled(even, hash(name, seed));
-  return {
-    count,
-    shares,
-    normals(name, spread) {
-      return shares(name).map((share) => Math.exp(spread * normalAt(share)));
-    },
-  };
+  return { count, shares: (name) => shuffled(even, hash(name, seed)) };
 }
 
 function shuffled(list: Float64Array, seed: number): Float64Array {

@@ -1,6 +1,13 @@
 import { type Calibration, calibrate, calibrationOf, type PastQuote, type WaitRange } from './calibration.ts';
 import { type Draws, makeDraws } from './draws.ts';
-import { quantile, type ServiceTimes, speedSpread, timesLeft, timesToDraw } from './service-times.ts';
+import {
+  normalAt,
+  quantile,
+  type ServiceTimes,
+  speedSpread,
+  timesLeft,
+  timesToDraw,
+} from './service-times.ts';
 
 /**
  * How long everyone in a queue will wait, as ranges that hold in 8 of 10 cases. The rest of the day is played some
@@ -59,20 +66,25 @@ export interface WaitEstimate extends WaitRange {
 
 /** Both ends miss in one of ten cases. */
 const MISS_EACH_END = 0.1;
-const DRAWS = 400;
-/** What a chair takes in a day at most, and so what is drawn for one entry. */
+/** Twice as many change the score by 0.3 %. */
+const DRAWS = 200;
+/** Of one entry: what an input can cost is bounded. */
 const MOST_PEOPLE = 50;
 
 /** One estimate per entry, in their order; null where nobody is there to serve it. @public until the server asks. */
 export function estimateWaits(queue: QueueNow, seed: number): (WaitEstimate | null)[] {
   const draws = makeDraws(DRAWS, seed);
   const services = makeServices(queue, draws);
-  const free = queue.chairs.map((chair, i) => freeFrom(chair, i, services, draws));
+  const floor = makeFloor(queue.chairs, services, draws);
   const calibration = calibrationOf(queue.past);
   return queue.waiting.map((entry) => {
-    const chairs = queue.chairs.flatMap((chair, i) => (serves(chair, entry) ? [i] : []));
-    const starts = seat(entry, chairs, queue.chairs, free, services, draws);
-    return starts && rangeOf(starts, calibration);
+    const eligible = queue.chairs.flatMap((chair, i) => (serves(chair, entry) ? [i] : []));
+    if (eligible.length === 0) return null;
+    const starts = new Float64Array(draws.count).fill(Number.POSITIVE_INFINITY);
+    for (let person = 0; person < peopleOf(entry.people); person++) {
+      seat(services.draw(entry.service_ids, `${entry.id} ${person}`), eligible, floor, starts);
+    }
+    return rangeOf(starts, calibration);
   });
 }
 
@@ -81,67 +93,74 @@ function serves({ calendar_id, offers }: Chair, entry: WaitingEntry): boolean {
   return !offers || entry.service_ids.every((id) => offers.has(id));
 }
 
-/** Seats the people of an entry, each on the chair that can begin first, and says when the first of them begins. */
-function seat(
-  entry: WaitingEntry,
-  eligible: readonly number[],
-  chairs: readonly Chair[],
-  free: readonly Float64Array[],
-  services: Services,
-  draws: Draws,
-): Float64Array | null {
-  if (eligible.length === 0) return null;
-  const starts = new Float64Array(draws.count).fill(Number.POSITIVE_INFINITY);
-  const people = Math.min(Math.max(entry.people, 1), MOST_PEOPLE);
-  for (let person = 0; person < people; person++) {
-    const takes = services.draw(entry.service_ids, `${entry.id} ${person}`);
-    for (let d = 0; d < draws.count; d++) {
-      const minutes = takes[d] as number;
-      let first = Number.POSITIVE_INFINITY;
-      let chosen = -1;
-      for (let k = 0; k < eligible.length; k++) {
-        const c = eligible[k] as number;
-        const from = (free[c] as Float64Array)[d] as number;
-        if (from >= first) continue;
-        const start = firstFit((chairs[c] as Chair).taken, from, minutes);
-        if (start >= first) continue;
-        first = start;
-        chosen = c;
-      }
-      if (chosen < 0) continue;
-      (free[chosen] as Float64Array)[d] = first + minutes;
-      if (first < (starts[d] as number)) starts[d] = first;
-    }
+/** All chairs in all draws. Flat lists: this is the inner loop. */
+interface Floor {
+  readonly chairs: number;
+  /** When a chair is free next: draw × chairs + chair. */
+  readonly free: Float64Array;
+  /** What is taken of chair c lies from `takenFrom[c]` to `takenFrom[c + 1]`. */
+  readonly taken: Float64Array;
+  readonly takenFrom: Int32Array;
+}
+
+function makeFloor(chairs: readonly Chair[], services: Services, draws: Draws): Floor {
+  const free = new Float64Array(draws.count * chairs.length);
+  const takenFrom = new Int32Array(chairs.length + 1);
+  for (const [c, { serving, taken }] of chairs.entries()) {
+    takenFrom[c + 1] = at32(takenFrom, c) + taken.length;
+    if (!serving) continue;
+    const left = services.drawLeft(serving, `chair ${c}`);
+    for (let d = 0; d < draws.count; d++) free[d * chairs.length + c] = pushed(taken, at(left, d));
   }
-  return starts;
+  return {
+    chairs: chairs.length,
+    free,
+    takenFrom,
+    taken: Float64Array.from(chairs.flatMap(({ taken }) => taken)),
+  };
+}
+
+/** What someone runs into begins late and takes as long as planned. */
+function pushed(taken: readonly number[], until: number): number {
+  let free = until;
+  for (let i = 0; i < taken.length && (taken[i] as number) < free; i += 2) {
+    if ((taken[i + 1] as number) > 0) free += (taken[i + 1] as number) - Math.max(taken[i] as number, 0);
+  }
+  return free;
+}
+
+/** Seats one person per draw, on the chair that can begin first; `starts` keeps when the first of an entry begins. */
+function seat(takes: Float64Array, eligible: readonly number[], floor: Floor, starts: Float64Array): void {
+  const { chairs, free } = floor;
+  for (let d = 0; d < takes.length; d++) {
+    const minutes = at(takes, d);
+    let first = Number.POSITIVE_INFINITY;
+    let chosen = -1;
+    for (let k = 0; k < eligible.length; k++) {
+      const c = eligible[k] as number;
+      const from = at(free, d * chairs + c);
+      if (from >= first) continue;
+      const start = firstFit(floor, c, from, minutes);
+      if (start >= first) continue;
+      first = start;
+      chosen = c;
+    }
+    if (chosen < 0) continue;
+    free[d * chairs + chosen] = first + minutes;
+    if (first < at(starts, d)) starts[d] = first;
+  }
 }
 
 /** The first minute from which so many minutes fit before what is taken next. */
-function firstFit(taken: readonly number[], from: number, minutes: number): number {
+function firstFit({ taken, takenFrom }: Floor, chair: number, from: number, minutes: number): number {
   let start = from;
-  for (let i = 0; i < taken.length; i += 2) {
-    if ((taken[i + 1] as number) <= start) continue;
-    if ((taken[i] as number) >= start + minutes) break;
-    start = taken[i + 1] as number;
+  const to = at32(takenFrom, chair + 1);
+  for (let i = at32(takenFrom, chair); i < to; i += 2) {
+    if (at(taken, i + 1) <= start) continue;
+    if (at(taken, i) >= start + minutes) break;
+    start = at(taken, i + 1);
   }
   return start;
-}
-
-/** When each chair is done with whoever sits there now. What it runs into begins late and takes as long as planned. */
-function freeFrom(chair: Chair, index: number, services: Services, draws: Draws): Float64Array {
-  const free = new Float64Array(draws.count);
-  const { serving, taken } = chair;
-  if (!serving) return free;
-  const left = services.left(serving);
-  const order = draws.shares(`chair ${index}`);
-  for (let d = 0; d < free.length; d++) {
-    let until = quantile(left, order[d] as number) * services.speed(d);
-    for (let i = 0; i < taken.length && (taken[i] as number) < until; i += 2) {
-      until += (taken[i + 1] as number) - Math.max(taken[i] as number, 0);
-    }
-    free[d] = until;
-  }
-  return free;
 }
 
 function rangeOf(starts: Float64Array, calibration: Calibration): WaitEstimate | null {
@@ -154,48 +173,67 @@ function rangeOf(starts: Float64Array, calibration: Calibration): WaitEstimate |
 }
 
 interface Services {
-  /** How long these services take together, per draw. */
+  /** How long these services take one person, per draw. */
   draw(service_ids: readonly string[], key: string): Float64Array;
-  /** Sorted minutes that are left. */
-  left(serving: Serving): Float64Array;
-  /** How slow the shop is in this draw, against what was recorded. */
-  speed(d: number): number;
+  /** How long whoever sits there still takes, per draw. */
+  drawLeft(serving: Serving, key: string): Float64Array;
+}
+
+interface Service {
+  readonly times: Float64Array;
+  /** Per draw: how much slower it is than what was recorded. */
+  readonly speed: Float64Array;
 }
 
 function makeServices({ times, otherTimes }: QueueNow, draws: Draws): Services {
-  const sorted = new Map<ServiceTimes, Float64Array>();
-  const sortedOf = (id: string | undefined) => {
-    const of = (id !== undefined && times.get(id)) || otherTimes;
-    const found = sorted.get(of) ?? timesToDraw(of);
-    sorted.set(of, found);
-    return found;
+  // One order for all services: where one takes longer than planned, the others do.
+  const normals = draws.shares('speed').map(normalAt);
+  const known = new Map<ServiceTimes, Service>();
+  const serviceOf = (of: ServiceTimes): Service => {
+    const found = known.get(of);
+    if (found) return found;
+    const spread = speedSpread(of);
+    const service = { times: timesToDraw(of), speed: normals.map((normal) => Math.exp(spread * normal)) };
+    known.set(of, service);
+    return service;
   };
-  const listOf = (service_ids: readonly string[]) =>
-    service_ids.length === 0 ? [sortedOf(undefined)] : service_ids.map(sortedOf);
-  let recordings = otherTimes.recorded.length;
-  for (const { recorded } of times.values()) recordings = Math.max(recordings, recorded.length);
-  const speeds = draws.normals('speed', speedSpread(recordings));
+  const servicesOf = (ids: readonly string[]) =>
+    ids.length === 0 ? [serviceOf(otherTimes)] : ids.map((id) => serviceOf(times.get(id) ?? otherTimes));
 
-  const sum = (lists: readonly Float64Array[], key: string, speed: Float64Array | null) => {
+  const draw = (services: readonly Service[], key: string) => {
     const total = new Float64Array(draws.count);
-    for (let s = 0; s < lists.length; s++) {
+    for (const [s, service] of services.entries()) {
       const shares = draws.shares(`${key} ${s}`);
-      const list = lists[s] as Float64Array;
       for (let d = 0; d < total.length; d++) {
-        total[d] =
-          (total[d] as number) + quantile(list, shares[d] as number) * (speed ? (speed[d] as number) : 1);
+        total[d] = at(total, d) + quantile(service.times, at(shares, d)) * at(service.speed, d);
       }
     }
     return total;
   };
   return {
-    draw: (service_ids, key) => sum(listOf(service_ids), key, speeds),
-    left({ service_ids, people, sat }) {
-      const lists = listOf(service_ids);
-      const all = Array.from({ length: Math.min(Math.max(people, 1), MOST_PEOPLE) }, () => lists).flat();
-      const one = all.length === 1 ? (all[0] as Float64Array) : sum(all, 'sitting', null).sort();
-      return timesLeft(one, sat);
+    draw: (service_ids, key) => draw(servicesOf(service_ids), key),
+    drawLeft({ service_ids, people, sat }, key) {
+      const one = servicesOf(service_ids);
+      const all = Array.from({ length: peopleOf(people) }, () => one).flat();
+      const [first] = one as [Service];
+      // Several in a row were recorded one by one: what they take together is drawn.
+      const together = all.length === 1 ? first.times : draw(all, `${key} whole`).sort();
+      const left = timesLeft(together, sat);
+      const shares = draws.shares(key);
+      return shares.map((share, d) => quantile(left, share) * (all.length === 1 ? at(first.speed, d) : 1));
     },
-    speed: (d) => speeds[d] as number,
   };
+}
+
+function peopleOf(people: number): number {
+  return Math.min(Math.max(people, 1), MOST_PEOPLE);
+}
+
+/** Unchecked access: every index is in bounds, and a check in the inner loop would cost. */
+function at(list: Float64Array, index: number): number {
+  return list[index] as number;
+}
+
+function at32(list: Int32Array, index: number): number {
+  return list[index] as number;
 }

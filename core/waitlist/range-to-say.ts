@@ -6,16 +6,20 @@ export interface SaidRange {
 
 /** Up to so many minutes, in steps of so many. */
 const STEPS = [
-  [10, 1],
-  [60, 5],
+  [15, 1],
+  [90, 5],
   [180, 10],
 ] as const;
 const LONGEST_STEP = 15;
 
-/** Rounds outwards: what is said is never narrower than what is known. @public until the screens say it. */
+/**
+ * Around the same middle, and never narrower than what is known. Rounding both ends outwards would be a range of its own:
+ * nine of ten held. @public until the screens say it.
+ */
 export function rangeToSay({ low, high }: SaidRange): SaidRange {
   const step = STEPS.find(([upTo]) => high <= upTo)?.[1] ?? LONGEST_STEP;
   // A hair above a step is the step: 20.0000001 is not 25.
-  const outwards = Math.ceil(high / step - 1e-6) * step;
-  return { low: Math.floor(low / step + 1e-6) * step, high: Math.max(outwards, 0) };
+  const width = Math.ceil((high - low) / step - 1e-6) * step;
+  const from = Math.max(Math.round((low + high - width) / 2 / step) * step, 0);
+  return { low: from, high: from + width };
 }

@@ -1,19 +1,21 @@
-/** What is known about how long a service takes, in minutes. */
+/** What is known about how long a service takes one person, in minutes. */
 export interface ServiceTimes {
   /** As the business planned it. Counts less the more was recorded. */
   readonly planned: number;
-  /** How long it really took, per person; some 300, the newest, whatever the day. */
+  /** How long it really took, the newest first, whatever the day. */
   readonly recorded: readonly number[];
 }
 
+/** Across days: with the times of one day alone ranges are too narrow. */
+export const RECORDINGS_KEPT = 300;
 /** Recordings that the planned minutes are worth. */
 const PLAN_WEIGHT = 9;
 /** Typical spread of a service around its mean: standard deviation ÷ mean. */
 const PLAN_SPREAD = 0.5;
-/** How far a whole shop may be off its plan. Halved after 12 recordings, a tenth after 400. */
+/** How far a whole shop may be off its plan. Halved after 12 recordings, a tenth of it after 400. */
 const SPEED_SPREAD = 0.35;
 const SPEED_RECORDINGS = 4;
-/** A share of the times counts as their tail, which says how long the longest go on. */
+/** The longest fifth says how long those go on that go on for long. */
 const TAIL_SHARE = 0.2;
 const LEAST_MINUTES = 1;
 
@@ -21,40 +23,38 @@ const LEAST_MINUTES = 1;
 export function timesToDraw({ planned, recorded }: ServiceTimes): Float64Array {
   const sigma = Math.sqrt(Math.log1p(PLAN_SPREAD ** 2));
   const mu = Math.log(Math.max(planned, LEAST_MINUTES)) - sigma ** 2 / 2;
-  const times = new Float64Array(recorded.length + PLAN_WEIGHT);
-  for (let i = 0; i < recorded.length; i++) times[i] = Math.max(recorded[i] as number, 0);
-  for (let i = 0; i < PLAN_WEIGHT; i++) {
-    times[recorded.length + i] = Math.exp(mu + sigma * normalAt((i + 0.5) / PLAN_WEIGHT));
-  }
-  return times.sort();
+  const plan = Array.from({ length: PLAN_WEIGHT }, (_, i) =>
+    Math.exp(mu + sigma * normalAt((i + 0.5) / PLAN_WEIGHT)),
+  );
+  return Float64Array.from([...recorded.slice(0, RECORDINGS_KEPT), ...plan]).sort();
 }
 
-/** How uncertain the mean itself is, as a share of it: all drawn times of one run are longer or shorter together. */
-export function speedSpread(recordings: number): number {
-  return SPEED_SPREAD / Math.sqrt(1 + recordings / SPEED_RECORDINGS);
+/** How uncertain the mean itself is, as a share of it: all times of one draw are longer or shorter together. */
+export function speedSpread({ recorded }: ServiceTimes): number {
+  return SPEED_SPREAD / Math.sqrt(1 + Math.min(recorded.length, RECORDINGS_KEPT) / SPEED_RECORDINGS);
 }
 
 /**
  * Sorted minutes that are left for someone who has been sitting so long: of the times that were longer, what is beyond;
- * and two points of a tail, so that someone who has been sitting longer than anyone before is not done this minute.
+ * and two points of a tail, so that whoever sits longer than anyone before is not expected to be done this minute.
  */
 export function timesLeft(times: Float64Array, sat: number): Float64Array {
-  const first = firstAbove(times, sat);
-  const left = new Float64Array(times.length - first + 2);
-  for (let i = first; i < times.length; i++) left[i - first] = (times[i] as number) - sat;
+  const longer = times.subarray(firstAbove(times, sat));
+  const left = new Float64Array(longer.length + 2);
+  for (let i = 0; i < longer.length; i++) left[i] = (longer[i] as number) - sat;
   const beyond = tailMean(times);
-  // The quartiles of an exponential: it goes on as long as it usually does, however long it has been.
-  left[left.length - 2] = beyond * 0.288;
-  left[left.length - 1] = beyond * 1.386;
+  // The quartiles of an exponential: it goes on for as long as ever, however long it has been.
+  left[longer.length] = beyond * Math.log(4 / 3);
+  left[longer.length + 1] = beyond * Math.log(4);
   return left.sort();
 }
 
-/** How much longer than the threshold of the tail its times are on average. */
+/** How far the times of the tail are beyond its beginning, on average. */
 function tailMean(times: Float64Array): number {
   const from = Math.floor(times.length * (1 - TAIL_SHARE));
-  const threshold = times[Math.max(from - 1, 0)] as number;
+  const begins = times[Math.max(from - 1, 0)] as number;
   let sum = 0;
-  for (let i = from; i < times.length; i++) sum += (times[i] as number) - threshold;
+  for (let i = from; i < times.length; i++) sum += (times[i] as number) - begins;
   return Math.max(sum / Math.max(times.length - from, 1), LEAST_MINUTES);
 }
 
@@ -69,6 +69,22 @@ function firstAbove(sorted: Float64Array, value: number): number {
   return from;
 }
 
+/**
+ * What one sitting says about each of its services: its minutes per person, divided as the services are planned.
+ * @public until the server records times.
+ */
+export function minutesPerService(
+  minutes: number,
+  people: number,
+  services: readonly { readonly service_id: string; readonly planned: number }[],
+): { service_id: string; minutes: number }[] {
+  const all = services.reduce((sum, { planned }) => sum + planned, 0);
+  return services.map(({ service_id, planned }) => ({
+    service_id,
+    minutes: (minutes / Math.max(people, 1)) * (all > 0 ? planned / all : 1 / services.length),
+  }));
+}
+
 /** The value below which this share of the sorted values lies, between two of them in proportion. */
 export function quantile(sorted: Float64Array, share: number): number {
   const position = share * sorted.length - 0.5;
@@ -81,10 +97,7 @@ export function quantile(sorted: Float64Array, share: number): number {
   return low === high ? low : low + (high - low) * (position - below);
 }
 
-/** Quantile of the standard normal distribution: logistic start, then Newton steps on the error function's series. */
+/** Quantile of the standard normal distribution, by Tukey's lambda: off by 0.02 at most between 1 % and 99 %. */
 export function normalAt(share: number): number {
-  if (share === 0.5) return 0;
-  if (share < 0.5) return -normalAt(1 - share);
-  // Tukey's lambda: within 0.01 between the 0.5 % and the 99.5 % point, which is all that draws need.
   return (share ** 0.1349 - (1 - share) ** 0.1349) / 0.1975;
 }
