@@ -12,10 +12,8 @@ const STEPS = [
 ] as const;
 const LONGEST_STEP = 15;
 
-/**
- * Around the same middle, and never narrower than what is known. Rounding both ends outwards would be a range of its own:
- * nine of ten held. @public until the screens say it.
- */
+// Rounding both ends outwards would be a range of its own: nine of ten held.
+/** Around the same middle, and never narrower than what is known. @public until the screens say it. */
 export function rangeToSay({ low, high }: SaidRange): SaidRange {
   const step = STEPS.find(([upTo]) => high <= upTo)?.[1] ?? LONGEST_STEP;
   // A hair above a step is the step: 20.0000001 is not 25.

@@ -69,10 +69,7 @@ function firstAbove(sorted: Float64Array, value: number): number {
   return from;
 }
 
-/**
- * What one sitting says about each of its services: its minutes per person, divided as the services are planned.
- * @public until the server records times.
- */
+/** What a sitting says of its services: minutes per person, divided as planned. @public until the server records. */
 export function minutesPerService(
   minutes: number,
   people: number,
