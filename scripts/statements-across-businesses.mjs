@@ -36,6 +36,7 @@ export const EXCEPTIONS = [
       'modules/payments/payment.store.ts#handOverOrders',
       'modules/payments/payment.store.ts#listPaymentsOfPerson',
       'modules/reviews/review.store.ts#listReviewsOfPerson',
+      'modules/waitlist/waitlist-booking.store.ts#listActiveOfPerson',
     ],
   },
   {

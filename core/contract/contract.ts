@@ -48,6 +48,8 @@ import { paymentsCalls } from '../payments/payments.contract.ts';
 import { reviewCalls } from '../reviews/reviews.contract.ts';
 import { subscriptionCalls } from '../subscription/subscription.contract.ts';
 import { supportCalls } from '../support/support.contract.ts';
+import { waitlistCalls } from '../waitlist/waitlist.contract.ts';
+import { waitlistBookingCalls, waitlistLinkCalls } from '../waitlist/waitlist-booking.contract.ts';
 import type { AnyCall } from './call.ts';
 
 /** Every call of the API. The server refuses to start while one of them has no endpoint. */
@@ -96,6 +98,9 @@ export const contract = {
   payLinks: payLinkCalls,
   commission: commissionCalls,
   dues: dueCalls,
+  waitlists: waitlistCalls,
+  waitlistBookings: waitlistBookingCalls,
+  waitlistLinks: waitlistLinkCalls,
   reviews: reviewCalls,
   insights: insightsCalls,
   notifications: notificationCalls,

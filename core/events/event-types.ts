@@ -72,6 +72,23 @@ export const eventTypes = {
   'client_note.added': {},
   'client_note.changed': {},
   'client_note.removed': {},
+  'waitlist.added': PAGE,
+  'waitlist.changed': PAGE,
+  'waitlist.removed': PAGE,
+  'waitlist.screen_revoked': {},
+  'waitlist_booking.joined': {},
+  // To a chair; no status.
+  'waitlist_booking.called': {},
+  'waitlist_booking.late': {},
+  'waitlist_booking.arrived': {},
+  'waitlist_booking.started': {},
+  'waitlist_booking.completed': {},
+  // Undo of a step, or of a call.
+  'waitlist_booking.stepped_back': {},
+  'waitlist_booking.cancelled': {},
+  // Undo of a cancellation.
+  'waitlist_booking.restored': {},
+  'waitlist_booking.moved': {},
   'membership_template.added': PAGE,
   'membership_template.changed': PAGE,
   'membership_template.removed': PAGE,

@@ -18,6 +18,7 @@ import { paymentsModule } from './modules/payments/public.ts';
 import { reviewsModule } from './modules/reviews/public.ts';
 import { subscriptionModule } from './modules/subscription/public.ts';
 import { supportModule } from './modules/support/public.ts';
+import { waitlistModule } from './modules/waitlist/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { makeAnnouncer } from './platform/events/announcer.ts';
@@ -69,6 +70,7 @@ const MODULES: readonly MakeModule[] = [
   membershipsModule,
   bookingModule,
   billingModule,
+  waitlistModule,
   reviewsModule,
   discoveryModule,
   notificationsModule,
@@ -119,17 +121,13 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   });
   // Filled below: modules are made from deps.
   const beforeEvents: BeforeEvents[] = [];
-  const deps = await makeDeps(options, { announcer, jobs, sandbox, onError, beforeEvents });
-  const app = await makeHttpServer(config, log, sandbox);
-
   const authorities = (questions: Parameters<typeof readAuthorities>[1]) =>
     readAuthorities(database, questions, sandbox.isOpen);
-  const live = makeLive({
-    database,
-    readAuthorities: authorities,
-    onError,
-    rateScale: deps.rateScale,
-  });
+  const rateScale = options.rateScale ?? 1;
+  const live = makeLive({ database, readAuthorities: authorities, onError, rateScale });
+  const deps = await makeDeps(options, { announcer, jobs, sandbox, onError, beforeEvents, live });
+  const app = await makeHttpServer(config, log, sandbox);
+
   const platform: Module = {
     name: 'platform',
     tables,
@@ -195,13 +193,13 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
 
 async function makeDeps(
   { config, database, secret, now, origin, rateScale = 1 }: ServerOptions,
-  given: Pick<Deps, 'onError' | 'sandbox'> & {
+  given: Pick<Deps, 'onError' | 'sandbox' | 'live'> & {
     readonly announcer: ReturnType<typeof makeAnnouncer>;
     readonly jobs: Jobs;
     readonly beforeEvents: readonly BeforeEvents[];
   },
 ): Promise<Deps> {
-  const { announcer, jobs, sandbox, onError, beforeEvents } = given;
+  const { announcer, jobs, sandbox, onError, beforeEvents, live } = given;
   const keyOf = (purpose: string) => keyFor(secret, purpose);
   const mailer = config.smtpUrl
     ? makeSmtpMailer(config.smtpUrl, config.mailFrom ?? 'Kursi <no-reply@localhost>')
@@ -217,6 +215,7 @@ async function makeDeps(
     onError,
     recordEvent: makeRecordEvent(announcer, beforeEvents),
     announcer,
+    live,
     sendJob: jobs.send,
     mailer,
     postMail,

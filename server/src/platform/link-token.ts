@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** Bearer token for a link: 256 random bits, of which only the hash is stored. */
 export function newLinkToken(): { readonly token: string; readonly hash: Buffer } {
@@ -8,4 +8,11 @@ export function newLinkToken(): { readonly token: string; readonly hash: Buffer 
 
 export function hashOfLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** Tokens that can be said again: 256 bits that only this installation can make from the stored seed. */
+export type LinkTokens = (seed: Buffer) => string;
+
+export function makeLinkTokens(key: Buffer): LinkTokens {
+  return (seed) => createHmac('sha256', key).update(seed).digest('base64url');
 }

@@ -2,6 +2,7 @@ import { billingCalls as calls } from '@kursi/core/billing/billing.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
+import { makeLinkTokens } from '../../platform/link-token.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { checkOutVisit, reviseBill } from './bill-visit.ts';
@@ -11,11 +12,11 @@ import { getReceipt } from './get-receipt.ts';
 import { makeWalkInBill } from './make-bill.ts';
 import { parkedBillRoutes } from './parked/parked-bills.routes.ts';
 import { payLinkRoutes } from './pay-links/pay-links.routes.ts';
-import { findReceiptToken, makeReceiptTokens } from './receipts/link-receipt.ts';
+import { findReceiptToken } from './receipts/link-receipt.ts';
 import { voidBill } from './void-bill.ts';
 
 export function billingRoutes(deps: Deps): Endpoint[] {
-  const tokenOf = makeReceiptTokens(deps.keyFor('receipt-link'));
+  const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
   return [
     command(calls.makeWalkIn, (request) => makeWalkInBill(commandContext(deps, request), request.input)),
     command(calls.checkOut, (request) => checkOutVisit(commandContext(deps, request), request.input)),

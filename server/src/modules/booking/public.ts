@@ -12,6 +12,7 @@ export {
   type PaymentRow,
   settleVisit,
 } from './payments/visit-payment.store.ts';
+export { getDuty } from './schedule/get-duty.ts';
 export {
   countBookingsOfDay,
   getMoneyToGiveBack,

@@ -146,6 +146,15 @@ export async function setBusinessTimeZone(tx: Tx, businessId: string, timeZone: 
   await tx.q.updateTable('business').set({ time_zone: timeZone }).where('id', '=', businessId).execute();
 }
 
+export async function setHasWaitlist(tx: Tx, businessId: string, hasWaitlist: boolean): Promise<void> {
+  await tx.q
+    .updateTable('business')
+    .set({ has_waitlist: hasWaitlist })
+    .where('id', '=', businessId)
+    .where('has_waitlist', '!=', hasWaitlist)
+    .execute();
+}
+
 export async function setHasService(tx: Tx, businessId: string, hasService: boolean): Promise<void> {
   await tx.q
     .updateTable('business')

@@ -6,6 +6,7 @@ export {
   lockBusiness,
   setBusinessTimeZone,
   setHasService,
+  setHasWaitlist,
 } from './business.store.ts';
 export {
   findAllCategories,

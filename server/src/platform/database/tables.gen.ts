@@ -1081,6 +1081,87 @@ export interface Tables {
     made_by: string | null;
     made_at: Temporal.Instant;
   };
+  waitlist: {
+    business_id: string;
+    id: string;
+    name: string;
+    index: number;
+    status: Generated<'enable' | 'deleted'>;
+    hours: unknown;
+    serving_count: Generated<number>;
+    max_guest_count: Generated<number>;
+    max_waiting: number | null;
+    paused_at: Temporal.Instant | null;
+    last_number: Generated<number>;
+    numbered_on: string | null;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
+  };
+  waitlist_booking: {
+    business_id: string;
+    id: string;
+    waitlist_id: string;
+    number: number;
+    created_at_iso_date: string;
+    created_at: Temporal.Instant;
+    client_id: string;
+    user_id: string | null;
+    status: Generated<'pending' | 'arrived' | 'serving' | 'completed' | 'cancelled'>;
+    guest_count: Generated<number>;
+    additional_infos: string | null;
+    entity_id: string | null;
+    called_at: Temporal.Instant | null;
+    called_entity_id: string | null;
+    late_until: Temporal.Instant | null;
+    arrived_at: Temporal.Instant | null;
+    serving_at: Temporal.Instant | null;
+    served_entity_id: string | null;
+    completed_at: Temporal.Instant | null;
+    cancelled_at: Temporal.Instant | null;
+    cancelled_from: 'pending' | 'arrived' | 'serving' | null;
+    cancel_reason: 'left' | 'business' | 'no_show' | null;
+    first_low: number | null;
+    first_high: number | null;
+    drawn_low: number | null;
+    drawn_high: number | null;
+    quoted_at: Temporal.Instant | null;
+    low: number | null;
+    high: number | null;
+  };
+  waitlist_booking_service: {
+    business_id: string;
+    waitlist_booking_id: string;
+    service_id: string;
+    index: number;
+  };
+  waitlist_calendar: {
+    business_id: string;
+    waitlist_id: string;
+    entity_id: string;
+    index: number;
+  };
+  waitlist_link_directory: {
+    link_hash: Buffer;
+    of_business: string;
+    waitlist_id: string;
+    waitlist_booking_id: string | null;
+    seed: Buffer;
+    created_at: Temporal.Instant;
+    revoked_at: Temporal.Instant | null;
+  };
+  waitlist_quote: {
+    business_id: string;
+    waitlist_booking_id: string;
+    quoted_at: Temporal.Instant;
+    low: number;
+    high: number;
+  };
+  waitlist_service: {
+    business_id: string;
+    waitlist_id: string;
+    service_id: string;
+    index: number;
+  };
   webhook_delivery: {
     gateway: string;
     event_id: string;

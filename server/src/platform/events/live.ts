@@ -14,7 +14,8 @@ const ROOM_MEMORY = 500;
 const READ_AT_ONCE = 500;
 
 interface Watcher {
-  readonly question: AuthorityQuestion;
+  /** Null: needs no authority of a member; whoever opened the stream has checked. */
+  readonly question: AuthorityQuestion | null;
   readonly role: Authority['role'];
   readonly ended: AbortController;
   /** Whose streams it counts among. */
@@ -39,6 +40,11 @@ export interface Live {
     after: number,
     gone: AbortSignal,
   ): AsyncIterable<BusinessEvent>;
+  /**
+   * The number of the last event, now and after every new one: for streams that read a state of their own. `countedFor`
+   * names whose streams it counts among.
+   */
+  changes(businessId: string, countedFor: string, gone: AbortSignal): AsyncIterable<number>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -69,6 +75,21 @@ export function makeLive({ database, readAuthorities, onError, rateScale }: Live
     room.watchers.add(watcher);
     await room.opening;
     return room;
+  }
+
+  function makeWatcher(
+    countedFor: readonly string[],
+    gone: AbortSignal,
+    question: Watcher['question'],
+    role: Watcher['role'],
+  ) {
+    for (const whose of countedFor) streamsOf.set(whose, (streamsOf.get(whose) ?? 0) + 1);
+    const watcher: Watcher = { question, role, ended: new AbortController(), countedFor };
+    const over = AbortSignal.any([gone, watcher.ended.signal]);
+    const ended = new Promise<void>((resolve) =>
+      over.addEventListener('abort', () => resolve(), { once: true }),
+    );
+    return { watcher, over, ended };
   }
 
   function openRoom(businessId: string): Room {
@@ -156,11 +177,13 @@ export function makeLive({ database, readAuthorities, onError, rateScale }: Live
   }
 
   async function endWhatIsNoLongerAllowed(): Promise<void> {
-    const watchers = [...rooms.values()].flatMap((room) => [...room.watchers]);
-    if (watchers.length === 0) return;
-    const authorities = await readAuthorities(watchers.map(({ question }) => question));
-    watchers.forEach((watcher, i) => {
-      if (authorities[i]?.role !== watcher.role) watcher.ended.abort();
+    const asked = [...rooms.values()].flatMap(({ watchers }) =>
+      [...watchers].flatMap(({ question, role, ended }) => (question ? [{ question, role, ended }] : [])),
+    );
+    if (asked.length === 0) return;
+    const authorities = await readAuthorities(asked.map(({ question }) => question));
+    asked.forEach(({ role, ended }, i) => {
+      if (authorities[i]?.role !== role) ended.abort();
     });
   }
 
@@ -170,18 +193,8 @@ export function makeLive({ database, readAuthorities, onError, rateScale }: Live
       const { session_id, user_id } = caller;
       if ((streamsOf.get(session_id) ?? 0) >= MOST_PER_SESSION * rateScale) return;
       if ((streamsOf.get(user_id) ?? 0) >= MOST_PER_PERSON * rateScale) return;
-      const countedFor = [session_id, user_id];
-      for (const whose of countedFor) streamsOf.set(whose, (streamsOf.get(whose) ?? 0) + 1);
-      const watcher: Watcher = {
-        question: { session_id, business_id: businessId },
-        role: caller.role,
-        ended: new AbortController(),
-        countedFor,
-      };
-      const over = AbortSignal.any([gone, watcher.ended.signal]);
-      const ended = new Promise<void>((resolve) =>
-        over.addEventListener('abort', () => resolve(), { once: true }),
-      );
+      const question = { session_id, business_id: businessId };
+      const { watcher, over, ended } = makeWatcher([session_id, user_id], gone, question, caller.role);
       const room = await enter(businessId, watcher);
       try {
         let seq = after;
@@ -198,6 +211,20 @@ export function makeLive({ database, readAuthorities, onError, rateScale }: Live
             seq = event.seq;
           }
           if (events.length === 0) await Promise.race([changed, ended]);
+        }
+      } finally {
+        leave(businessId, room, watcher);
+      }
+    },
+    async *changes(businessId, countedFor, gone) {
+      if ((streamsOf.get(countedFor) ?? 0) >= MOST_PER_SESSION * rateScale) return;
+      const { watcher, over, ended } = makeWatcher([countedFor], gone, null, null);
+      const room = await enter(businessId, watcher);
+      try {
+        while (!over.aborted) {
+          const changed = room.change.promise;
+          yield room.lastSeq ?? 0;
+          if (!over.aborted) await Promise.race([changed, ended]);
         }
       } finally {
         leave(businessId, room, watcher);

@@ -22,6 +22,7 @@ import { PASSWORD, type Person } from '../../testing/people.ts';
 import { seededRows } from '../../testing/seeded-rows.ts';
 import { useServer } from '../../testing/server.ts';
 import { validInput } from '../../testing/valid-input.ts';
+import { existingWaitlist, switchOn } from '../../testing/waitlists.ts';
 
 const server = await useServer();
 const { database, seedAccount, makeGuest, makePlatformAdmin, seedBusiness, seedMember, seedSession } = server;
@@ -121,6 +122,15 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('clientImport.')) return onClientImport(name);
   if (/^membership(Template)?s\./.test(name))
     return existingMembership(name, server, await seedSession(owner.id), business);
+  if (/^waitlist(Booking|Link)?s\./.test(name)) {
+    const as = await seedSession(owner.id);
+    await switchOn(server, business);
+    const { client_id } = await existingClient(server, as, business);
+    return existingWaitlist(name, server, as, business, {
+      client_id: String(client_id),
+      user_id: session ? await idOf(session) : null,
+    });
+  }
   if (name.startsWith('marketing.')) return onMarketing(session);
   if (name.startsWith('clientPhotos.')) return onPhoto();
   if (name === 'clients.listWithFigures') {

@@ -3,6 +3,7 @@ import type { Storage } from '../../providers/storage/storage.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Announcer } from '../events/announcer.ts';
+import type { Live } from '../events/live.ts';
 import type { RecordEvent } from '../events/record-event.ts';
 import type { PageRenderer } from '../http/page-renderer.ts';
 import type { SendJob } from '../jobs/jobs.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   readonly onError: (error: unknown) => void;
   readonly recordEvent: RecordEvent;
   readonly announcer: Pick<Announcer, 'authorityChanged'>;
+  readonly live: Pick<Live, 'changes'>;
   readonly sendJob: SendJob;
   readonly mailer: Mailer;
   readonly postMail: PostMail;

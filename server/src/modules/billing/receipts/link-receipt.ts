@@ -1,18 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { hashOfLinkToken } from '../../../platform/link-token.ts';
+import { hashOfLinkToken, type LinkTokens } from '../../../platform/link-token.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { lockVisit } from '../../booking/public.ts';
 import { findBill } from '../bill.store.ts';
 import { findLivingLink, insertLink, type ReceiptKey, revokeLink } from './receipt-link.store.ts';
-
-/** 256 bits that only this installation can make from the seed, so that nobody needs to store them. */
-export type ReceiptTokens = (seed: Buffer) => string;
-
-export function makeReceiptTokens(key: Buffer): ReceiptTokens {
-  return (seed) => createHmac('sha256', key).update(seed).digest('base64url');
-}
 
 /** Where a receipt is read by whoever has its token. */
 export const receiptAddress = (origin: string, token: string) => `${origin}/r/${token}`;
@@ -20,7 +13,7 @@ export const receiptAddress = (origin: string, token: string) => `${origin}/r/${
 /** Null where there is no living link, or where the secret of the installation was changed since. */
 export async function findReceiptToken(
   db: Executor,
-  tokenOf: ReceiptTokens,
+  tokenOf: LinkTokens,
   key: ReceiptKey,
 ): Promise<string | null> {
   const link = await findLivingLink(db, key);
@@ -31,7 +24,7 @@ export async function findReceiptToken(
 /** One living link a receipt: who asks again gets the same one, so that what was sent goes on working. */
 export async function linkReceipt(
   ctx: CommandContext,
-  tokenOf: ReceiptTokens,
+  tokenOf: LinkTokens,
   visit_id: string,
 ): Promise<Result<{ token: string }, 'NOT_FOUND'>> {
   const { tx, business_id, now, actor_id } = ctx;

@@ -1,21 +1,16 @@
 import { receiptLinkCalls as calls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
+import { makeLinkTokens } from '../../../platform/link-token.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getReceipt } from '../get-receipt.ts';
 import { getPublicReceipt } from './get-public-receipt.ts';
-import {
-  findReceiptToken,
-  linkReceipt,
-  makeReceiptTokens,
-  receiptAddress,
-  revokeReceiptLink,
-} from './link-receipt.ts';
+import { findReceiptToken, linkReceipt, receiptAddress, revokeReceiptLink } from './link-receipt.ts';
 import { pdfName, receiptPdf } from './receipt-pdf.ts';
 
 export function receiptRoutes(deps: Deps): Endpoint[] {
-  const tokenOf = makeReceiptTokens(deps.keyFor('receipt-link'));
+  const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
   return [
     command(calls.make, (request) =>
       linkReceipt(commandContext(deps, request), tokenOf, request.input.visit_id),

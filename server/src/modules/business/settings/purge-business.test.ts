@@ -34,6 +34,13 @@ const KEPT = [
   'subscription_period',
 ];
 const PURGED = [
+  'waitlist',
+  'waitlist_booking',
+  'waitlist_booking_service',
+  'waitlist_calendar',
+  'waitlist_link_directory',
+  'waitlist_quote',
+  'waitlist_service',
   'membership',
   'membership_ledger',
   'membership_service',

@@ -6,16 +6,10 @@ import {
 import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
 import { whenToSend } from '@kursi/core/notifications/quiet-hours.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { makeLinkTokens } from '../../../platform/link-token.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import {
-  findReceiptToken,
-  getReceipt,
-  makeReceiptTokens,
-  pdfName,
-  receiptAddress,
-  receiptPdf,
-} from '../../billing/public.ts';
+import { findReceiptToken, getReceipt, pdfName, receiptAddress, receiptPdf } from '../../billing/public.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { isUnsubscribed } from '../guest-contact.store.ts';
 import { sendWithinLimits } from '../mail-limit.ts';
@@ -56,7 +50,7 @@ const dropped: Outcome = { is: 'dropped' };
 
 /** At least once, like every mail; who was erased, merged away or unsubscribed meanwhile gets nothing. */
 export function sendClientMessageJob(deps: SendDeps): JobKind<SendData> {
-  const tokenOf = makeReceiptTokens(deps.keyFor('receipt-link'));
+  const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
   const { q } = deps.database;
   return {
     name: SEND_TO_CLIENT,

@@ -1,0 +1,28 @@
+import { refuse } from '@kursi/core/kernel/result.ts';
+import { type Endpoint, query, stream } from '../../platform/http/endpoint.ts';
+import { makeLinkTokens } from '../../platform/link-token.ts';
+import type { MakeModule } from '../../platform/module/module.ts';
+import { purgeWaitlists } from './purge-waitlists.store.ts';
+import { tables } from './tables.ts';
+import { waitlistRoutes } from './waitlist.routes.ts';
+import { waitlistBookingRoutes, waitlistLinkRoutes } from './waitlist-booking.routes.ts';
+
+export const waitlistModule: MakeModule = (deps) => {
+  const tokenOf = makeLinkTokens(deps.keyFor('waitlist-link'));
+  const endpoints = [
+    ...waitlistRoutes(deps, tokenOf),
+    ...waitlistBookingRoutes(deps, tokenOf),
+    ...waitlistLinkRoutes(deps),
+  ];
+  return {
+    name: 'waitlist',
+    tables,
+    endpoints: deps.config.features.waitlist ? endpoints : endpoints.map(switchedOff),
+    purgeBusiness: (id) => purgeWaitlists(deps.database.q, id),
+  };
+};
+
+/** The feature flag of the installation. */
+function switchedOff({ call }: Endpoint): Endpoint {
+  return call.stream ? stream(call, async function* () {}) : query(call, async () => refuse('MODULE_OFF'));
+}

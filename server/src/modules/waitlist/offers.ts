@@ -1,0 +1,96 @@
+import { type LocalTime, openingAt } from '@kursi/core/business/opening.ts';
+import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { parseTime } from '@kursi/core/kernel/time.ts';
+import { instantAt, localMinute } from '@kursi/core/kernel/time-zone.ts';
+import type { waitlistCalls as calls } from '@kursi/core/waitlist/waitlist.contract.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { findHolidays } from '../business/public.ts';
+import { listCalendarsOffered, listServicesOffered } from './offered.store.ts';
+import { getQueueBusiness, type QueueBusiness, showsQueues } from './queue-business.store.ts';
+import { waitOfNewcomer } from './quote-queue.ts';
+import { readQueue } from './read-queue.ts';
+import { getWaitlist, listWaitlists, type WaitlistRow } from './waitlist.store.ts';
+import { countWaiting } from './waitlist-booking.store.ts';
+
+type Offered = OutputOf<typeof calls.offered>;
+
+/** What the join page shows: the waitlists, what can be chosen in each, and how long one waits. */
+export async function getOffered(
+  db: Executor,
+  business_id: string,
+  now: Temporal.Instant,
+): Promise<Result<Offered, 'NOT_FOUND'>> {
+  const business = await getQueueBusiness(db, business_id);
+  if (!showsQueues(business)) return refuse('NOT_FOUND');
+  const day = localMinute(now, business.time_zone).day.toString();
+  const [waitlists, waiting, holidays, services, calendars] = await Promise.all([
+    listWaitlists(db, business_id),
+    countWaiting(db, { business_id, day }),
+    findHolidays(db, business_id),
+    listServicesOffered(db, business_id),
+    listCalendarsOffered(db, business_id),
+  ]);
+  const items: Offered['items'][number][] = [];
+  for (const waitlist of waitlists) {
+    const count = waiting.get(waitlist.id) ?? 0;
+    const opening = whenOpen(
+      business,
+      waitlist,
+      holidays.map((one) => one.day),
+      now,
+    );
+    const isFull = waitlist.max_waiting !== null && count >= waitlist.max_waiting;
+    const queue = await readQueue(db, waitlist, business.time_zone, now);
+    const wanted = { service_ids: waitlist.service_ids.slice(0, 1), people: 1, calendar_id: null };
+    items.push({
+      ...{ id: waitlist.id, name: waitlist.name, max_guest_count: waitlist.max_guest_count },
+      not_joinable: waitlist.paused_at ? 'paused' : !opening.is_open ? 'closed' : isFull ? 'full' : null,
+      opens_at: opening.opens_at,
+      waiting_count: count,
+      wait: waitOfNewcomer(queue, waitlist.id, wanted),
+      services: waitlist.service_ids.flatMap((id) => services.get(id) ?? []),
+      calendars: waitlist.entity_ids.flatMap((id) => calendars.get(id) ?? []),
+    });
+  }
+  const { name, business_url, time_zone } = business;
+  return ok({ business: { name, business_url, time_zone }, items });
+}
+
+/** For each choice on the join page: with anyone, and with each of those who serve. */
+export async function getWait(
+  db: Executor,
+  input: InputOf<typeof calls.wait>,
+  now: Temporal.Instant,
+): Promise<Result<OutputOf<typeof calls.wait>, 'NOT_FOUND'>> {
+  const { business_id, waitlist_id, guest_count: people } = input;
+  const business = await getQueueBusiness(db, business_id);
+  const waitlist = await getWaitlist(db, { business_id, id: waitlist_id });
+  if (!waitlist || !showsQueues(business)) return refuse('NOT_FOUND');
+  const asked = input.service_ids.split(',');
+  const service_ids = waitlist.service_ids.filter((id) => asked.includes(id));
+  const queue = await readQueue(db, waitlist, business.time_zone, now);
+  const waitWith = (calendar_id: string | null) =>
+    waitOfNewcomer(queue, waitlist_id, { service_ids, people, calendar_id });
+  return ok({
+    ahead_count: queue.now.waiting.length,
+    anyone: waitWith(null),
+    each: waitlist.entity_ids.map((entity_id) => ({ entity_id, wait: waitWith(entity_id) })),
+  });
+}
+
+export function whenOpen(
+  business: Pick<QueueBusiness, 'business_hours' | 'time_zone'>,
+  { hours }: Pick<WaitlistRow, 'hours'>,
+  holidays: readonly string[],
+  now: Temporal.Instant,
+) {
+  const { time_zone } = business;
+  const business_hours = hours ?? business.business_hours;
+  const { is_open, changes_at } = openingAt(now, { business_hours, time_zone, holidays });
+  return { is_open, opens_at: is_open || !changes_at ? null : instantOf(changes_at, time_zone) };
+}
+
+function instantOf({ day, time }: LocalTime, time_zone: string): string {
+  return instantAt(Temporal.PlainDate.from(day), parseTime(time) ?? 0, time_zone).toString();
+}

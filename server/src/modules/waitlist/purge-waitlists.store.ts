@@ -1,0 +1,16 @@
+import type { Executor } from '../../platform/database/database.ts';
+import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
+
+const PURGED = [
+  'waitlist_quote',
+  'waitlist_booking_service',
+  'waitlist_booking',
+  'waitlist_calendar',
+  'waitlist_service',
+  'waitlist',
+] as const;
+
+export async function purgeWaitlists(db: Executor, businessId: string): Promise<void> {
+  await deleteRowsOfBusiness(db, 'waitlist_link_directory', businessId, 'of_business');
+  for (const table of PURGED) await deleteRowsOfBusiness(db, table, businessId);
+}

@@ -1,0 +1,21 @@
+import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
+import { publicMaySee } from '@kursi/core/business/business-state.ts';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** What a queue shows of its business, and what joining depends on. */
+export async function getQueueBusiness(db: Executor, businessId: string) {
+  const row = await db
+    .selectFrom('business')
+    .select(['id', 'name', 'business_url', 'time_zone', 'business_hours', 'business_state', 'visibility'])
+    .select(['is_deleted', 'modules', 'address', 'locality', 'area', 'city', 'phone', 'appointment_phone'])
+    .select(['latitude', 'longitude'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  return { ...row, business_hours: row.business_hours as BusinessHours };
+}
+/** Whether people may see its queues from outside. */
+export function showsQueues(business: QueueBusiness): boolean {
+  return !business.is_deleted && publicMaySee(business) && business.modules.includes('waitlist');
+}
+
+export type QueueBusiness = Awaited<ReturnType<typeof getQueueBusiness>>;

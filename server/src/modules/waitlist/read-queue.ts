@@ -1,0 +1,126 @@
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import type { Chair, QueueNow, WaitingEntry } from '@kursi/core/waitlist/estimate.ts';
+import { lineOf } from '@kursi/core/waitlist/line.ts';
+import type { ServiceTimes } from '@kursi/core/waitlist/service-times.ts';
+import { takenOf } from '@kursi/core/waitlist/taken.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { getDuty } from '../booking/public.ts';
+import { listPlannedMinutes } from './offered.store.ts';
+import { listPastQuotes, listServedTimes } from './quote.store.ts';
+import type { WaitlistRow } from './waitlist.store.ts';
+import { type EntryRow, listEntries } from './waitlist-booking.store.ts';
+
+/** Of a service that nobody planned. */
+const PLANNED_MINUTES = 30;
+
+export interface Queue {
+  readonly entries: readonly EntryRow[];
+  /** Who waits to be called, the next first. */
+  readonly line: readonly EntryRow[];
+  readonly now: QueueNow;
+}
+
+/** Everything that an estimate is worked out from. Those who were called sit down first. */
+export async function readQueue(
+  db: Executor,
+  waitlist: WaitlistRow,
+  time_zone: string,
+  now: Temporal.Instant,
+): Promise<Queue> {
+  const { business_id, id: waitlist_id } = waitlist;
+  const of = { business_id, waitlist_id };
+  const local = localMinute(now, time_zone);
+  const day = local.day.toString();
+  const [entries, served, past, duty, planned] = await Promise.all([
+    listEntries(db, { ...of, day }),
+    listServedTimes(db, of),
+    listPastQuotes(db, of),
+    waitlist.entity_ids.length > 0 ? getDuty(db, { business_id, day }, now) : null,
+    listPlannedMinutes(db, business_id),
+  ]);
+  const line = lineOf(entries, now);
+  const called = entries
+    .filter(({ status, called_at }) => called_at !== null && (status === 'pending' || status === 'arrived'))
+    .toSorted((a, b) => Temporal.Instant.compare(a.called_at ?? now, b.called_at ?? now));
+  const times = timesOf(served, planned);
+  const onDuty = new Map((duty?.ok ? duty.value.items : []).map((one) => [one.entity_id, one]));
+  return {
+    entries,
+    line,
+    now: {
+      chairs: chairsOf(waitlist, entries, now, (id) => {
+        const found = onDuty.get(id);
+        return found ? takenOf(found, local.minute) : [];
+      }),
+      waiting: [...called, ...line].map(waitingOf),
+      times,
+      otherTimes: otherTimesOf(served, [...planned.values()]),
+      past,
+    },
+  };
+}
+
+export function waitingOf(entry: EntryRow): WaitingEntry {
+  return {
+    id: entry.id,
+    service_ids: entry.services.map(({ service_id }) => service_id),
+    people: entry.guest_count,
+    calendar_id: entry.called_entity_id ?? entry.entity_id,
+  };
+}
+
+function chairsOf(
+  { entity_ids, serving_count }: WaitlistRow,
+  entries: readonly EntryRow[],
+  now: Temporal.Instant,
+  takenBy: (entityId: string) => readonly number[],
+): Chair[] {
+  const serving = entries.filter(({ status }) => status === 'serving');
+  const servingOf = (entry: EntryRow | undefined) =>
+    entry?.serving_at
+      ? {
+          service_ids: entry.services.map(({ service_id }) => service_id),
+          people: entry.guest_count,
+          sat: Math.max(0, now.since(entry.serving_at).total('minutes')),
+        }
+      : null;
+  if (entity_ids.length === 0) {
+    const count = Math.max(serving_count, serving.length);
+    return Array.from({ length: count }, (_, i) => ({
+      calendar_id: null,
+      serving: servingOf(serving[i]),
+      taken: [],
+    }));
+  }
+  return entity_ids.map((calendar_id) => ({
+    calendar_id,
+    // Whoever sat down last keeps the chair longest.
+    serving: servingOf(serving.findLast(({ served_entity_id }) => served_entity_id === calendar_id)),
+    taken: takenBy(calendar_id),
+  }));
+}
+
+type Served = Awaited<ReturnType<typeof listServedTimes>>[number];
+
+/** What an entry took, shared out among its people and its services as these were planned. */
+function timesOf(served: readonly Served[], planned: ReadonlyMap<string, number>): Map<string, ServiceTimes> {
+  const recorded = new Map<string, number[]>();
+  for (const { minutes, guest_count, service_ids } of served) {
+    const whole = service_ids.reduce((sum, id) => sum + (planned.get(id) ?? PLANNED_MINUTES), 0);
+    for (const id of service_ids) {
+      const share = (planned.get(id) ?? PLANNED_MINUTES) / whole;
+      recorded.set(id, [...(recorded.get(id) ?? []), (minutes / guest_count) * share]);
+    }
+  }
+  return new Map(
+    Array.from(planned, ([id, minutes]) => [id, { planned: minutes, recorded: recorded.get(id) ?? [] }]),
+  );
+}
+
+function otherTimesOf(served: readonly Served[], planned: readonly number[]): ServiceTimes {
+  const mean = planned.reduce((sum, minutes) => sum + minutes, 0) / planned.length;
+  return {
+    planned: planned.length > 0 ? mean : PLANNED_MINUTES,
+    recorded: served.map(({ minutes, guest_count }) => minutes / guest_count),
+  };
+}

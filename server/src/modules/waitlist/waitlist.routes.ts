@@ -1,0 +1,48 @@
+import { ok } from '@kursi/core/kernel/result.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import { waitlistCalls as calls } from '@kursi/core/waitlist/waitlist.contract.ts';
+import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
+import type { LinkTokens } from '../../platform/link-token.ts';
+import { commandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import { getBusinessFacts } from '../business/public.ts';
+import { linkScreen, revokeScreen } from './links.ts';
+import { addWaitlist, changeWaitlist, pauseWaitlist, removeWaitlist } from './manage-waitlists.ts';
+import { getOffered, getWait } from './offers.ts';
+import { listWaitlists } from './waitlist.store.ts';
+import { countWaiting } from './waitlist-booking.store.ts';
+
+export function waitlistRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint[] {
+  const { q } = deps.database;
+  return [
+    query(calls.list, async ({ input: { business_id }, now }) => {
+      const { time_zone } = await getBusinessFacts(q, business_id);
+      const day = localMinute(now, time_zone).day.toString();
+      const [rows, waiting] = await Promise.all([
+        listWaitlists(q, business_id),
+        countWaiting(q, { business_id, day }),
+      ]);
+      return ok({
+        items: rows.map(({ paused_at, service_ids, entity_ids, ...row }) => ({
+          ...row,
+          service_ids: [...service_ids],
+          entity_ids: [...entity_ids],
+          is_paused: paused_at !== null,
+          waiting_count: waiting.get(row.id) ?? 0,
+        })),
+      });
+    }),
+    query(calls.offered, ({ input, now }) => getOffered(q, input.business_id, now)),
+    query(calls.wait, ({ input, now }) => getWait(q, input, now)),
+    command(calls.add, (request) => addWaitlist(commandContext(deps, request), request.input)),
+    command(calls.change, (request) => changeWaitlist(commandContext(deps, request), request.input)),
+    command(calls.remove, (request) => removeWaitlist(commandContext(deps, request), request.input)),
+    command(calls.pause, (request) => pauseWaitlist(commandContext(deps, request), request.input)),
+    command(calls.makeScreen, (request) =>
+      linkScreen(commandContext(deps, request), tokenOf, request.input.waitlist_id),
+    ),
+    command(calls.revokeScreen, (request) =>
+      revokeScreen(commandContext(deps, request), request.input.waitlist_id),
+    ),
+  ];
+}

@@ -1,0 +1,123 @@
+import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+export interface WaitlistKey {
+  readonly business_id: string;
+  readonly id: string;
+}
+
+export type WaitlistRow = Omit<Selectable<Tables['waitlist']>, 'hours'> & {
+  readonly hours: BusinessHours | null;
+  /** In the order in which they are shown. */
+  readonly service_ids: readonly string[];
+  readonly entity_ids: readonly string[];
+};
+
+const withLists = sql`
+  waitlist.*,
+  ARRAY (SELECT of.service_id FROM waitlist_service AS of
+    WHERE of.business_id = waitlist.business_id AND of.waitlist_id = waitlist.id ORDER BY of.index) AS service_ids,
+  ARRAY (SELECT of.entity_id FROM waitlist_calendar AS of
+    WHERE of.business_id = waitlist.business_id AND of.waitlist_id = waitlist.id ORDER BY of.index) AS entity_ids`;
+
+/** Those that are not deleted. */
+export async function listWaitlists(db: Executor, business_id: string): Promise<WaitlistRow[]> {
+  const { rows } = await sql<WaitlistRow>`
+    SELECT ${withLists} FROM waitlist
+    WHERE waitlist.business_id = ${business_id} AND waitlist.status = 'enable'
+    ORDER BY waitlist.index, waitlist.id`.execute(db);
+  return rows;
+}
+
+export async function getWaitlist(
+  db: Executor,
+  { business_id, id }: WaitlistKey,
+): Promise<WaitlistRow | undefined> {
+  const { rows } = await sql<WaitlistRow>`
+    SELECT ${withLists} FROM waitlist
+    WHERE waitlist.business_id = ${business_id} AND waitlist.id = ${id} AND waitlist.status = 'enable'`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Serialises everything that changes a queue. */
+export async function lockWaitlist(tx: Tx, key: WaitlistKey): Promise<WaitlistRow | undefined> {
+  await tx.q
+    .selectFrom('waitlist')
+    .select('id')
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .forNoKeyUpdate()
+    .execute();
+  return getWaitlist(tx.q, key);
+}
+
+export async function insertWaitlist(tx: Tx, row: Insertable<Tables['waitlist']>): Promise<void> {
+  await tx.q.insertInto('waitlist').values(row).execute();
+}
+
+export async function updateWaitlist(
+  tx: Tx,
+  { business_id, id }: WaitlistKey,
+  changes: Updateable<Tables['waitlist']>,
+): Promise<void> {
+  await tx.q
+    .updateTable('waitlist')
+    .set(changes)
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function replaceServices(
+  tx: Tx,
+  { business_id, id: waitlist_id }: WaitlistKey,
+  serviceIds: readonly string[],
+): Promise<void> {
+  await tx.q
+    .deleteFrom('waitlist_service')
+    .where('business_id', '=', business_id)
+    .where('waitlist_id', '=', waitlist_id)
+    .execute();
+  if (serviceIds.length === 0) return;
+  const rows = serviceIds.map((service_id, index) => ({ business_id, waitlist_id, service_id, index }));
+  await tx.q.insertInto('waitlist_service').values(rows).execute();
+}
+
+export async function replaceCalendars(
+  tx: Tx,
+  { business_id, id: waitlist_id }: WaitlistKey,
+  entityIds: readonly string[],
+): Promise<void> {
+  await tx.q
+    .deleteFrom('waitlist_calendar')
+    .where('business_id', '=', business_id)
+    .where('waitlist_id', '=', waitlist_id)
+    .execute();
+  if (entityIds.length === 0) return;
+  const rows = entityIds.map((entity_id, index) => ({ business_id, waitlist_id, entity_id, index }));
+  await tx.q.insertInto('waitlist_calendar').values(rows).execute();
+}
+
+/** How many of these are there and not deleted. */
+export async function countKnown(
+  db: Executor,
+  business_id: string,
+  {
+    service_ids,
+    entity_ids,
+  }: { readonly service_ids: readonly string[]; readonly entity_ids: readonly string[] },
+): Promise<{ services: number; calendars: number }> {
+  const { rows } = await sql<{ services: number; calendars: number }>`
+    SELECT
+      (SELECT count(*)::integer FROM service WHERE service.business_id = ${business_id}
+        AND service.id = ANY (${[...service_ids]}::uuid[]) AND service.service_status <> 'deleted') AS services,
+      (SELECT count(*)::integer FROM calendar WHERE calendar.business_id = ${business_id}
+        AND calendar.id = ANY (${[...entity_ids]}::uuid[]) AND calendar.calendar_status <> 'deleted') AS calendars`.execute(
+    db,
+  );
+  return rows[0] ?? { services: 0, calendars: 0 };
+}
