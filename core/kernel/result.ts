@@ -27,3 +27,8 @@ export function refuse<C extends ErrorCode>(
 ): Refusal<C> {
   return { ok: false, code, details };
 }
+
+/** A value that fits the schema but not what there is. */
+export function refuseField(field: string): Refusal<'MALFORMED'> {
+  return refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
+}

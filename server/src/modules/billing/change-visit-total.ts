@@ -3,7 +3,7 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { allocate } from '@kursi/core/kernel/allocate.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { done, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { changeUnbilledTotal, findBookingsOfVisit, lockVisit, refundOverpaid } from '../booking/public.ts';
 import type { RefundDeps } from '../payments/public.ts';
@@ -21,7 +21,7 @@ export async function changeVisitTotal(
 > {
   const { tx, business_id, now } = ctx;
   if (input.visit_id !== undefined && input.visit_id !== input.id) {
-    return refuse('MALFORMED', { fields: [{ field: 'visit_id', problem: 'invalid_value' }] });
+    return refuseField('visit_id');
   }
   const visit = await lockVisit(tx, { business_id, id: input.id });
   if (!visit) return refuse('NOT_FOUND');

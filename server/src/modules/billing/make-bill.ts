@@ -1,7 +1,7 @@
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { insertUnbookedServices, insertVisit, settleVisitCovers } from '../booking/public.ts';
@@ -27,7 +27,7 @@ export async function makeWalkInBill(
   const { tx, business_id, now } = ctx;
   const business = await getBillingBusiness(tx.q, business_id);
   if (input.booking_date > localMinute(now, business.time_zone).day.toString()) {
-    return refuse('MALFORMED', { fields: [{ field: 'booking_date', problem: 'invalid_value' }] });
+    return refuseField('booking_date');
   }
   const client = input.user_id
     ? await lockClientForShare(tx, { business_id, client_id: input.user_id })
@@ -37,7 +37,7 @@ export async function makeWalkInBill(
     ({ booking_id, booking_date = input.booking_date }) => booking_id || booking_date !== input.booking_date,
   );
   if (stray >= 0) {
-    return refuse('MALFORMED', { fields: [{ field: `services.${stray}`, problem: 'invalid_value' }] });
+    return refuseField(`services.${stray}`);
   }
   const services = await priceServices(ctx, business, input.services);
   if (!services.ok) return services;

@@ -8,7 +8,7 @@ import {
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
 import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { insertPaymentRows, type PlannedBooking, parseStart } from '../booking/public.ts';
@@ -118,7 +118,7 @@ function whyNotBilled(
   const served = input.services.map(({ entity_id }) => entity_id);
   const isStrayTip = input.tip_entity_id ? !served.includes(input.tip_entity_id) : false;
   if (isStrayTip || (input.tip > 0 && served.length === 0)) {
-    return refuse('MALFORMED', { fields: [{ field: 'tip_entity_id', problem: 'invalid_value' }] });
+    return refuseField('tip_entity_id');
   }
   const { total_amount, tax_amount, membership_discount_total: covered } = input.financial_summary;
   if (covered !== bill.membership_discount_total) {
@@ -162,7 +162,7 @@ function planBookings(
     if (!starts_at.ok) return starts_at;
     if (Temporal.Instant.compare(starts_at.value, ctx.now.add({ minutes: MINUTES_AHEAD })) > 0) {
       const field = `services.${index}.service_time`;
-      return refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
+      return refuseField(field);
     }
     planned.push({
       ...{

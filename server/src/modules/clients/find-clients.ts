@@ -1,7 +1,7 @@
 import { nameKey, numberEnding, searchTerms } from '@kursi/core/clients/client-search.ts';
 import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, refuseField } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findClientsByIds } from './client.store.ts';
 import { clientGroups } from './client-group.store.ts';
@@ -16,8 +16,7 @@ export async function findClients(db: Executor, input: InputOf<typeof clientCall
   const [last_seen] =
     input['start-after-name'] === undefined && id ? await findClientsByIds(db, business_id, [id]) : [];
   const name = input['start-after-name'] ?? last_seen?.name;
-  if (name === undefined && id !== null)
-    return refuse('MALFORMED', { fields: [{ field: 'start-after-user-id', problem: 'invalid_value' }] });
+  if (name === undefined && id !== null) return refuseField('start-after-user-id');
   const after = name === undefined ? null : { name_key: nameKey(name), id };
   const search = { business_id, terms: searchTerms(input.query ?? ''), after, limit: limit + 1 };
   const digits = numberEnding(input.query ?? '');

@@ -1,4 +1,4 @@
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { done, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import type { ClientKey } from './client.store.ts';
 import {
@@ -22,7 +22,7 @@ export async function mergeClients(
 ): Promise<Result<{ client_id: string }, 'NOT_FOUND' | 'MALFORMED' | 'TWO_ACCOUNTS'>> {
   const { tx, business_id, now } = ctx;
   if (client_id === other_id) {
-    return refuse('MALFORMED', { fields: [{ field: 'other_id', problem: 'invalid_value' }] });
+    return refuseField('other_id');
   }
   const heads = await lockHeads(ctx, [client_id, other_id]);
   if (!heads) return refuse('NOT_FOUND');

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { done, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import { expiryAfterFreeze, isNear, membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipCalls as calls } from '@kursi/core/memberships/memberships.contract.ts';
@@ -32,9 +32,9 @@ export async function adjustMembership(
   const found = await lockMembership(ctx, membership_id);
   if (!found) return refuse('NOT_FOUND');
   if (found.cancelled_at) return refuse('CONFLICT', { state: 'cancelled' });
-  const wrong = (field: string) => refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
   if (amount_left !== undefined) {
-    if (found.benefit_amount === null || found.used_benefit_amount === null) return wrong('amount_left');
+    if (found.benefit_amount === null || found.used_benefit_amount === null)
+      return refuseField('amount_left');
     const amount = paise(amount_left + found.used_benefit_amount - found.benefit_amount);
     if (amount !== 0) {
       await addTo(tx, business_id, 'total', { membership_id, amount });
@@ -43,7 +43,7 @@ export async function adjustMembership(
   }
   for (const { service_id, uses_left } of services) {
     const uses = found.services.find((one) => one.service_id === service_id);
-    if (!uses) return wrong('services');
+    if (!uses) return refuseField('services');
     const count = uses_left + uses.used_count - uses.total_count;
     if (count === 0) continue;
     await addTo(tx, business_id, 'total', { membership_id, service_id, count });
@@ -66,7 +66,7 @@ export async function extendMembership(
   if (found.cancelled_at) return refuse('CONFLICT', { state: 'cancelled' });
   const expiry = instantAt(Temporal.PlainDate.from(last_day).add({ days: 1 }), 0, time_zone);
   if (Temporal.Instant.compare(expiry, found.start_at) <= 0 || !isNear(expiry, ctx.now)) {
-    return refuse('MALFORMED', { fields: [{ field: 'last_day', problem: 'invalid_value' }] });
+    return refuseField('last_day');
   }
   if (expiry.equals(found.expiry)) return done;
   await updateMembership(tx, { business_id, id: membership_id }, { expiry });

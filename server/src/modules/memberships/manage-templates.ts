@@ -1,5 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { done, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { MembershipType } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipTemplateCalls as calls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
@@ -65,13 +65,12 @@ async function whyNotKind(
   benefit_amount: number | null | undefined,
   services: readonly { readonly service_id: string }[] | 'as they are' | null | undefined,
 ) {
-  const wrong = (field: string) => refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
   if (type === 'price') {
-    if (!benefit_amount) return wrong('benefit_amount');
-    return services ? wrong('services2') : null;
+    if (!benefit_amount) return refuseField('benefit_amount');
+    return services ? refuseField('services2') : null;
   }
-  if (benefit_amount) return wrong('benefit_amount');
-  if (!services) return wrong('services2');
+  if (benefit_amount) return refuseField('benefit_amount');
+  if (!services) return refuseField('services2');
   if (services === 'as they are') return null;
   const ids = services.map(({ service_id }) => service_id);
   return (await countServices(tx.q, business_id, ids)) === ids.length

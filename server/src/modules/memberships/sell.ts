@@ -1,6 +1,6 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { TermLength } from '@kursi/core/kernel/term-length.ts';
 import { expiryAfter, isNear, MEMBERSHIPS_OF_A_CLIENT } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
@@ -28,19 +28,18 @@ export function benefitOf(
   { now, time_zone }: { readonly now: Temporal.Instant; readonly time_zone: string },
 ): Result<Benefit, 'MALFORMED'> {
   const { adjusted_services, adjusted_start_at, adjusted_benefit_amount, adjusted_expiry } = adjusted;
-  const wrong = (field: string) => refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
-  if (adjusted_services && template.type === 'price') return wrong('adjusted_services');
-  if (adjusted_benefit_amount && template.type === 'service') return wrong('adjusted_benefit_amount');
+  if (adjusted_services && template.type === 'price') return refuseField('adjusted_services');
+  if (adjusted_benefit_amount && template.type === 'service') return refuseField('adjusted_benefit_amount');
   const isOfTemplate = ({ service_id }: { readonly service_id: string }) =>
     template.services2.some((one) => one.service_id === service_id);
-  if (adjusted_services && !adjusted_services.every(isOfTemplate)) return wrong('adjusted_services');
+  if (adjusted_services && !adjusted_services.every(isOfTemplate)) return refuseField('adjusted_services');
   const start_at = adjusted_start_at ? Temporal.Instant.from(adjusted_start_at) : now;
-  if (!isNear(start_at, now)) return wrong('adjusted_start_at');
+  if (!isNear(start_at, now)) return refuseField('adjusted_start_at');
   const expiry = adjusted_expiry
     ? Temporal.Instant.from(adjusted_expiry)
     : expiryAfter(start_at, template.duration as TermLength, time_zone);
   if (Temporal.Instant.compare(expiry, start_at) <= 0 || !isNear(expiry, now))
-    return wrong('adjusted_expiry');
+    return refuseField('adjusted_expiry');
   return ok({
     benefit_amount: template.type === 'price' ? (adjusted_benefit_amount ?? template.benefit_amount) : null,
     services: adjusted_services ?? template.services2,

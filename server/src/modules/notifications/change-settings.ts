@@ -1,5 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { done, type Result, refuseField } from '@kursi/core/kernel/result.ts';
 import type { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockSettings, setSettings } from './notification.store.ts';
@@ -13,7 +13,7 @@ export async function changeSettings(
 ): Promise<Result<Record<string, never>, 'MALFORMED'>> {
   const settings = { ...(await lockSettings(tx, user_id, now)), ...sentFields(input) };
   if (settings.quiet_from === settings.quiet_until) {
-    return refuse('MALFORMED', { fields: [{ field: 'quiet_until', problem: 'invalid_value' }] });
+    return refuseField('quiet_until');
   }
   await setSettings(tx, user_id, settings, now);
   return done;

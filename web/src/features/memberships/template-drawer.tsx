@@ -1,4 +1,5 @@
 import { termLengths } from '@kursi/core/kernel/term-length.ts';
+import { SaveAndRemove } from '../../shared/save-and-remove.tsx';
 import './memberships.css';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { SERVICES_OF_A_PACKAGE } from '@kursi/core/memberships/membership-rules.ts';
@@ -13,14 +14,14 @@ import { formatMoney } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { DraftNote } from '../../shared/draft-note.tsx';
-import { PictureField } from '../../shared/picture-field.tsx';
+import { PictureFormField, pictureRefusals } from '../../shared/picture-form-field.tsx';
 import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { TypeNameDialog } from '../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ControlledField, FormErrorSummary, FormField } from '../../ui/form.tsx';
-import { IconTrash, IconX } from '../../ui/icons.ts';
+import { IconX } from '../../ui/icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -62,7 +63,7 @@ export function TemplateDrawer({ businessId, template, open, onClose }: Template
       return { business_id: businessId, ...fields, ...(template ? { id: template.id } : { type }) };
     },
     record: template ? ['business_id', 'id'] : undefined,
-    fieldOf: { FILE_NOT_UPLOADED: 'image_url', FILE_DIFFERS: 'image_url' },
+    fieldOf: pictureRefusals,
     invalidates: membershipReads,
     onDone: () => {
       const name = form.getValues('name').trim();
@@ -97,24 +98,12 @@ export function TemplateDrawer({ businessId, template, open, onClose }: Template
       title={template ? template.name : t('membership.new_kind')}
       closeLabel={t('action.close')}
       footer={
-        <div className="flex items-center gap-2">
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            className="flex-1"
-            loading={form.formState.isSubmitting}
-            loadingLabel={t('state.saving')}
-          >
-            {template ? t('action.save_changes') : t('membership.add_kind')}
-          </Button>
-          {template && (
-            <Button variant="danger" onClick={() => setAsks(true)}>
-              <IconTrash className="i-m" aria-hidden />
-              {t('catalogue.remove')}
-            </Button>
-          )}
-        </div>
+        <SaveAndRemove
+          formId={formId}
+          saving={form.formState.isSubmitting}
+          addLabel={t('membership.add_kind')}
+          onRemove={template && (() => setAsks(true))}
+        />
       }
     >
       <FormProvider {...form}>
@@ -177,7 +166,7 @@ export function TemplateDrawer({ businessId, template, open, onClose }: Template
           <FormField name="description" label={t('membership.description')} optional={t('state.optional')}>
             <Textarea {...form.register('description')} rows={3} maxLength={500} />
           </FormField>
-          <TemplatePicture businessId={businessId} />
+          <PictureFormField businessId={businessId} />
           <section aria-label={t('membership.preview')}>
             <h3 className="mb-2 text-t1 text-ink-3">{t('membership.preview')}</h3>
             <Preview values={values} services={services} />
@@ -290,28 +279,6 @@ function PackageServices({ services }: { readonly services: readonly Service[] }
           }
         />
       )}
-    </Field>
-  );
-}
-
-function TemplatePicture({ businessId }: { readonly businessId: string }) {
-  const t = useText();
-  const form = useFormContext<TemplateValues>();
-  const [url, blurHash] = form.watch(['image_url', 'blur_hash']);
-  const problem = useFormState({ control: form.control, name: 'image_url' }).errors.image_url?.message;
-  return (
-    <Field label={t('picture.of_this')} optional={t('state.optional')} group>
-      <PictureField
-        businessId={businessId}
-        url={url}
-        blurHash={blurHash}
-        problem={problem}
-        onChange={(picture) => {
-          form.setValue('image_url', picture.url, { shouldDirty: true });
-          form.setValue('blur_hash', picture.blurHash, { shouldDirty: true });
-          form.clearErrors('image_url');
-        }}
-      />
     </Field>
   );
 }

@@ -3,7 +3,7 @@ import { countedCash, differencesOf } from '@kursi/core/billing/day-close.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { done, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import {
@@ -18,9 +18,6 @@ import { countsOf, getExpected } from './expected.ts';
 
 type Calls = typeof dayCloseCalls;
 type Done<Code extends ErrorCode> = Promise<Result<Record<string, never>, Code>>;
-
-export const malformed = (field: string) =>
-  refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
 
 /** A day that has not begun can neither be counted nor paid out of. */
 export function isToCome(day: string, now: Temporal.Instant, timeZone: string): boolean {
@@ -43,9 +40,9 @@ export async function handInCount(
   const { tx, business_id, now, actor_id } = ctx;
   const key = { business_id, day };
   const { time_zone } = await getDrawerSettings(tx.q, business_id);
-  if (isToCome(day, now, time_zone)) return malformed('day');
+  if (isToCome(day, now, time_zone)) return refuseField('day');
   if (await findClose(tx.q, key)) return refuseClosed(ctx, day);
-  if (!pieces && (await getExpected(tx.q, key, time_zone)).has_cash) return malformed('pieces');
+  if (!pieces && (await getExpected(tx.q, key, time_zone)).has_cash) return refuseField('pieces');
   const cash = pieces && countedCash(pieces);
   const counted = { pieces, cash, upi, counted_by: actor_id, counted_at: now };
   await insertCount(tx, { ...key, id: ctx.newId(), ...counted });
@@ -61,14 +58,14 @@ export async function closeDay(
   const { tx, business_id, now, actor_id, role } = ctx;
   const key = { business_id, day };
   const { time_zone, opening_cash, staff_count_blind } = await getDrawerSettings(tx.q, business_id);
-  if (isToCome(day, now, time_zone)) return malformed('day');
+  if (isToCome(day, now, time_zone)) return refuseField('day');
   if (await findClose(tx.q, key)) return refuseClosed(ctx, day);
   const counts = await listCounts(tx.q, key);
   const expected = await getExpected(tx.q, key, time_zone);
   const own = countsOf(counts, actor_id, expected);
   // Otherwise a try without a note would say how much should be there.
   if (role === 'staff' && staff_count_blind && own.length === 0) return refuse('COUNT_FIRST');
-  if (!pieces && expected.has_cash) return malformed('pieces');
+  if (!pieces && expected.has_cash) return refuseField('pieces');
   const expected_cash = paise(opening_cash + expected.in.cash - expected.paid_out);
   const counted_cash: Paise = pieces ? countedCash(pieces) : expected_cash;
   const difference = differencesOf(

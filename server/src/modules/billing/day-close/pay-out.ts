@@ -1,8 +1,8 @@
 import type { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { done, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
-import { isToCome, malformed, refuseClosed } from './close-day.ts';
+import { isToCome, refuseClosed } from './close-day.ts';
 import { findClose, getDrawerSettings, insertPayout, lockPayout, takePayoutBack } from './day-close.store.ts';
 
 type Calls = typeof dayCloseCalls;
@@ -14,7 +14,7 @@ export async function payOut(
 ): Promise<Result<{ payout_id: string }, 'MALFORMED'>> {
   const { tx, business_id, now, actor_id } = ctx;
   const { time_zone } = await getDrawerSettings(tx.q, business_id);
-  if (isToCome(day, now, time_zone)) return malformed('day');
+  if (isToCome(day, now, time_zone)) return refuseField('day');
   const id = ctx.newId();
   await insertPayout(tx, { business_id, id, day, amount, reason, made_by: actor_id, made_at: now });
   ctx.emit('drawer.paid_out', { payout_id: id, day });

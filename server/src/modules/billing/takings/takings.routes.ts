@@ -1,6 +1,6 @@
 import { moneyByKind } from '@kursi/core/billing/day-close.ts';
 import { takingsCalls as calls, TAKINGS_DAYS_MAX } from '@kursi/core/billing/takings.contract.ts';
-import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, refuseField } from '@kursi/core/kernel/result.ts';
 import { type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
@@ -15,7 +15,7 @@ export function takingsRoutes({ database: { q } }: Deps): Endpoint[] {
       const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
       const days = first.until(last).days;
       if (days < 0 || days >= TAKINGS_DAYS_MAX) {
-        return refuse('MALFORMED', { fields: [{ field: 'to', problem: 'invalid_value' }] });
+        return refuseField('to');
       }
       const { user_id, role } = theCaller(request);
       const { time_zone } = await getBusinessFacts(q, business_id);

@@ -2,6 +2,7 @@ import { calendarKinds } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useController, useFormContext } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
 import { tones } from '../../../shared/calendar-tones.ts';
+import { PictureFormField } from '../../../shared/picture-form-field.tsx';
 import { isNameTaken } from '../../../shared/same-name.ts';
 import { Warning } from '../../../shared/warning.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -13,7 +14,6 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
-import { PictureFormField } from '../fields.tsx';
 import { groupsOf } from '../services/service-groups.ts';
 import type { CalendarValues } from './calendar-form.ts';
 

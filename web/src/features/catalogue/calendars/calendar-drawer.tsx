@@ -7,15 +7,15 @@ import { useText } from '../../../lib/text.ts';
 import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
 import { BookingsInTheWay, BookingsOutsideHours } from '../../../shared/conflicts/bookings-in-the-way.tsx';
 import { DraftNote } from '../../../shared/draft-note.tsx';
+import { pictureRefusals } from '../../../shared/picture-form-field.tsx';
+import { SaveAndRemove } from '../../../shared/save-and-remove.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { FormErrorSummary } from '../../../ui/form.tsx';
-import { IconTrash } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { type Catalogue, catalogueReads } from '../catalogue-data.ts';
-import { pictureRefusals } from '../fields.tsx';
 import { CalendarAbout } from './calendar-about.tsx';
 import { type CalendarValues, calendarDraft, newCalendar, sendable, valuesOf } from './calendar-form.ts';
 import { CalendarTime } from './calendar-time.tsx';
@@ -79,24 +79,12 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
       closeLabel={t('action.close')}
       footer={
         tab !== 'days' && (
-          <div className="flex items-center gap-2">
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              className="flex-1"
-              loading={form.formState.isSubmitting}
-              loadingLabel={t('state.saving')}
-            >
-              {calendar ? t('action.save_changes') : t('calendar.add')}
-            </Button>
-            {calendar && (
-              <Button variant="danger" onClick={() => onRemove(calendar)}>
-                <IconTrash className="i-m" aria-hidden />
-                {t('catalogue.remove')}
-              </Button>
-            )}
-          </div>
+          <SaveAndRemove
+            formId={formId}
+            saving={form.formState.isSubmitting}
+            addLabel={t('calendar.add')}
+            onRemove={calendar && (() => onRemove(calendar))}
+          />
         )
       }
     >

@@ -5,15 +5,14 @@ import { useCallForm } from '../../../lib/call-form.ts';
 import { draftEntry } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/text.ts';
 import { DraftNote } from '../../../shared/draft-note.tsx';
+import { PictureFormField, pictureRefusals } from '../../../shared/picture-form-field.tsx';
 import { RupeeInput } from '../../../shared/rupees.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SaveAndRemove } from '../../../shared/save-and-remove.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { FormErrorSummary, FormField } from '../../../ui/form.tsx';
-import { IconTrash } from '../../../ui/icons.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { catalogueReads } from '../catalogue-data.ts';
-import { PictureFormField, pictureRefusals } from '../fields.tsx';
 import { TaxFields } from '../tax-fields.tsx';
 import { newProduct, type ProductValues, productDraft, readValues, valuesOf } from './product-form.ts';
 import { StockCard } from './stock-card.tsx';
@@ -57,24 +56,12 @@ export function ProductDrawer({ businessId, product, open, onClose, onRemove }: 
       title={product ? product.name : t('product.new')}
       closeLabel={t('action.close')}
       footer={
-        <div className="flex items-center gap-2">
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            className="flex-1"
-            loading={form.formState.isSubmitting}
-            loadingLabel={t('state.saving')}
-          >
-            {product ? t('action.save_changes') : t('product.add')}
-          </Button>
-          {product && (
-            <Button variant="danger" onClick={() => onRemove(product)}>
-              <IconTrash className="i-m" aria-hidden />
-              {t('catalogue.remove')}
-            </Button>
-          )}
-        </div>
+        <SaveAndRemove
+          formId={formId}
+          saving={form.formState.isSubmitting}
+          addLabel={t('product.add')}
+          onRemove={product && (() => onRemove(product))}
+        />
       }
     >
       <FormProvider {...form}>

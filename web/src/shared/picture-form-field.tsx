@@ -1,9 +1,9 @@
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useText } from '../../lib/text.ts';
-import { PictureField } from '../../shared/picture-field.tsx';
-import { Field } from '../../ui/field.tsx';
+import { useText } from '../lib/text.ts';
+import { Field } from '../ui/field.tsx';
+import { PictureField } from './picture-field.tsx';
 
-/** Picture of a service, a calendar or a product: its URL and blur hash as fields of the form. */
+/** Picture of a service, a calendar, a product or a membership: its URL and blur hash as fields of the form. */
 export function PictureFormField({ businessId }: { readonly businessId: string }) {
   const t = useText();
   const form = useFormContext<{ image_url: string | null; blur_hash: string | null }>();
