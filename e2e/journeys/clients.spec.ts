@@ -169,10 +169,11 @@ test('two records of one person become one and two again, and the desk goes thro
   const { businessId } = await signInAsOwner(page, 'Tara');
   const desk = new DeskData(page, businessId);
   const asha = await desk.client('Asha Sharma', '98200 11111');
-  await desk.client('Asha S', '98200 22222');
+  const same = await desk.client('Asha S', '98200 22222');
   const chair = await desk.calendar('Farah');
   const cut = await desk.service('Haircut', [chair]);
   await desk.visit(asha, dayFromNow(3), '10:30', [{ service_id: cut, entity_id: chair }]);
+  await desk.visit(same, dayFromNow(4), '10:30', [{ service_id: cut, entity_id: chair }]);
   await desk.client('Bina Rao', '98200 33333');
   const clients = await ClientsPage.open(page);
   await expect(clients.names).toHaveCount(3);
@@ -214,6 +215,9 @@ test('two records of one person become one and two again, and the desk goes thro
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo the merge with Asha S' });
   await expect(undo).toBeVisible();
+  // What other parts of the page show follows at once.
+  await page.getByRole('tab', { name: 'Visits' }).click();
+  await expect(page.getByRole('list', { name: 'Visits' }).getByRole('listitem')).toHaveCount(2);
   await ClientsPage.open(page);
   await expect(clients.names).toHaveCount(2);
   await clients.search.fill('22222');

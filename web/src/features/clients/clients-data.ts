@@ -6,7 +6,7 @@ import { type ClientFilter, type ClientSort, clientCalls } from '@kursi/core/cli
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { invalidateCalls } from '../../lib/queries.ts';
+import { invalidateCalls, queryClient } from '../../lib/queries.ts';
 
 /** Reads that show clients; a change makes them stale. */
 export const clientReads = [
@@ -21,6 +21,11 @@ export const clientReads = [
   clientDayCalls.list,
   clientHistoryCalls.list,
 ];
+
+/** Two records became one, or two again: visits, memberships, dues and messages of all features change with it. */
+export function refetchEverything(): void {
+  void queryClient.invalidateQueries();
+}
 
 interface ListOf {
   readonly query: string;
@@ -76,6 +81,7 @@ export function useNotes(business_id: string, client_id: string) {
 /** Live updates from other devices. */
 export function useClientsLive(businessId: string): void {
   useLive(businessId, ({ type }) => {
-    if (/^client(_note)?\./.test(type)) void invalidateCalls(...clientReads);
+    if (/^client\.(un)?merged$/.test(type)) refetchEverything();
+    else if (/^client(_note)?\./.test(type)) void invalidateCalls(...clientReads);
   });
 }

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
-import { clientReads } from './clients-data.ts';
+import { refetchEverything } from './clients-data.ts';
 
 interface MergeClientProps {
   readonly businessId: string;
@@ -31,9 +31,8 @@ export function MergeClient({ businessId, client, onClose }: MergeClientProps) {
     { business_id: businessId, client_id: otherId ?? '' },
     { enabled: otherId !== null },
   );
-  const unmerge = useCommand(clientCalls.unmerge, { invalidates: clientReads });
+  const unmerge = useCommand(clientCalls.unmerge, { onDone: refetchEverything });
   const merge = useCommand(clientCalls.merge, {
-    invalidates: clientReads,
     said: () => ({ text: t('merge.done'), tone: 'good' }),
     undo: (output, input) => () =>
       unmerge.run({
@@ -41,6 +40,7 @@ export function MergeClient({ businessId, client, onClose }: MergeClientProps) {
         client_id: output.client_id === input.client_id ? input.other_id : input.client_id,
       }),
     onDone: ({ client_id }) => {
+      refetchEverything();
       onClose();
       void navigate({ href: clientPath(client_id) });
     },
@@ -131,7 +131,7 @@ export function MergedRecords({
   const t = useText();
   const now = useNow();
   const unmerge = useCommand(clientCalls.unmerge, {
-    invalidates: clientReads,
+    onDone: refetchEverything,
     said: () => ({ text: t('merge.undone'), tone: 'good' }),
   });
   return client.merged_records.map((record) => (
