@@ -295,13 +295,17 @@ function costRow(): Row {
       actual: 45 * random(),
     })),
   };
-  const rounds = Array.from({ length: 200 }, (_, i) => {
-    const begun = performance.now();
-    estimateWaits(queue, i);
-    return performance.now() - begun;
+  const rounds = Array.from({ length: 15 }, (_, round) => {
+    const begun = process.cpuUsage();
+    for (let i = 0; i < 50; i++) estimateWaits(queue, round * 50 + i);
+    const { user, system } = process.cpuUsage(begun);
+    return (user + system) / 1000 / 50;
   });
   return {
-    what: '30 waiting at 5 chairs with bookings: one recompute',
+    what: '30 waiting at 5 chairs with bookings: processor time of one recompute',
     figure: `${median(rounds).toFixed(2)} ms`,
+    bar: '< 5 ms',
+    met: median(rounds) < 5,
+    raw: rounds,
   };
 }

@@ -66,7 +66,7 @@ export interface WaitEstimate extends WaitRange {
 
 /** Both ends miss in one of ten cases. */
 const MISS_EACH_END = 0.1;
-/** Twice as many change the score by 0.3 %. */
+/** Twice as many change the score by less than 0.5 %. */
 const DRAWS = 200;
 /** Of one entry: what an input can cost is bounded. */
 const MOST_PEOPLE = 50;
