@@ -71,7 +71,7 @@ const DRAWS = 200;
 /** Of one entry: what an input can cost is bounded. */
 const MOST_PEOPLE = 50;
 
-/** One estimate per entry, in their order; null where nobody is there to serve it. @public until the server asks. */
+/** One estimate per entry, in their order; null where nobody is there to serve it. */
 export function estimateWaits(queue: QueueNow, seed: number): (WaitEstimate | null)[] {
   const draws = makeDraws(DRAWS, seed);
   const services = makeServices(queue, draws);

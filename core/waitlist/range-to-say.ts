@@ -13,7 +13,7 @@ const STEPS = [
 const LONGEST_STEP = 15;
 
 // Rounding both ends outwards would be a range of its own: nine of ten held.
-/** Around the same middle, and never narrower than what is known. @public until the screens say it. */
+/** Around the same middle, and never narrower than what is known. */
 export function rangeToSay({ low, high }: SaidRange): SaidRange {
   const step = STEPS.find(([upTo]) => high <= upTo)?.[1] ?? LONGEST_STEP;
   // A hair above a step is the step: 20.0000001 is not 25.

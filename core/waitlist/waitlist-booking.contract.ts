@@ -84,6 +84,7 @@ export const waitlistBookingCalls = {
     summary: 'Everyone in a queue today, in the order of their numbers.',
     input: z.object(ofWaitlist),
     output: z.object({
+      time_zone: z.string(),
       items: z.array(waitlistBooking),
       /** For one person who joins now. */
       wait: z.nullable(range),

@@ -71,6 +71,7 @@ async function fill({ q }: Database): Promise<void> {
       website: 'https://aangan.example.in',
       description2: JSON.stringify([{ title: 'About', description: story }]),
       has_service: true,
+      modules: ['services', 'products', 'memberships', 'waitlist'],
     })
     .where('id', '=', business_id)
     .execute();

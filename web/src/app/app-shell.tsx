@@ -2,6 +2,7 @@ import { demoRoleOf } from '@kursi/core/demo/demo.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { hasDrafts } from '../lib/drafts.ts';
+import { useFeature } from '../lib/features.ts';
 import { refreshPush } from '../lib/push.ts';
 import { signOut } from '../lib/session.ts';
 import { useShortcut } from '../lib/shortcuts.tsx';
@@ -42,8 +43,9 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [askingToLeave, setAskingToLeave] = useState(false);
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
+  const hasQueue = useFeature('waitlist') && businesses.selected?.modules.includes('waitlist') === true;
   const demoRole = useSandbox() ? demoRoleOf(user.email) : null;
-  const { main, low } = navigationFor(user, businesses.works, t);
+  const { main, low } = navigationFor(user, businesses.works, t, { hasQueue });
   const withActive = (items: typeof main) =>
     items.map(({ covers = [], ...item }) => ({
       ...item,

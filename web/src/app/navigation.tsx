@@ -8,6 +8,7 @@ import {
   IconContact,
   IconHeart,
   IconHome,
+  IconList,
   IconSearch,
   IconSettings,
   IconSliders,
@@ -26,6 +27,7 @@ export function navigationFor(
   user: User,
   works: boolean | undefined,
   t: Translate,
+  { hasQueue }: { readonly hasQueue: boolean },
 ): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
   const calendar: Item = {
@@ -33,6 +35,12 @@ export function navigationFor(
     label: t('nav.calendar'),
     icon: <IconCalendar aria-hidden />,
     href: paths.calendar,
+  };
+  const queue: Item = {
+    key: 'queue',
+    label: t('nav.queue'),
+    icon: <IconList aria-hidden />,
+    href: paths.queue,
   };
   const bill: Item = {
     key: 'bill',
@@ -105,7 +113,10 @@ export function navigationFor(
   };
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   // At a desk the profile is under the avatar.
-  if (works) return { main: [home, calendar, bill, clients, ...forPlatformAdmins], low: [takings, setup] };
+  if (works) {
+    const main = [home, calendar, ...(hasQueue ? [queue] : []), bill, clients, ...forPlatformAdmins];
+    return { main, low: [takings, setup] };
+  }
   // Not a client's menu either: a desk without a network would look like somebody else's.
   if (works === undefined) return { main: [home, ...forPlatformAdmins], low: [profile] };
   const forAccounts = user.is_guest || user.is_platform_admin ? [] : [newBusiness];

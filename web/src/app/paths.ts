@@ -42,6 +42,7 @@ export const paths = {
   invoice: '/billing/invoice/$invoiceId',
   poster: '/poster',
   calendar: '/calendar',
+  queue: '/queue',
   walkIn: '/walk-in',
   visits: '/visits',
   dues: '/dues',

@@ -92,6 +92,7 @@ insidePage(routes.calendar, () => import('../routes/calendar.tsx'));
 insidePage(routes.dayClose, () => import('../routes/day-close.tsx'));
 insidePage(routes.takings, () => import('../routes/takings.tsx'));
 insidePage(routes.visits, () => import('../routes/visits.tsx'));
+insidePage(routes.queue, () => import('../routes/queue.tsx'));
 insidePage(routes.dues, () => import('../routes/dues.tsx'));
 insidePage(routes.walkIn, () => import('../routes/walk-in.tsx'));
 insidePage(setupArea, () => import('./setup-area.tsx'));

@@ -36,6 +36,7 @@ const inShell = {
   calendar: page(signedIn, paths.calendar, texts('day', 'view', 'people', 'visit', 'list')),
   visits: page(signedIn, paths.visits, texts('period', 'kind', 'money', 'state', 'find', 'person', 'visit')),
   dues: page(signedIn, paths.dues),
+  queue: page(signedIn, paths.queue),
   walkIn: page(signedIn, paths.walkIn, texts('visit', 'client')),
   dayClose: page(signedIn, paths.dayClose, texts('day')),
   takings: page(signedIn, paths.takings),

@@ -22,7 +22,7 @@ export async function requote(ctx: CommandContext, waitlist_id: string): Promise
   const quotes = queue.now.waiting.flatMap(({ id }, i): NewQuote[] => {
     const [entry, estimate] = [inLine.get(id), estimates[i]];
     if (!entry || !estimate) return [];
-    const { low, high } = rangeToSay(lateBy(estimate, entry, now));
+    const { low, high } = said(lateBy(estimate, entry, now));
     const quote = { id, low, high, drawn_low: estimate.drawn_low, drawn_high: estimate.drawn_high };
     return isNews(entry, quote, now) ? [quote] : [];
   });
@@ -41,7 +41,15 @@ export function waitOfNewcomer(
 ) {
   const waiting = [...queue.now.waiting, { id: 'newcomer', ...wanted }];
   const estimate = estimateWaits({ ...queue.now, waiting }, seedOf(waitlist_id)).at(-1);
-  return estimate ? rangeToSay(estimate) : null;
+  return estimate ? said(estimate) : null;
+}
+
+/** Also where a chair is free: someone has to call, and someone to come. */
+const LEAST_HIGH_MINUTES = 5;
+
+function said(range: { readonly low: number; readonly high: number }) {
+  const { low, high } = rangeToSay(range);
+  return { low, high: Math.max(high, LEAST_HIGH_MINUTES) };
 }
 
 /** Nobody is called before they said they come. */

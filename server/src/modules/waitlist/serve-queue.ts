@@ -46,11 +46,7 @@ export async function callEntry(
 async function noteCall(ctx: CommandContext, entry: EntryRow, entity_id: string | null): Promise<void> {
   const { tx, business_id, now } = ctx;
   const called_entity_id = entity_id ?? entry.entity_id;
-  await updateEntry(
-    tx,
-    { business_id, id: entry.id },
-    { called_at: now, called_entity_id, late_until: null },
-  );
+  await updateEntry(tx, { business_id, id: entry.id }, { called_at: now, called_entity_id });
   await changed(ctx, entry, 'waitlist_booking.called');
 }
 
@@ -105,7 +101,7 @@ function stepped(now: Temporal.Instant, entry: EntryRow, to: WaitlistStatus, ent
   const isBack =
     to === 'pending' || entry.status === 'completed' || (to === 'arrived' && entry.status === 'serving');
   if (to === 'pending') return { status: to, arrived_at: null };
-  if (to === 'arrived' && !isBack) return { status: to, arrived_at: now, late_until: null };
+  if (to === 'arrived' && !isBack) return { status: to, arrived_at: now };
   if (to === 'arrived') return { status: to, serving_at: null, served_entity_id: null };
   if (to === 'serving' && !isBack) return { status: to, serving_at: now, served_entity_id: entity_id };
   if (to === 'serving') return { status: to, completed_at: null };

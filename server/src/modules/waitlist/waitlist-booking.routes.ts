@@ -32,6 +32,7 @@ export function waitlistBookingRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint
       const queue = await readQueue(q, waitlist, time_zone, now);
       const wanted = { service_ids: waitlist.service_ids.slice(0, 1), people: 1, calendar_id: null };
       return ok({
+        time_zone,
         items: queue.entries.map((entry) => presentEntry(entry, queue.line)),
         wait: waitOfNewcomer(queue, waitlist_id, wanted),
       });

@@ -28,6 +28,7 @@ import { share } from './share.ts';
 import { shell } from './shell.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
+import { queue } from './waitlist-desk.ts';
 
 /** What only pages behind the sign-in say; fetched with the first of them. */
 export const inside = {
@@ -51,6 +52,7 @@ export const inside = {
   ...dayClose,
   ...billMoney,
   ...dues,
+  ...queue,
   ...receipt,
   ...myBookings,
   ...reviews,

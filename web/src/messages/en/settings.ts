@@ -153,6 +153,12 @@ export const settings = {
   'settings.header_product': 'Kursi’s number',
   'settings.header_custom': 'Your own number',
 
+  'settings.module_waitlist': 'Queue',
+  'settings.module_waitlist_more':
+    'Walk-ins join a live queue by a code at the door and see how long they wait.',
+  'settings.module_memberships': 'Memberships',
+  'settings.module_memberships_more':
+    'Sell wallets and packages. What was sold stays, and can be used again when you turn it on.',
   'settings.module_products': 'Products',
   'settings.module_products_more': 'Show them on your page. Their stock is kept either way.',
 

@@ -4,6 +4,7 @@ export const shell = {
   'nav.calendar': 'Calendar',
   'nav.takings': 'Takings',
   'nav.bill': 'Bill',
+  'nav.queue': 'Queue',
   'nav.platform': 'Platform',
   'nav.new_business': 'Business',
 } as const;

@@ -151,6 +151,12 @@ export const settings: Translated<typeof english> = {
   'settings.header_product': 'Kursi के नंबर से',
   'settings.header_custom': 'आपके अपने नंबर से',
 
+  'settings.module_waitlist': 'कतार',
+  'settings.module_waitlist_more':
+    'बिना बुकिंग आने वाले दरवाज़े पर लगे कोड से लाइव कतार में जुड़ते हैं और देखते हैं कितना रुकना है।',
+  'settings.module_memberships': 'मेंबरशिप',
+  'settings.module_memberships_more':
+    'वॉलेट और पैकेज बेचें। जो बिक चुका है वह बना रहता है, और चालू करने पर फिर काम आता है।',
   'settings.module_products': 'प्रोडक्ट',
   'settings.module_products_more': 'इन्हें अपने पेज पर दिखाएँ। स्टॉक दोनों तरह से रहता है।',
 

@@ -5,8 +5,8 @@ import { ControlledField } from '../../../ui/form.tsx';
 import { type Changes, SettingsForm } from './settings-form.tsx';
 import { Switches } from './switches.tsx';
 
-/** The modules that can be turned off so far. The others keep what the business has. */
-const switchable = ['products'] as const satisfies readonly BusinessModule[];
+/** Services cannot be turned off. */
+const switchable = ['waitlist', 'products', 'memberships'] as const satisfies readonly BusinessModule[];
 const isSwitchable = (module: string) => switchable.some((one) => one === module);
 
 const valuesOf = ({ modules }: BusinessSettings): Changes => ({ modules });

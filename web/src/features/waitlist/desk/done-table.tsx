@@ -1,0 +1,63 @@
+import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import { useText } from '../../../lib/text.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { IconUndo } from '../../../ui/icons.ts';
+import { ToneIcon } from './entry-card.tsx';
+import { toneOf, waitedMinutes } from './wait-words.ts';
+
+interface DoneTableProps {
+  readonly items: readonly WaitlistBooking[];
+  readonly now: Temporal.Instant;
+  readonly onBack: (entry: WaitlistBooking) => void;
+}
+
+/** Who was served today: what they waited, and what they had been told. */
+export function DoneTable({ items, now, onBack }: DoneTableProps) {
+  const t = useText();
+  if (items.length === 0) return <p className="text-ink-3">{t('queue.done_none')}</p>;
+  return (
+    <table className="k-q-done num">
+      <thead>
+        <tr>
+          <th>
+            <span className="sr-only">{t('queue.number')}</span>
+          </th>
+          <th>{t('queue.name')}</th>
+          <th className="end">{t('queue.waited_head')}</th>
+          <th className="end">{t('queue.quoted_head')}</th>
+          <th>
+            <span className="sr-only">{t('queue.back')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((entry) => {
+          const waited = waitedMinutes(entry, now);
+          const tone = toneOf(waited, entry.first_quote) === 'bad' ? 'bad' : 'good';
+          return (
+            <tr key={entry.id}>
+              <td className="text-ink-3">{entry.number}</td>
+              <td className="truncate">{entry.client.name}</td>
+              <td className={`end text-${tone}`}>
+                <span className="inline-flex items-center gap-1 font-bold">
+                  <ToneIcon tone={tone} />
+                  {waited}
+                </span>
+              </td>
+              <td className="end text-ink-3">
+                {entry.first_quote ? `${entry.first_quote.low}–${entry.first_quote.high}` : '–'}
+              </td>
+              <td>
+                <IconButton
+                  label={t('queue.back_of', { name: entry.client.name })}
+                  icon={<IconUndo className="i-m" aria-hidden />}
+                  onClick={() => onBack(entry)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,60 @@
+import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import type { Translate } from '../../../lib/text.ts';
+
+export type WaitTone = 'good' | 'warn' | 'bad';
+
+/** From this share of the quoted range on it is close to its end. */
+const CLOSE = 0.6;
+
+export function minutesBetween(from: string, to: Temporal.Instant): number {
+  return Math.max(0, Math.floor(Temporal.Instant.from(from).until(to).total('minutes')));
+}
+
+/** Until they were called or sat down; while they wait, until now. */
+export function waitedMinutes(entry: WaitlistBooking, now: Temporal.Instant): number {
+  const ended = [entry.called_at, entry.serving_at, entry.cancelled_at].find((at) => at !== null);
+  return minutesBetween(entry.created_at, ended ? Temporal.Instant.from(ended) : now);
+}
+
+/** What was waited against what was said at joining. */
+export function toneOf(waited: number, quote: WaitlistBooking['first_quote']): WaitTone {
+  if (!quote || waited < quote.low + CLOSE * (quote.high - quote.low)) return 'good';
+  return waited <= quote.high ? 'warn' : 'bad';
+}
+
+/** Those who were called in time, and all who were called and had been told something. */
+export function heldQuotes(entries: readonly WaitlistBooking[], now: Temporal.Instant) {
+  const called = entries.filter(
+    ({ called_at, serving_at, first_quote }) => (called_at ?? serving_at) !== null && first_quote !== null,
+  );
+  const held = called.filter((one) => waitedMinutes(one, now) <= (one.first_quote?.high ?? 0));
+  return { held: held.length, called: called.length };
+}
+
+/** "7 to 17 min to go", from what is said now. */
+export function toGoText(t: Translate, { quote, quoted_at }: WaitlistBooking, now: Temporal.Instant): string {
+  if (!quote || !quoted_at) return '';
+  const since = minutesBetween(quoted_at, now);
+  const [low, high] = [Math.max(0, quote.low - since), Math.max(0, quote.high - since)];
+  if (high === 0) return t('queue.any_moment');
+  return low === 0 ? t('queue.to_go_within', { high }) : t('queue.to_go', { low, high });
+}
+
+/** Minutes that an entry is planned to take. */
+export function plannedMinutes({ services, guest_count }: WaitlistBooking): number {
+  return guest_count * services.reduce((sum, { duration }) => sum + duration, 0);
+}
+
+/** "Haircut, 2 people, Rohit" */
+export function wantText(
+  t: Translate,
+  entry: WaitlistBooking,
+  nameOf: (id: string) => string | undefined,
+): string {
+  const parts = [
+    entry.services.map(({ name }) => name).join(', ') || t('queue.no_service'),
+    ...(entry.guest_count > 1 ? [t('queue.people', { count: entry.guest_count })] : []),
+    entry.entity_id ? (nameOf(entry.entity_id) ?? '') : t('queue.anyone'),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
