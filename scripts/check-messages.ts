@@ -171,9 +171,10 @@ export function earlyKeys(lateKeys: readonly string[], frontSources: readonly So
   });
 }
 
-/** Ways to load a page together with messages: of the signed-in pages, and of the booking flow. */
+/** Ways to load a page together with messages: of the signed-in pages, of the booking flow, of the queue. */
 const LOADED_INSIDE = /\binside(?:Page\(\s*[\w.]+,|\()\s*\(\) => import\([^)]*\)/g;
 const LOADED_FOR_BOOKING = /\bwithBooking\(\s*\(\) => import\([^)]*\)/g;
+const LOADED_FOR_QUEUE = /\bwithQueue\(\s*\(\) => import\([^)]*\)/g;
 
 /** The front pages: everything the entry imports, without what is loaded in these ways. */
 export function frontSources(
@@ -238,6 +239,7 @@ async function main(): Promise<void> {
   const { hi } = await import('../web/src/messages/hi.ts');
   const { booking } = await import('../web/src/messages/en/booking.ts');
   const { inside } = await import('../web/src/messages/en/inside.ts');
+  const { waitlist } = await import('../web/src/messages/en/waitlist.ts');
   const sources = await readSources(web);
   // error-text.ts has a general sentence for what is not loaded.
   const before = (...late: readonly RegExp[]) =>
@@ -246,6 +248,7 @@ async function main(): Promise<void> {
     ...findFaults(en, hi, sources),
     ...earlyKeys(Object.keys(inside), before(LOADED_INSIDE)),
     ...earlyKeys(Object.keys(booking), before(LOADED_INSIDE, LOADED_FOR_BOOKING)),
+    ...earlyKeys(Object.keys(waitlist), before(LOADED_FOR_QUEUE)),
   ];
   const allowUnused = process.argv.includes('--allow-unused');
   const unused = all.filter((fault) => fault.kind === 'unused');

@@ -61,6 +61,11 @@ export const payPath = (token: string, search: SearchOf<typeof paths.pay> = {}) 
 export const bookPath = (businessUrl: string, search: SearchOf<typeof paths.book> = {}) =>
   addressOf(paths.book, { params: { businessUrl }, search });
 
+export const joinQueuePath = (businessUrl: string, search: SearchOf<typeof paths.joinQueue> = {}) =>
+  addressOf(paths.joinQueue, { params: { businessUrl }, search });
+
+export const turnPath = (token: string) => `${paths.turn}#${token}` as Address;
+
 export const myMembershipPath = (businessId: string, search: SearchOf<typeof paths.myMembership> = {}) =>
   addressOf(paths.myMembership, { params: { businessId }, search });
 

@@ -27,6 +27,9 @@ export const paths = {
   businessPage: '/b/$businessUrl',
   book: '/b/$businessUrl/book',
   buyMembership: '/b/$businessUrl/membership/$templateId',
+  joinQueue: '/b/$businessUrl/queue',
+  /** A place in a queue; its token stands after the #, which no server sees. */
+  turn: '/q',
   share: '/share/$shareId',
   pay: '/pay/$token',
   notifications: '/notifications',

@@ -8,7 +8,7 @@ import {
 import { type ComponentType, type FunctionComponent, Suspense } from 'react';
 import { reportError } from '../lib/error-reports.ts';
 import { isSignInRemembered, useSession } from '../lib/session.ts';
-import { inside, withBooking } from '../lib/text.ts';
+import { inside, withBooking, withQueue } from '../lib/text.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { CrashView, ErrorBoundary, isUnloaded, orOffline, UnloadedView } from './error-boundary.tsx';
 import { Overlays } from './overlays.tsx';
@@ -135,6 +135,14 @@ page(routes.businessPage, () => import('../routes/business-page.tsx'));
 page(
   routes.book,
   withBooking(() => import('../routes/book.tsx')),
+);
+page(
+  routes.joinQueue,
+  withQueue(() => import('../routes/join-queue.tsx')),
+);
+page(
+  routes.turn,
+  withQueue(() => import('../routes/turn.tsx')),
 );
 insidePage(routes.buyMembership, () => import('../routes/buy-membership.tsx'));
 page(routes.signIn, () => import('../routes/sign-in.tsx'));

@@ -110,6 +110,8 @@ const open = {
   businessPage: page(root, paths.businessPage),
   buyMembership: page(root, paths.buyMembership, texts('order')),
   book: page(root, paths.book, texts('step', 'visit', 'order', 'again', 'alert_hold')),
+  joinQueue: page(root, paths.joinQueue, texts('waitlist')),
+  turn: page(root, paths.turn),
   signIn: page(root, paths.signIn, (raw): { next?: string | undefined; reset?: true | undefined } => ({
     ...texts('next')(raw),
     reset: raw['reset'] === true || undefined,

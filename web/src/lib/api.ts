@@ -26,6 +26,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   /** Idempotency key: one per intention, kept over its retries, so that they take effect once. */
   readonly idempotencyKey?: string | undefined;
+  /** Beside those of the call: the token of a link, which would be logged in an address. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** No limit: a stream, which watches for silence itself, or a call whose progress is shown. */
   readonly mayTakeLong?: boolean;
 }
@@ -92,7 +94,7 @@ export async function request<C extends AnyCall>(
 
 async function fetchCall(call: AnyCall, input: object, options: SendOptions): Promise<Response> {
   const { url, body } = addressOf(call, input as Record<string, unknown>);
-  const headers = new Headers();
+  const headers = new Headers(options.headers);
   const token = call.proof === 'bearer' ? readCookie(TOKEN_COOKIE) : null;
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');

@@ -1,11 +1,10 @@
 import { type BusinessEvent, eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { useEffect, useRef } from 'react';
 import { ApiError, request, send } from './api.ts';
+import { eventsIn, makeWatchdog } from './server-sent.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** Read timeout: the server sends a keepalive every 15 s, so longer silence is a dead connection. */
-const SILENCE_MS = 40_000;
 
 /** The last event that was seen; undefined: none yet, so start now. */
 interface Cursor {
@@ -39,7 +38,7 @@ export async function follow(
         wait = FIRST_WAIT_MS;
         watchdog.feed();
       };
-      for await (const event of eventsIn(response, onBytes)) {
+      for await (const event of eventsIn<BusinessEvent>(response, onBytes)) {
         cursor.seq = event.seq;
         onEvent(event);
       }
@@ -54,36 +53,6 @@ export async function follow(
     }
     await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-  }
-}
-
-function makeWatchdog(onSilence: () => void): { feed(): void; stop(): void } {
-  let timer = setTimeout(onSilence, SILENCE_MS);
-  return {
-    feed() {
-      clearTimeout(timer);
-      timer = setTimeout(onSilence, SILENCE_MS);
-    },
-    stop: () => clearTimeout(timer),
-  };
-}
-
-/** Server-sent events, one JSON value each. */
-async function* eventsIn(response: Response, onBytes: () => void): AsyncGenerator<BusinessEvent> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) return;
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    onBytes();
-    text += value;
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = block.split('\n').find((line) => line.startsWith('data: '));
-      if (data) yield JSON.parse(data.slice('data: '.length)) as BusinessEvent;
-    }
   }
 }
 

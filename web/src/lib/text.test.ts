@@ -96,8 +96,8 @@ describe('the language of the page', () => {
 
 describe('the messages of pages behind the sign-in', () => {
   const parts = {
-    en: { front: enFront, booking: {}, inside: enInside },
-    hi: { front: hiFront, booking: {}, inside: hiInside },
+    en: { front: enFront, booking: {}, queue: {}, inside: enInside },
+    hi: { front: hiFront, booking: {}, queue: {}, inside: hiInside },
   };
   function makeParts() {
     const asked: string[] = [];

@@ -43,8 +43,9 @@ interface Language {
   readonly parts: Map<Part, Promise<void>>;
 }
 
-/** Front: for every page. Lazy: booking for the booking flow, inside for pages behind the sign-in. */
-type Part = 'front' | 'booking' | 'inside';
+/** Front: for every page. Lazy: booking for the booking flow, queue for its pages, inside for those behind the sign-in. */
+type Part = 'front' | 'booking' | 'queue' | 'inside';
+const allParts: readonly Part[] = ['front', 'booking', 'queue', 'inside'];
 
 export interface TextSurroundings {
   readonly load: (locale: Locale, part: Part) => Promise<Partial<Catalogue>>;
@@ -113,7 +114,7 @@ export function createText(surroundings: TextSurroundings) {
     /** All messages of a language, whatever the page shows: for text that another person will read. */
     async translateIn(locale: Locale): Promise<Translate> {
       const language = spoken[locale];
-      await Promise.all((['front', 'booking', 'inside'] as const).map((part) => load(language, part)));
+      await Promise.all(allParts.map((part) => load(language, part)));
       return language.translate;
     },
     /** Rejects without a change when the catalogue cannot be fetched. */
@@ -181,11 +182,13 @@ const fetchWords: Readonly<Record<Locale, Readonly<Record<Part, () => Promise<Pa
   en: {
     front: () => import('../messages/en/front.ts').then((module) => module.front),
     booking: () => import('../messages/en/booking.ts').then((module) => module.booking),
+    queue: () => import('../messages/en/waitlist.ts').then((module) => module.waitlist),
     inside: () => import('../messages/en/inside.ts').then((module) => module.inside),
   },
   hi: {
     front: () => import('../messages/hi/front.ts').then((module) => module.front),
     booking: () => import('../messages/hi/booking.ts').then((module) => module.booking),
+    queue: () => import('../messages/hi/waitlist.ts').then((module) => module.waitlist),
     inside: () => import('../messages/hi/inside.ts').then((module) => module.inside),
   },
 };
@@ -215,6 +218,10 @@ export function inside<Page>(fetchPage: () => Promise<Page>): () => Promise<Page
 /** The same for the booking flow, which anyone may open. */
 export function withBooking<Page>(fetchPage: () => Promise<Page>): () => Promise<Page> {
   return async () => (await Promise.all([fetchPage(), text.loadParts('booking')]))[0];
+}
+/** The same for the pages of the queue. */
+export function withQueue<Page>(fetchPage: () => Promise<Page>): () => Promise<Page> {
+  return async () => (await Promise.all([fetchPage(), text.loadParts('queue')]))[0];
 }
 export const textIn = text.translateIn;
 export const setLocale = text.setLocale;

@@ -1,6 +1,8 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
 import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { joinQueuePath } from '../../app/address.ts';
+import { routerLink } from '../../app/router-link.tsx';
 import { formatNumber, formatPhone } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -79,7 +81,11 @@ export function BusinessView({ page, choice, next, memberships }: BusinessViewPr
             </Fact>
             <Fact icon={<IconPin className="i-m" aria-hidden />}>{[page.area, page.city].join(', ')}</Fact>
             {page.has_waitlist && (
-              <Fact icon={<IconUsers className="i-m" aria-hidden />}>{t('page.waitlist')}</Fact>
+              <Fact icon={<IconUsers className="i-m" aria-hidden />}>
+                <TextLink href={joinQueuePath(page.business_url)} renderLink={routerLink}>
+                  {t('page.waitlist')}
+                </TextLink>
+              </Fact>
             )}
           </ul>
           <SectionTabs page={page} />

@@ -1,0 +1,99 @@
+import { QueuePage } from '../pages/queue-page.ts';
+import { expect, test } from '../support/journey.ts';
+import { salonWithQueue } from '../support/queue.ts';
+
+test('a guest joins from the phone, follows the line, is called, says so, is served and thanked', {
+  tag: '@phone',
+}, async ({ page, browser, server, looksRight }) => {
+  const queue = await salonWithQueue(browser, server, 'Anil');
+  const [first] = [await queue.add('Lata Subbarao'), await queue.add('Harpreet Singh')];
+  const phone = await QueuePage.fromBusinessPage(page, queue.path);
+  await expect(page.getByText('2 people ahead of you')).toBeVisible();
+  await looksRight(page);
+  // Nothing chosen, nobody named: it says what is missing.
+  await phone.join.click();
+  await expect(page.getByText('Choose what you would like')).toBeVisible();
+  await phone.choose('Haircut');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('2 people', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'One fewer' }).click();
+  await page.getByRole('radio', { name: /^Farhan/ }).check();
+  await page.getByRole('radio', { name: /^Anyone/ }).check();
+  await phone.join.click();
+  await expect(page.getByText('A mobile number has ten digits')).toBeVisible();
+  await phone.sayWho('Nikhil Jain', '90000 41716');
+  await phone.join.click();
+
+  await expect(page).toHaveURL(/\/q#[\w-]{43}$/);
+  await phone.isAt('3rd in line');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(phone.line).toHaveText(['1Next', '22nd', '3You']);
+  await looksRight(page);
+
+  await queue.step(first, 'pending', 'arrived');
+  await queue.step(first, 'arrived', 'serving');
+  await expect(page.getByText('1 in chairs, 1 waiting')).toBeVisible();
+  await phone.isAt('2nd in line');
+  await looksRight(page);
+
+  // Others go first for a while, and the place is kept.
+  await queue.add('Simran Kaur');
+  await page.getByRole('button', { name: '10 min' }).click();
+  await expect(page.getByText('Number 4 goes first now.')).toBeVisible();
+  await queue.callNext();
+  await queue.callNext();
+  await phone.isAt('you are next');
+
+  // Leaving asks nothing and can be undone.
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('link', { name: 'Join again' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await phone.isAt('you are next');
+
+  await queue.callNext();
+  await expect(page.getByRole('alert')).toContainText('It is your turn');
+  await expect(page).toHaveTitle('It is your turn!');
+  await expect(page.getByText('Your chair is kept for you')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Give me 5 more minutes' }).click();
+  await phone.isAt('you are next');
+  await queue.callNext();
+  await expect(page.getByRole('alert')).toContainText('Nikhil');
+  await phone.here.click();
+  await expect(page.getByText('Please come to your chair.')).toBeVisible();
+
+  const mine = await queue.idOf(3);
+  await queue.step(mine, 'arrived', 'serving');
+  await expect(page.getByRole('alert')).toContainText('You are in the chair');
+  await queue.step(mine, 'serving', 'completed');
+  await expect(page.getByText('Thank you, Nikhil')).toBeVisible();
+  await looksRight(page);
+});
+
+test('who is in the queue is led to their place, and a paused queue offers a booking', {
+  tag: '@phone',
+}, async ({ page, browser, server, looksRight }) => {
+  await page.addInitScript(() => localStorage.setItem('kursi:locale', 'hi'));
+  const queue = await salonWithQueue(browser, server, 'Kavita');
+  await queue.add('Lata Subbarao');
+  await queue.pause(true);
+  await page.goto(`${queue.path}/queue`);
+  await expect(page.getByText('कतार रुकी हुई है')).toBeVisible();
+  await looksRight(page);
+  await queue.pause(false);
+  await page.reload();
+  await page.getByRole('button', { name: 'Haircut' }).click();
+  await page.getByLabel('फ़ोन').fill('90000 41716');
+  await page.getByLabel('आपका नाम').fill('सुनीता देवी');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'कतार में शामिल हों' }).click();
+  await expect(page.getByText('लाइव', { exact: true })).toBeVisible();
+  await looksRight(page);
+  await page.goto(`${queue.path}/queue`);
+  await expect(page).toHaveURL(/\/q#/);
+  // The number of a second person is typed where the first is known.
+  await page.getByRole('button', { name: 'कतार छोड़ें' }).click();
+  await page.getByRole('link', { name: 'फिर शामिल हों' }).click();
+  await expect(page.getByText('सुनीता देवी, फ़ोन')).toBeVisible();
+});

@@ -1,0 +1,224 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
+import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
+import { SERVICES_MAX } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { turnPath } from '../../../app/address.ts';
+import { type ApiError, send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useWhenBack } from '../../../lib/online.ts';
+import { callQuery } from '../../../lib/queries.ts';
+import { haveSession, userChanged } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dock } from '../../../ui/dock.tsx';
+import { IconBell } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { QueueFrame } from '../queue-frame.tsx';
+import { waitText } from '../wait-text.ts';
+import { People, type Picked, Services, Who } from './join-choices.tsx';
+import type { OfferedQueue } from './offered-queue.ts';
+import { type WhoJoins, YourDetails } from './your-details.tsx';
+
+const FORM = 'join-queue';
+/** Drawn at most. */
+const CHAIRS = [1, 2, 3];
+/** The wait moves while someone thinks. */
+const ASK_AGAIN_MS = 30_000;
+
+interface JoinFormProps {
+  readonly page: BusinessPage;
+  readonly queue: OfferedQueue;
+  readonly tabs: ReactNode;
+  readonly reload: () => void;
+}
+
+/** What, with whom, who: one page, three taps for someone whom the phone knows. */
+export function JoinForm({ page, queue, tabs, reload }: JoinFormProps) {
+  const t = useText();
+  const only = queue.services.length === 1 ? queue.services[0]?.service_id : undefined;
+  const [picked, setPicked] = useState<Picked>(only ? [only] : null);
+  const [people, setPeople] = useState(1);
+  const [entityId, setEntityId] = useState<string | null>(null);
+  const [isServiceMissing, setServiceMissing] = useState(false);
+  const details = useRef<WhoJoins>(null);
+  const [isKnown, setKnown] = useState(false);
+  const service_ids = picked === null || picked === 'else' ? [] : [...picked];
+  const { wait, each, aheadCount } = useWait(page, queue, service_ids, people);
+  const chosen = entityId === null ? wait : (each.get(entityId) ?? null);
+  const needsService = queue.services.length > 0 && picked === null;
+  const { join, problem } = useJoin(page, queue, reload);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setServiceMissing(needsService);
+    if (needsService) {
+      document.getElementById('join-services')?.scrollIntoView({ block: 'center' });
+      document.querySelector<HTMLElement>('#join-services button')?.focus();
+      return;
+    }
+    const changes = details.current?.read();
+    if (!changes) return;
+    void join.run({ changes, guest_count: people, service_ids, entity_id: entityId });
+  }
+
+  const step = needsService ? 1 : isKnown ? 3 : 2;
+  return (
+    <QueueFrame
+      name={page.name}
+      sub={t('join.sub', { name: queue.name })}
+      step={step}
+      dock={
+        <Dock>
+          <p className="mb-2.5 flex items-center gap-1.5 text-t2 text-ink-2">
+            <IconBell className="i-m text-ink-3" aria-hidden />
+            {t('join.tells')}
+          </p>
+          <Button type="submit" form={FORM} variant="primary" size="big" wide loading={join.pending}>
+            {t('join.go')}
+          </Button>
+        </Dock>
+      }
+    >
+      {tabs}
+      <section className="k-queue-card k-join-now" aria-live="polite">
+        <div>
+          <p className="text-t2 text-ink-2">{t('join.wait_now')}</p>
+          <p className="mt-0.5 text-t6 font-bold tracking-tight">{waitText(t, chosen)}</p>
+          <p className="num text-t2 text-ink-3">
+            {aheadCount === 0 ? t('join.nobody_ahead') : t('join.ahead', { count: aheadCount })}
+          </p>
+        </div>
+        <div className="k-queue-chairs" aria-hidden>
+          {CHAIRS.slice(0, Math.max(1, queue.calendars.length)).map((chair) => (
+            <i key={chair} />
+          ))}
+        </div>
+      </section>
+      <form id={FORM} noValidate onSubmit={submit}>
+        <div className="k-join-head">
+          <h2 className="text-t3 font-bold">{t(queue.services.length > 0 ? 'join.what' : 'join.people')}</h2>
+          <People value={people} most={queue.max_guest_count} onChange={setPeople} />
+        </div>
+        <Services
+          queue={queue}
+          picked={picked}
+          most={SERVICES_MAX}
+          onPick={(next) => {
+            setPicked(next);
+            setServiceMissing(false);
+          }}
+        />
+        {isServiceMissing && (
+          <p className="px-4 pt-2 text-t2 text-bad" role="alert">
+            {t('join.service_missing')}
+          </p>
+        )}
+        <Who page={page} queue={queue} value={entityId} anyone={wait} each={each} onChange={setEntityId} />
+        <YourDetails ref={details} onKnown={setKnown} />
+        {problem && (
+          <Note tone={problem.tone} live="alert" className="mx-3 mt-4">
+            {problem.text}
+          </Note>
+        )}
+      </form>
+    </QueueFrame>
+  );
+}
+
+/** Asked again at each choice; until then the last answer stays. */
+function useWait(page: BusinessPage, queue: OfferedQueue, service_ids: readonly string[], people: number) {
+  const input = {
+    business_id: page.id,
+    waitlist_id: queue.id,
+    service_ids: service_ids.join(','),
+    guest_count: people,
+  };
+  const { data } = useQuery({
+    ...callQuery(waitlistCalls.wait, input),
+    placeholderData: keepPreviousData,
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  return {
+    wait: data ? data.anyone : queue.wait,
+    each: new Map(data?.each.map((one) => [one.entity_id, one.wait])),
+    aheadCount: data?.ahead_count ?? queue.waiting_count,
+  };
+}
+
+interface Wanted {
+  readonly changes: NonNullable<ReturnType<WhoJoins['read']>>;
+  readonly guest_count: number;
+  readonly service_ids: string[];
+  readonly entity_id: string | null;
+}
+
+type Problem = { readonly tone: 'warn' | 'bad'; readonly text: string };
+
+/** Sent once: a retry after a lost connection, by a press or by itself, has the key of the first. */
+function useJoin(page: BusinessPage, queue: OfferedQueue, reload: () => void) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [lost, setLost] = useState<Wanted | null>(null);
+  const open = (token: string) => void navigate({ href: turnPath(token), replace: true });
+
+  function refused({ code, details }: ApiError, wanted: Wanted): boolean {
+    const token = details['token'];
+    if (code === 'ALREADY_IN_QUEUE' && typeof token === 'string') {
+      open(token);
+      return true;
+    }
+    if (code === 'OFFLINE') setLost(wanted);
+    const changed = ['QUEUE_CLOSED', 'QUEUE_FULL', 'TOO_MANY_GUESTS', 'SERVICE_NOT_OFFERED'];
+    const isChanged = [...changed, 'CALENDAR_NOT_OFFERED', 'NOT_FOUND'].includes(code);
+    if (isChanged) reload();
+    setProblem({
+      tone: code === 'OFFLINE' ? 'warn' : 'bad',
+      text:
+        code === 'OFFLINE'
+          ? t('join.offline')
+          : code === 'CLIENT_REQUIRED'
+            ? t('join.works_here')
+            : isChanged
+              ? t('join.changed')
+              : errorText(code, details),
+    });
+    return true;
+  }
+
+  const join = useCommand(
+    async ({ changes, ...wanted }: Wanted, options) => {
+      await haveSession();
+      if (Object.keys(changes).length > 0)
+        userChanged(await send(identityCalls.updateProfile, changes, options));
+      const of = { business_id: page.id, waitlist_id: queue.id };
+      return send(waitlistBookingCalls.join, { ...of, ...wanted }, options);
+    },
+    {
+      onDone: ({ token }) => open(token),
+      onRefused: refused,
+    },
+  );
+  useWhenBack(lost !== null, () => {
+    if (!lost) return;
+    setLost(null);
+    setProblem(null);
+    void join.run(lost);
+  });
+  return {
+    join: {
+      pending: join.pending,
+      run: (wanted: Wanted) => {
+        setProblem(null);
+        setLost(null);
+        return join.run(wanted);
+      },
+    },
+    problem,
+  };
+}

@@ -1,0 +1,117 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
+import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { joinQueuePath, turnPath } from '../../../app/address.ts';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import { callQuery, useCallQuery } from '../../../lib/queries.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkTabs } from '../../../ui/link-tabs.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { QueueFrame } from '../queue-frame.tsx';
+import { JoinForm } from './join-form.tsx';
+import { NoQueue, NotJoinable } from './not-joinable.tsx';
+
+interface JoinScreenProps {
+  readonly page: BusinessPage;
+  /** Of several; null: the first that can be joined. */
+  readonly waitlistId: string | null;
+}
+
+/** `/b/{business_url}/queue`: a client joins a queue. */
+export function JoinScreen({ page, waitlistId }: JoinScreenProps) {
+  const t = useText();
+  const { data, error, refetch } = useCallQuery(waitlistCalls.offered, { business_id: page.id });
+  const queues = data?.items ?? [];
+  const queue =
+    queues.find(({ id }) => id === waitlistId) ??
+    queues.find(({ not_joinable }) => not_joinable === null) ??
+    queues[0];
+  const isLookedUp = useAlreadyIn(page.id, queue?.id);
+  usePageTitle(t('join.title_at', { name: page.name }));
+  if (!data || (queue && !isLookedUp)) {
+    const isNone = error !== null && 'code' in error && error.code === 'NOT_FOUND';
+    return (
+      <QueueFrame name={page.name} sub={t('join.title')}>
+        {isNone ? (
+          <NoQueue page={page} />
+        ) : error ? (
+          <EmptyState
+            title={t('join.failed')}
+            action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          />
+        ) : (
+          <JoinSkeleton />
+        )}
+      </QueueFrame>
+    );
+  }
+  if (!queue) {
+    return (
+      <QueueFrame name={page.name} sub={t('join.title')}>
+        <NoQueue page={page} />
+      </QueueFrame>
+    );
+  }
+  const tabs = queues.length > 1 && (
+    <div className="overflow-x-auto px-3 pb-2">
+      <LinkTabs
+        label={t('join.which')}
+        items={queues.map(({ id, name }) => ({
+          key: id,
+          label: name,
+          href: joinQueuePath(page.business_url, { waitlist: id }),
+          active: id === queue.id,
+        }))}
+        renderLink={routerLink}
+      />
+    </div>
+  );
+  if (queue.not_joinable) {
+    return (
+      <QueueFrame name={page.name} sub={t('join.sub', { name: queue.name })}>
+        {tabs}
+        <NotJoinable page={page} queue={queue} why={queue.not_joinable} />
+      </QueueFrame>
+    );
+  }
+  return <JoinForm key={queue.id} page={page} queue={queue} tabs={tabs} reload={() => void refetch()} />;
+}
+
+export function JoinSkeleton() {
+  const t = useText();
+  return (
+    <Skeleton label={t('state.loading')}>
+      <SkeletonCard lines={3} className="mx-3" />
+      <SkeletonCard lines={6} className="mx-3 mt-4" />
+    </Skeleton>
+  );
+}
+
+/** Who is in this queue already goes to their place; true once it is known that they are not. */
+function useAlreadyIn(business_id: string, waitlistId: string | undefined): boolean {
+  const session = useSession();
+  const navigate = useNavigate();
+  const isSomeone = session.kind === 'signed_in';
+  // Never from the cache: someone who has just left comes back to join again.
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...callQuery(waitlistBookingCalls.mine, { business_id }),
+    enabled: isSomeone,
+    staleTime: 0,
+  });
+  const token = (isFetchedAfterMount ? data : undefined)?.items.find(
+    ({ waitlist_id }) => waitlist_id === waitlistId,
+  )?.token;
+  const go = useEffectEvent((mine: string) => void navigate({ href: turnPath(mine), replace: true }));
+  useEffect(() => {
+    if (token) go(token);
+  }, [token]);
+  if (session.kind === 'unknown') return false;
+  return !isSomeone || error !== null || (isFetchedAfterMount && token === undefined);
+}

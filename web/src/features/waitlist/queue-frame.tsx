@@ -1,0 +1,49 @@
+import './queue.css';
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '../../app/language-switch.tsx';
+import { SystemBanners } from '../../app/system-banners.tsx';
+import { useText } from '../../lib/text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { SkipLink } from '../../ui/shell/skip-link.tsx';
+
+const STEPS = [1, 2, 3] as const;
+
+interface QueueFrameProps {
+  readonly name: string;
+  readonly sub: string;
+  /** How far joining has come. */
+  readonly step?: (typeof STEPS)[number];
+  readonly dock?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The page of a phone at the door: whose queue, and one column. */
+export function QueueFrame({ name, sub, step, dock, children }: QueueFrameProps) {
+  const t = useText();
+  return (
+    <div className="k-queue">
+      <SkipLink label={t('app.skip_to_content')} />
+      <SystemBanners />
+      <header className="k-queue-head">
+        <Avatar name={name} shape="arch" tone="brand" size="small" className="tile" />
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-t3 font-bold">{name}</h1>
+          <p className="num truncate text-t1 text-ink-3">{sub}</p>
+        </div>
+        <LanguageSwitch />
+        {step && (
+          <span className="k-dots" role="img" aria-label={t('join.steps', { step, steps: STEPS.length })}>
+            {STEPS.map((one) => (
+              <i key={one} className={cx(one <= step && 'on')} />
+            ))}
+          </span>
+        )}
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {dock && <aside className="contents">{dock}</aside>}
+    </div>
+  );
+}

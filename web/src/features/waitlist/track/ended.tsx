@@ -1,0 +1,51 @@
+import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import { businessPath, joinQueuePath } from '../../../app/address.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import { useText } from '../../../lib/text.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Phase } from './tracker-words.ts';
+
+interface EndedProps {
+  readonly state: TrackedEntry;
+  readonly phase: Phase;
+}
+
+/** After it: thanks, or why the place is gone and the way back in. */
+export function Ended({ state: { business, entry }, phase }: EndedProps) {
+  const t = useText();
+  if (phase === 'completed') {
+    return (
+      <EmptyState
+        title={t('turn.thanks', { name: entry.first_name })}
+        action={
+          <ButtonLink
+            variant="primary"
+            size="big"
+            href={businessPath(business.business_url)}
+            renderLink={routerLink}
+          >
+            {t('turn.again')}
+          </ButtonLink>
+        }
+      >
+        {t('turn.thanks_body', { business: business.name })}
+      </EmptyState>
+    );
+  }
+  const why = phase === 'left' || phase === 'no_show' ? phase : 'taken_out';
+  return (
+    <div role="status">
+      <EmptyState
+        title={t(`turn.${why}`)}
+        action={
+          <ButtonLink size="big" href={joinQueuePath(business.business_url)} renderLink={routerLink}>
+            {t('turn.rejoin')}
+          </ButtonLink>
+        }
+      >
+        {t(`turn.${why}_body`)}
+      </EmptyState>
+    </div>
+  );
+}

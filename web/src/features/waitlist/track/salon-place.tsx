@@ -1,0 +1,34 @@
+import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import { useText } from '../../../lib/text.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { IconPhone, IconPin, IconSend } from '../../../ui/icons.ts';
+
+/** Where to go, and whom to call. */
+export function SalonPlace({ business }: { readonly business: TrackedEntry['business'] }) {
+  const t = useText();
+  const { address, phone, name, latitude, longitude } = business;
+  const query = latitude !== null && longitude !== null ? `${latitude},${longitude}` : `${name}, ${address}`;
+  return (
+    <section className="k-queue-card">
+      <p className="flex gap-2 text-t3 font-medium wrap-anywhere">
+        <IconPin className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
+        {address || name}
+      </p>
+      <div className="k-turn-two">
+        {phone && (
+          <ButtonLink size="tap" href={`tel:${phone}`}>
+            <IconPhone className="i-m" aria-hidden />
+            {t('turn.call')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          size="tap"
+          href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(query)}`}
+        >
+          <IconSend className="i-m" aria-hidden />
+          {t('turn.directions')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import './track.css';
+import { waitlistLinkCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
+import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useWatched } from '../../../lib/watch.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconLeave } from '../../../ui/icons.ts';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { QueueFrame } from '../queue-frame.tsx';
+import { Ahead } from './ahead.tsx';
+import { Called } from './called.tsx';
+import { Ended } from './ended.tsx';
+import { Late } from './late.tsx';
+import { SalonPlace } from './salon-place.tsx';
+import { phaseOf } from './tracker-words.ts';
+import { useTurnAlert } from './use-turn-alert.ts';
+import { WaitCard } from './wait-card.tsx';
+
+/** `/q#{token}`: one's place in a queue, live. */
+export function TrackScreen({ token }: { readonly token: string }) {
+  const t = useText();
+  const watched = useWatched(waitlistLinkCalls.watchEntry, token);
+  const { state, isGone } = watched;
+  usePageTitle(t('turn.title'));
+  if (!state) {
+    return (
+      <QueueFrame name={t('turn.title')} sub={t(isGone ? 'turn.gone' : 'state.loading')}>
+        {isGone ? (
+          <EmptyState title={t('turn.gone')}>{t('turn.gone_body')}</EmptyState>
+        ) : (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={4} className="mx-3" />
+            <SkeletonCard lines={6} className="mx-3 mt-2" />
+          </Skeleton>
+        )}
+      </QueueFrame>
+    );
+  }
+  return <Tracked token={token} watched={{ ...watched, state }} />;
+}
+
+interface TrackedProps {
+  readonly token: string;
+  readonly watched: ReturnType<typeof useWatched<typeof waitlistLinkCalls.watchEntry>> & {
+    readonly state: TrackedEntry;
+  };
+}
+
+function Tracked({ token, watched }: TrackedProps) {
+  const t = useText();
+  const { state, ahead } = watched;
+  const { business, entry } = state;
+  const phase = phaseOf(entry);
+  const isWaiting = phase === 'waiting' || phase === 'called';
+  // The bar and the chairs alone move between two states.
+  const now = useNow().add({ milliseconds: ahead });
+  useTurnAlert(phase === 'called' && entry.status === 'pending');
+  const comeBack = useCommand(waitlistLinkCalls.comeBack);
+  const leave = useCommand(waitlistLinkCalls.leave, {
+    said: () => t('turn.left'),
+    undo: () => () => comeBack.run({ token }),
+  });
+  return (
+    <QueueFrame name={business.name} sub={subOf(t, entry)}>
+      {phase === 'waiting' && (
+        <>
+          <WaitCard watched={watched} now={now} />
+          <Ahead state={state} now={now} />
+          <Late token={token} state={state} />
+        </>
+      )}
+      {(phase === 'called' || phase === 'serving') && (
+        <Called token={token} state={state} ahead={ahead} isServing={phase === 'serving'} />
+      )}
+      {!isWaiting && phase !== 'serving' && <Ended state={state} phase={phase} />}
+      <SalonPlace business={business} />
+      {isWaiting && (
+        <p className="flex justify-end px-2">
+          <Button
+            variant="danger"
+            size="tap"
+            className="bg-transparent! shadow-none!"
+            loading={leave.pending}
+            onClick={() => void leave.run({ token })}
+          >
+            <IconLeave className="i-m" aria-hidden />
+            {t('turn.leave')}
+          </Button>
+        </p>
+      )}
+    </QueueFrame>
+  );
+}
+
+/** "Number 46, haircut with anyone" */
+function subOf(
+  t: ReturnType<typeof useText>,
+  { number, services, with_name }: TrackedEntry['entry'],
+): string {
+  if (services.length === 0) return t('turn.number', { number });
+  const names = services.join(', ');
+  const what = with_name
+    ? t('turn.with', { services: names, name: with_name })
+    : t('turn.with_anyone', { services: names });
+  return t('turn.number_for', { number, what });
+}

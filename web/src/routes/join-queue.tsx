@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { NothingHere } from '../app/nothing-here.tsx';
+import { PublicPage } from '../app/public-page.tsx';
+import { routes } from '../app/routes.ts';
+import { useBusinessPage } from '../features/discovery/business-page-data.ts';
+import { JoinScreen, JoinSkeleton } from '../features/waitlist/join/join-screen.tsx';
+import { QueueFrame } from '../features/waitlist/queue-frame.tsx';
+import { ApiError } from '../lib/api.ts';
+import { queryClient } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** `/b/{business_url}/queue`: where the code at the door leads. */
+export default function JoinQueueRoute() {
+  const { businessUrl } = routes.joinQueue.useParams();
+  return <Loaded key={businessUrl} businessUrl={businessUrl} />;
+}
+
+function Loaded({ businessUrl }: { readonly businessUrl: string }) {
+  const t = useText();
+  const { waitlist } = routes.joinQueue.useSearch();
+  const { data: page, error, load } = useBusinessPage(businessUrl);
+  if (page) {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <JoinScreen page={page} waitlistId={waitlist ?? null} />
+      </QueryClientProvider>
+    );
+  }
+  if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) {
+    return (
+      <PublicPage>
+        <NothingHere />
+      </PublicPage>
+    );
+  }
+  return (
+    <QueueFrame name={t('join.title')} sub="">
+      {error ? (
+        <EmptyState
+          title={t('join.failed')}
+          action={<Button onClick={() => void load()}>{t('action.retry')}</Button>}
+        />
+      ) : (
+        <JoinSkeleton />
+      )}
+    </QueueFrame>
+  );
+}
