@@ -97,3 +97,46 @@ test('who is in the queue is led to their place, and a paused queue offers a boo
   await page.getByRole('link', { name: 'फिर शामिल हों' }).click();
   await expect(page.getByText('सुनीता देवी, फ़ोन')).toBeVisible();
 });
+
+test('the screen in the shop shows who is called, who sits and who is next, until it is revoked', async ({
+  page,
+  browser,
+  server,
+  looksRight,
+}) => {
+  const queue = await salonWithQueue(browser, server, 'Aangan');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(`/tv#${await queue.screen()}`);
+  await expect(page.getByText('No one waits. Come in')).toBeVisible();
+  await looksRight(page);
+  const [simran] = [await queue.add('Simran Kaur'), await queue.add('Harpreet Singh')];
+  for (const name of ['Lata Subbarao', 'Nikhil Jain', 'सुनीता देवी', 'Prakash', 'Anjali'])
+    await queue.add(name);
+  await queue.step(simran, 'pending', 'arrived');
+  await queue.step(simran, 'arrived', 'serving');
+  await queue.callNext();
+  await expect(page.getByText('Please come')).toBeVisible();
+  await expect(page.getByText('कृपया आइए')).toBeVisible();
+  await expect(page.getByText('Harpreet', { exact: true })).toBeVisible();
+  await expect(page.getByText('Subbarao')).toBeHidden();
+  await expect(page.getByRole('img', { name: 'QR code to join the queue' })).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText([
+    /^1Simran/,
+    /^3Lata/,
+    /^4Nikhil/,
+    /^5सुनीता/,
+    /^6Prakash/,
+    /^1 more/,
+  ]);
+  await looksRight(page);
+  // Two calls share the screen.
+  await queue.callNext();
+  await expect(page.getByText('Please come')).toHaveCount(2);
+  await looksRight(page);
+  await page.getByRole('switch', { name: 'Chime off' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('switch', { name: 'Chime on' })).toBeChecked();
+  await queue.revokeScreen();
+  await expect(page.getByText('This screen is switched off')).toBeVisible();
+  await looksRight(page);
+});

@@ -128,12 +128,12 @@ for (const [language, name] of [
 test('pages where no other journey stops at a desk are right', async ({ page, server, looksRight }) => {
   await ownerOfFullSalon(page, server);
   for (const path of [
+    paths.turn,
     paths.bookings,
     paths.favourites,
     paths.reviews,
     paths.setup,
     paths.poster,
-    paths.turn,
   ]) {
     await open(page, path, 'en');
     await looksRight(page);

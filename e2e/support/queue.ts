@@ -64,6 +64,18 @@ export class Queue {
     return items.find((one) => one.number === number)?.id ?? '';
   }
 
+  /** The token of the screen in the shop. */
+  async screen(): Promise<string> {
+    const { business_id, waitlist_id } = this.#of;
+    const made = await this.#post(`/business/${business_id}/waitlist/${waitlist_id}/screen`, {});
+    return String(made['token']);
+  }
+
+  async revokeScreen(): Promise<void> {
+    const { business_id, waitlist_id } = this.#of;
+    await sendAs(this.#page, 'DELETE', `/business/${business_id}/waitlist/${waitlist_id}/screen`, {});
+  }
+
   async pause(is_paused: boolean): Promise<void> {
     const { business_id, waitlist_id } = this.#of;
     await sendAs(this.#page, 'PUT', `/business/${business_id}/waitlist/${waitlist_id}/pause`, { is_paused });

@@ -30,6 +30,8 @@ export const paths = {
   joinQueue: '/b/$businessUrl/queue',
   /** A place in a queue; its token stands after the #, which no server sees. */
   turn: '/q',
+  /** The screen in the shop; its token stands there too. */
+  tv: '/tv',
   share: '/share/$shareId',
   pay: '/pay/$token',
   notifications: '/notifications',

@@ -144,6 +144,10 @@ page(
   routes.turn,
   withQueue(() => import('../routes/turn.tsx')),
 );
+page(
+  routes.tv,
+  withQueue(() => import('../routes/tv.tsx')),
+);
 insidePage(routes.buyMembership, () => import('../routes/buy-membership.tsx'));
 page(routes.signIn, () => import('../routes/sign-in.tsx'));
 page(routes.signUp, () => import('../routes/sign-up.tsx'));

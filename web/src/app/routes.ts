@@ -112,6 +112,7 @@ const open = {
   book: page(root, paths.book, texts('step', 'visit', 'order', 'again', 'alert_hold')),
   joinQueue: page(root, paths.joinQueue, texts('waitlist')),
   turn: page(root, paths.turn),
+  tv: page(root, paths.tv),
   signIn: page(root, paths.signIn, (raw): { next?: string | undefined; reset?: true | undefined } => ({
     ...texts('next')(raw),
     reset: raw['reset'] === true || undefined,

@@ -111,10 +111,10 @@ export function createText(surroundings: TextSurroundings) {
         await Promise.all(parts.map((part) => load(next, part)));
       }
     },
-    /** All messages of a language, whatever the page shows: for text that another person will read. */
-    async translateIn(locale: Locale): Promise<Translate> {
+    /** Messages of a language, whatever the page shows: for text that another person will read. */
+    async translateIn(locale: Locale, parts: readonly Part[] = allParts): Promise<Translate> {
       const language = spoken[locale];
-      await Promise.all(allParts.map((part) => load(language, part)));
+      await Promise.all(parts.map((part) => load(language, part)));
       return language.translate;
     },
     /** Rejects without a change when the catalogue cannot be fetched. */
