@@ -76,6 +76,8 @@ export const eventTypes = {
   'waitlist.changed': PAGE,
   'waitlist.removed': PAGE,
   'waitlist.screen_revoked': {},
+  // Nothing happened for a while: what people are told about their wait was worked out anew.
+  'waitlist.requoted': {},
   'waitlist_booking.joined': {},
   // To a chair; no status.
   'waitlist_booking.called': {},

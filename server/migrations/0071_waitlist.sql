@@ -123,6 +123,9 @@ CREATE UNIQUE INDEX a_client_is_added_once ON waitlist_booking (business_id, wai
   WHERE status IN ('pending', 'arrived', 'serving') AND user_id IS NULL;
 CREATE INDEX waitlist_booking_by_client ON waitlist_booking (business_id, client_id, created_at);
 CREATE INDEX waitlist_booking_by_user ON waitlist_booking (user_id, created_at) WHERE user_id IS NOT NULL;
+-- Who was told something long ago.
+CREATE INDEX waitlist_booking_waiting ON waitlist_booking (created_at)
+  WHERE status IN ('pending', 'arrived') AND called_at IS NULL;
 -- The times that estimates are drawn from, newest first.
 CREATE INDEX waitlist_booking_served ON waitlist_booking (business_id, waitlist_id, completed_at)
   WHERE status = 'completed';

@@ -13,6 +13,8 @@ import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
+import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
+import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Session } from '../testing/caller.ts';
@@ -117,6 +119,11 @@ test('the owner sees a complete salon', async () => {
   expect((await call(discoveryCalls.listFavourites, {}, { as: await enter('client') })).items).toHaveLength(
     1,
   );
+  const [queue] = (await call(waitlistCalls.list, { business_id }, { as: owner })).items;
+  const of = { business_id, waitlist_id: queue?.id ?? '' };
+  const { items: inQueue } = await call(waitlistBookingCalls.board, of, { as: owner });
+  expect(inQueue.filter(({ status }) => status === 'serving')).toHaveLength(3);
+  expect(inQueue.filter(({ place, quote }) => place !== null && quote !== null).length).toBeGreaterThan(3);
   const picture = await server.inject({ url: catalogue.services[0]?.image_url ?? '' });
   expect(picture.statusCode).toBe(200);
   expect(picture.headers['content-type']).toBe('image/png');

@@ -10,6 +10,7 @@ import { paidOnline } from './paid-online.ts';
 import { plan } from './plan.ts';
 import { products } from './products.ts';
 import { publicPage } from './public-page.ts';
+import { queue } from './queue.ts';
 import { reviews } from './reviews.ts';
 import { services } from './services.ts';
 import { team } from './team.ts';
@@ -30,6 +31,7 @@ export const parts: readonly Part[] = [
   bookings,
   bills,
   memberships,
+  queue,
   nextVisit,
   reviews,
   paidOnline,

@@ -2,7 +2,11 @@ import { refuse } from '@kursi/core/kernel/result.ts';
 import { type Endpoint, query, stream } from '../../platform/http/endpoint.ts';
 import { makeLinkTokens } from '../../platform/link-token.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
+import { forgetClientReaction } from './forget-client.reaction.ts';
+import { handOverEntries } from './person-entries.store.ts';
+import { waitlistPersonalData } from './personal-data.ts';
 import { purgeWaitlists } from './purge-waitlists.store.ts';
+import { requoteJob } from './requote.job.ts';
 import { tables } from './tables.ts';
 import { waitlistRoutes } from './waitlist.routes.ts';
 import { waitlistBookingRoutes, waitlistLinkRoutes } from './waitlist-booking.routes.ts';
@@ -18,6 +22,10 @@ export const waitlistModule: MakeModule = (deps) => {
     name: 'waitlist',
     tables,
     endpoints: deps.config.features.waitlist ? endpoints : endpoints.map(switchedOff),
+    jobs: [requoteJob(deps)],
+    reactions: [forgetClientReaction],
+    handOver: handOverEntries,
+    personalData: waitlistPersonalData(deps),
     purgeBusiness: (id) => purgeWaitlists(deps.database.q, id),
   };
 };

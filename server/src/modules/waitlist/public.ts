@@ -1,1 +1,2 @@
 export { waitlistModule } from './module.ts';
+export { insertPastEntries, type PastEntry } from './past-entries.store.ts';

@@ -46,6 +46,25 @@ export async function listPastQuotes(
   return rows;
 }
 
+/** Queues of the last day in which someone waits and was told nothing since then. */
+export async function findOldQuotes(
+  db: Executor,
+  now: Temporal.Instant,
+  since: Temporal.Instant,
+  limit: number,
+) {
+  return db
+    .selectFrom('waitlist_booking')
+    .select(['business_id', 'waitlist_id'])
+    .distinct()
+    .where('status', 'in', ['pending', 'arrived'])
+    .where('called_at', 'is', null)
+    .where('created_at', '>', now.subtract({ hours: 24 }))
+    .where('quoted_at', '<', since)
+    .limit(limit)
+    .execute();
+}
+
 export interface NewQuote {
   readonly id: string;
   readonly low: number;

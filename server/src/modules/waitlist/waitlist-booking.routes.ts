@@ -7,6 +7,8 @@ import {
 } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { command, type Endpoint, query, stream, theCaller } from '../../platform/http/endpoint.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { countAttempt } from '../../platform/http/rate-limit.store.ts';
 import type { LinkTokens } from '../../platform/link-token.ts';
 import { type CommandContext, commandContext, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
@@ -21,6 +23,9 @@ import { beLate, callEntry, callNext, moveEntry, stepEntry, uncallEntry } from '
 import { getWaitlist } from './waitlist.store.ts';
 import { getEntry, listActiveOfPerson } from './waitlist-booking.store.ts';
 import { makeWatching } from './watching.ts';
+
+/** From one network: all who stand in a busy shop have its address, and new guests cost nothing. */
+const JOINS_PER_NETWORK = { tries: 60, windowSeconds: 3600 };
 
 export function waitlistBookingRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint[] {
   const { q } = deps.database;
@@ -56,7 +61,16 @@ export function waitlistBookingRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint
       );
       return ok({ items: items.flat() });
     }),
-    command(calls.join, (request) => joinWaitlist(commandContext(deps, request), tokenOf, request.input)),
+    command(
+      calls.join,
+      (request) => joinWaitlist(commandContext(deps, request), tokenOf, request.input),
+      async ({ caller, input, exchange, now }) => {
+        if (caller?.role) return null;
+        const subject = `queue:${input.business_id}:${networkOf(exchange.address)}`;
+        const retry_after_seconds = await countAttempt(q, subject, JOINS_PER_NETWORK, now);
+        return retry_after_seconds === 0 ? null : refuse('TOO_MANY_REQUESTS', { retry_after_seconds });
+      },
+    ),
     command(calls.cancel, async (request) => {
       const ctx = commandContext(deps, request);
       const { waitlist_booking_id: id, no_show } = request.input;

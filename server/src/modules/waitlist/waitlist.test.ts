@@ -8,11 +8,15 @@ import {
 } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { Screen, TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { describe, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import { requestFor } from '../../testing/caller.ts';
 import { fromNoon } from '../../testing/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { useServer } from '../../testing/server.ts';
 import { seedQueue } from '../../testing/waitlists.ts';
+import { handOverEntries } from './person-entries.store.ts';
+import { waitlistPersonalData } from './personal-data.ts';
+import { requoteJob } from './requote.job.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, clock, makeGuest, seedMember, seedAccount, database } = server;
@@ -262,6 +266,58 @@ describe('who may do what', () => {
     const { of, owner } = await seedQueue(server);
     expect((await off.refusal(calls.board, of, { as: owner })).code).toBe('MODULE_OFF');
     expect((await off.refusal(links.entry, { token: 'x'.repeat(43) })).code).toBe('MODULE_OFF');
+  });
+});
+
+describe('a person', () => {
+  test('who signs in takes their place along; who deletes the account leaves the queue and is forgotten', async () => {
+    const { of, join, board } = await seedQueue(server);
+    const guest = await makeGuest({ user_name: 'Guest Who Signs In' });
+    const { waitlist_booking_id } = await join(guest, { additional_infos: 'allergic to nuts' });
+    const account = await seedAccount({ user_name: 'Has An Account' });
+    await database.transaction((tx) => handOverEntries(tx, { from: guest.id, to: account.id }));
+    const { items } = await call(calls.mine, {}, { as: account });
+    expect(items).toMatchObject([{ waitlist_booking_id, waitlist_id: of.waitlist_id }]);
+    const data = waitlistPersonalData({ ...server, newId });
+    expect(await data.collect(database.q, account.id)).toMatchObject({
+      queues: [{ number: 1, additional_infos: 'allergic to nuts' }],
+    });
+    await database.transaction((tx) =>
+      (data.erase as NonNullable<typeof data.erase>)(tx, { user_id: account.id, email: '' }, clock.now()),
+    );
+    expect(await board()).toMatchObject([
+      { status: 'cancelled', cancel_reason: 'left', additional_infos: '' },
+    ]);
+    expect(await data.collect(database.q, account.id)).toEqual({ queues: [] });
+  });
+
+  test('who floods a queue with new guests is stopped by the network they come from', async () => {
+    const { of } = await seedQueue(server);
+    const from = '203.0.113.7';
+    const guests = await Promise.all(Array.from({ length: 61 }, () => makeGuest()));
+    const answers = [];
+    for (const as of guests) answers.push(await server.send(calls.join, of, { as, from }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(answers.at(-1)).toMatchObject({ status: 429 });
+  });
+
+  test('in a queue where nothing happens is told anew after a while', async () => {
+    const { add, board } = await seedQueue(server);
+    for (let i = 0; i < 4; i++) await add();
+    const before = (await board())[3];
+    clock.advance({ minutes: 12 });
+    await requoteJob({
+      ...server,
+      now: clock.now,
+      newId,
+      onError: (error) => {
+        throw error;
+      },
+    }).run(undefined as never);
+    const { rows } = await database.pool.query('SELECT quoted_at FROM waitlist_booking WHERE id = $1', [
+      before?.id,
+    ]);
+    expect(clock.now().since(rows[0].quoted_at).total('minutes')).toBeLessThan(1);
   });
 });
 

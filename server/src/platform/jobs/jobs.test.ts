@@ -100,5 +100,6 @@ test('the queues and the schedule exist', async () => {
     'subscription-expire',
     'sweep',
     'visit-refund',
+    'waitlist-requote',
   ]);
 });

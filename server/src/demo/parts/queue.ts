@@ -1,0 +1,127 @@
+import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
+import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
+import { insertPastEntries, type PastEntry } from '../../modules/waitlist/public.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { Part, Salon } from '../part.ts';
+
+const SERVICES = ['Men’s haircut', 'Beard shaping', 'Child’s haircut', 'Haircut and styling'];
+const DAYS = 7;
+const A_DAY = 14;
+/** Of today, by minutes ago: when they joined, came, sat down and were done. */
+const TODAY = [
+  { joined: 150, came: 140, sat: 132, done: 95 },
+  { joined: 128, came: 120, sat: 110, done: 78 },
+  { joined: 104, came: 96, sat: 88, done: 46 },
+  { joined: 83, came: 74, sat: 62, done: 30 },
+  { joined: 60, came: 50, sat: 34, done: null },
+  { joined: 52, came: 41, sat: 22, done: null },
+  { joined: 44, came: 30, sat: 9, done: null },
+  { joined: 26, came: 6, sat: null, done: null },
+  { joined: 21, came: null, sat: null, done: null },
+  { joined: 14, came: null, sat: null, done: null },
+  { joined: 7, came: null, sat: null, done: null },
+] as const;
+
+/** A queue for hair and beard with a week behind it, in which people wait now. */
+export const queue: Part = {
+  steps: 1,
+  async make(salon) {
+    const { actors, businessId: business_id, calendarIds } = salon;
+    const { services } = await actors.owner.call(catalogueCalls.get, { business_id });
+    const offered = SERVICES.flatMap((name) => services.find((one) => one.name === name) ?? []);
+    const serve = [...calendarIds.values()].filter((id) =>
+      offered.some(({ calendars }) => calendars.some(({ entity_id }) => entity_id === id)),
+    );
+    const { id } = await actors.owner.call(waitlistCalls.add, {
+      ...{ business_id, name: 'Hair and beard', hours: null, entity_ids: serve.slice(0, 3) },
+      ...{
+        service_ids: offered.map((one) => one.id),
+        serving_count: 1,
+        max_guest_count: 4,
+        max_waiting: null,
+      },
+    });
+    const people = shuffled(salon);
+    const past = [...weekOf(salon, offered, serve, people), ...todayOf(salon, offered, serve, people)];
+    const key = { business_id, id };
+    await salon.inTransaction((tx) => insertPastEntries(tx, key, past));
+    // The last one joins now, which tells everyone in the line how long they wait.
+    const [client_id = ''] = people;
+    const [service] = offered;
+    await actors.owner.call(waitlistBookingCalls.join, {
+      ...{ business_id, waitlist_id: id, client_id, service_ids: service ? [service.id] : [] },
+    });
+    await salon.step();
+  },
+};
+
+function weekOf(
+  { today, random }: Salon,
+  offered: readonly Service[],
+  serve: readonly string[],
+  people: string[],
+): PastEntry[] {
+  return Array.from({ length: DAYS * A_DAY }, (_, i) => {
+    const day = today.subtract({ days: DAYS - Math.floor(i / A_DAY) });
+    const service = pick(offered, random);
+    const joined_at = day
+      .toZonedDateTime({ timeZone: 'Asia/Kolkata', plainTime: '10:30' })
+      .add({ minutes: (i % A_DAY) * 32 + Math.floor(random() * 12) })
+      .toInstant();
+    const waited = 4 + Math.floor(random() * 30);
+    const took = Math.round(service.duration * (0.7 + random() * 0.7));
+    const low = Math.max(0, Math.round((waited - 2 - random() * 14) / 5) * 5);
+    const called_at = joined_at.add({ minutes: waited });
+    const serving_at = called_at.add({ minutes: 1 + Math.floor(random() * 3) });
+    return {
+      ...{ id: newId(joined_at), client_id: next(people), service_id: service.id, day: day.toString() },
+      ...{ number: (i % A_DAY) + 1, joined_at, quote: { low, high: low + 15 }, called_at },
+      ...{ arrived_at: called_at, serving_at, completed_at: serving_at.add({ minutes: took }) },
+      entity_id: pick(serve, random),
+    };
+  });
+}
+
+function todayOf(
+  { today, now, random }: Salon,
+  offered: readonly Service[],
+  serve: readonly string[],
+  people: string[],
+): PastEntry[] {
+  const ago = (minutes: number | null) => (minutes === null ? null : now.subtract({ minutes }));
+  return TODAY.map(({ joined, came, sat, done }, i) => {
+    const joined_at = now.subtract({ minutes: joined });
+    const service = offered[i % offered.length] ?? pick(offered, random);
+    const low = 10 + 5 * (i % 3);
+    return {
+      ...{ id: newId(joined_at), client_id: next(people), service_id: service.id, day: today.toString() },
+      ...{
+        number: i + 1,
+        joined_at,
+        quote: { low, high: low + 15 },
+        called_at: sat === null ? null : ago(came),
+      },
+      ...{ arrived_at: ago(came), serving_at: ago(sat), completed_at: ago(done) },
+      entity_id: serve[i % 3] ?? null,
+    };
+  });
+}
+
+function shuffled({ clients, random }: Salon): string[] {
+  return clients
+    .map(({ id }) => ({ id, by: random() }))
+    .toSorted((a, b) => a.by - b.by)
+    .map(({ id }) => id);
+}
+
+/** Everyone once, then from the beginning. */
+function next(people: string[]): string {
+  const first = people.shift() ?? '';
+  people.push(first);
+  return first;
+}
+
+function pick<Item>(list: readonly Item[], random: () => number): Item {
+  return list[Math.floor(random() * list.length)] as Item;
+}
