@@ -187,7 +187,7 @@ test('an owner says what taxes there are, where the money goes and what clients 
   await messages.getByRole('switch', { name: 'The bill' }).uncheck();
   await settings.save(messages);
   const modules = await settings.section('Features');
-  await expect(modules.getByRole('switch')).toHaveCount(1);
+  await expect(modules.getByRole('switch')).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Products' })).toBeVisible();
   await modules.getByRole('switch', { name: 'Products' }).uncheck();
   await settings.save(modules);
