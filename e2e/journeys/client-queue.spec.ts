@@ -140,3 +140,32 @@ test('the screen in the shop shows who is called, who sits and who is next, unti
   await expect(page.getByText('This screen is switched off')).toBeVisible();
   await looksRight(page);
 });
+
+test.describe('with a network that comes and goes', () => {
+  test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/] });
+
+  test('joining is sent once, and the place keeps its last numbers until it is live again', {
+    tag: '@phone',
+  }, async ({ page, browser, server, context }) => {
+    const queue = await salonWithQueue(browser, server, 'Meera');
+    await queue.add('Lata Subbarao');
+    const phone = await QueuePage.fromBusinessPage(page, queue.path);
+    await phone.choose('Haircut');
+    await phone.sayWho('Nikhil Jain', '90000 41716');
+    await context.setOffline(true);
+    await phone.join.click();
+    await expect(page.getByText('We send it as soon as you are online again.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/q#/);
+    await phone.isAt('2nd in line');
+
+    await context.setOffline(true);
+    await expect(page.getByText('Trying again')).toBeVisible();
+    await phone.isAt('2nd in line');
+    await queue.callNext();
+    await context.setOffline(false);
+    await phone.isAt('you are next');
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    expect(await queue.count()).toBe(2);
+  });
+});

@@ -13,7 +13,10 @@ export class QueuePage {
   static async fromBusinessPage(page: Page, path: string): Promise<QueuePage> {
     await page.goto(path);
     await page.getByRole('link', { name: 'live queue' }).click();
-    return new QueuePage(page);
+    const phone = new QueuePage(page);
+    // The public page has a button for a haircut too.
+    await expect(phone.join).toBeVisible();
+    return phone;
   }
 
   async choose(service: string): Promise<void> {

@@ -54,14 +54,19 @@ export class Queue {
     await this.#post('/waitlist/step', { business_id, waitlist_booking_id, from, to });
   }
 
-  /** The entry of a number. */
-  async idOf(number: number): Promise<string> {
+  async #board() {
     const { business_id, waitlist_id } = this.#of;
     const path = `/business/${business_id}/waitlist/${waitlist_id}/board`;
-    const { items } = (await sendAs(this.#page, 'GET', path)) as {
-      items: { id: string; number: number }[];
-    };
-    return items.find((one) => one.number === number)?.id ?? '';
+    return (await sendAs(this.#page, 'GET', path))['items'] as { id: string; number: number }[];
+  }
+
+  /** The entry of a number. */
+  async idOf(number: number): Promise<string> {
+    return (await this.#board()).find((one) => one.number === number)?.id ?? '';
+  }
+
+  async count(): Promise<number> {
+    return (await this.#board()).length;
   }
 
   /** The token of the screen in the shop. */

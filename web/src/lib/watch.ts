@@ -44,6 +44,8 @@ export async function watch<State>(
   const back = () => reconnect();
   const shown = () => !document.hidden && wakeUp();
   window.addEventListener('online', back, { signal });
+  // The stream would look alive until its silence is noticed.
+  window.addEventListener('offline', back, { signal });
   document.addEventListener('visibilitychange', shown, { signal });
   while (!signal.aborted) {
     const cut = new AbortController();

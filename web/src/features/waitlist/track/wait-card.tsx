@@ -1,12 +1,12 @@
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { type ReactNode, useState } from 'react';
-import { formatInstantTime } from '../../../lib/format.ts';
+import { formatInstantTime, formatTimeRange } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
 import type { Watched } from '../../../lib/watch.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '../../../ui/icons.ts';
 import { waitText } from '../wait-text.ts';
-import { likelyTurn, waitBar } from './tracker-words.ts';
+import { type Likely, likelyTurn, waitBar } from './tracker-words.ts';
 
 interface WaitCardProps {
   readonly watched: Watched<TrackedEntry> & { readonly state: TrackedEntry };
@@ -21,7 +21,13 @@ export function WaitCard({ watched, now }: WaitCardProps) {
   const said = useSaidAt(state, now);
   const likely = likelyTurn(entry, said);
   const isOver = likely !== null && likely.wait === null;
-  const clock = (at: Temporal.Instant) => formatInstantTime(at, { timeZone: business.time_zone });
+  const { time_zone: timeZone } = business;
+  const clock = (at: Temporal.Instant) => formatInstantTime(at, { timeZone });
+  const rangeOf = ({ from, to }: Likely) =>
+    formatTimeRange(
+      from.toZonedDateTimeISO(timeZone).toPlainTime(),
+      to.toZonedDateTimeISO(timeZone).toPlainTime(),
+    );
   const bold = (text: string) => <b className="font-bold text-ink">{text}</b>;
   return (
     <section className="k-queue-card">
@@ -38,15 +44,10 @@ export function WaitCard({ watched, now }: WaitCardProps) {
         {likely && !isOver && (
           <p className="num mt-0.5 text-t2 text-ink-2">
             {likely.backBy
-              ? t.rich('turn.back_by', {
-                  time: clock(likely.backBy),
-                  from: clock(likely.from),
-                  to: clock(likely.to),
-                  b: bold,
-                })
-              : likely.to.epochMilliseconds - likely.from.epochMilliseconds > 0
-                ? t('turn.stay', { from: clock(likely.from), to: clock(likely.to) })
-                : t('turn.stay_now')}
+              ? t.rich('turn.back_by', { time: clock(likely.backBy), range: rangeOf(likely), b: bold })
+              : likely.to.equals(likely.from)
+                ? t('turn.stay_now')
+                : t('turn.stay', { range: rangeOf(likely) })}
           </p>
         )}
         {isOver && <p className="mt-0.5 text-t2 text-ink-2">{t('turn.stay_now')}</p>}
