@@ -1,16 +1,16 @@
 import type { Screen, TrackedEntry, WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { QueueBusiness } from './queue-business.store.ts';
+import type { WaitlistRow } from './waitlist.store.ts';
 import type { EntryRow } from './waitlist-booking.store.ts';
 
 /** What all who watch a queue share: read once for all of them. */
 export interface WatchedQueue {
   readonly business: QueueBusiness;
-  readonly waitlist: { readonly id: string; readonly name: string };
+  readonly waitlist: WaitlistRow;
   readonly entries: readonly EntryRow[];
   /** Who waits to be called, the next first. */
   readonly line: readonly EntryRow[];
   readonly calendars: ReadonlyMap<string, string>;
-  readonly wait: { readonly low: number; readonly high: number } | null;
 }
 
 const written = (at: Temporal.Instant | null) => at?.toString() ?? null;
@@ -97,7 +97,8 @@ export function trackedEntryOf(queue: WatchedQueue, entry: EntryRow, seq: number
 
 /** Numbers and first names; no surname, no phone number. */
 export function screenOf(
-  { business, waitlist, entries, line, calendars, wait }: WatchedQueue,
+  { business, waitlist, entries, line, calendars }: WatchedQueue,
+  wait: Screen['wait'],
   seq: number,
 ): Screen {
   const nameOf = (id: string | null) => (id === null ? null : (calendars.get(id) ?? null));

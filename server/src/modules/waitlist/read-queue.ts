@@ -6,7 +6,8 @@ import { takenOf } from '@kursi/core/waitlist/taken.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { getDuty } from '../booking/public.ts';
 import { listPlannedMinutes } from './offered.store.ts';
-import { listPastQuotes, listServedTimes } from './quote.store.ts';
+import type { listServedTimes } from './quote.store.ts';
+import { readHistory } from './read-history.ts';
 import type { WaitlistRow } from './waitlist.store.ts';
 import { type EntryRow, listEntries } from './waitlist-booking.store.ts';
 
@@ -20,6 +21,18 @@ export interface Queue {
   readonly now: QueueNow;
 }
 
+/** Everyone of today, and who waits to be called. */
+export async function readLine(
+  db: Executor,
+  { business_id, id: waitlist_id }: Pick<WaitlistRow, 'business_id' | 'id'>,
+  time_zone: string,
+  now: Temporal.Instant,
+): Promise<Pick<Queue, 'entries' | 'line'>> {
+  const day = localMinute(now, time_zone).day.toString();
+  const entries = await listEntries(db, { business_id, waitlist_id, day });
+  return { entries, line: lineOf(entries, now) };
+}
+
 /** Everything that an estimate is worked out from. Those who were called sit down first. */
 export async function readQueue(
   db: Executor,
@@ -27,18 +40,15 @@ export async function readQueue(
   time_zone: string,
   now: Temporal.Instant,
 ): Promise<Queue> {
-  const { business_id, id: waitlist_id } = waitlist;
-  const of = { business_id, waitlist_id };
+  const { business_id } = waitlist;
   const local = localMinute(now, time_zone);
   const day = local.day.toString();
-  const [entries, served, past, duty, planned] = await Promise.all([
-    listEntries(db, { ...of, day }),
-    listServedTimes(db, of),
-    listPastQuotes(db, of),
+  const [{ entries, line }, duty, planned] = await Promise.all([
+    readLine(db, waitlist, time_zone, now),
     waitlist.entity_ids.length > 0 ? getDuty(db, { business_id, day }, now) : null,
     listPlannedMinutes(db, business_id),
   ]);
-  const line = lineOf(entries, now);
+  const { served, past } = await readHistory(db, waitlist, day, entries);
   const called = entries
     .filter(({ status, called_at }) => called_at !== null && (status === 'pending' || status === 'arrived'))
     .toSorted((a, b) => Temporal.Instant.compare(a.called_at ?? now, b.called_at ?? now));
@@ -109,7 +119,9 @@ function timesOf(served: readonly Served[], planned: ReadonlyMap<string, number>
     const whole = service_ids.reduce((sum, id) => sum + (planned.get(id) ?? PLANNED_MINUTES), 0);
     for (const id of service_ids) {
       const share = (planned.get(id) ?? PLANNED_MINUTES) / whole;
-      recorded.set(id, [...(recorded.get(id) ?? []), (minutes / guest_count) * share]);
+      const times = recorded.get(id) ?? [];
+      times.push((minutes / guest_count) * share);
+      recorded.set(id, times);
     }
   }
   return new Map(

@@ -1,15 +1,15 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { localMinute } from '@kursi/core/kernel/time-zone.ts';
-import { lineOf, nextFor } from '@kursi/core/waitlist/line.ts';
+import { nextFor } from '@kursi/core/waitlist/line.ts';
 import type { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { stepBetween, type WaitlistStatus } from '@kursi/core/waitlist/waitlist-states.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { getBusinessFacts } from '../business/public.ts';
 import { type LockedEntry, lockEntry } from './lock-entry.ts';
 import { requote } from './quote-queue.ts';
+import { readLine } from './read-queue.ts';
 import { lockWaitlist, updateWaitlist } from './waitlist.store.ts';
-import { type EntryRow, listEntries, updateEntry } from './waitlist-booking.store.ts';
+import { type EntryRow, updateEntry } from './waitlist-booking.store.ts';
 
 type Changed = Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CONFLICT'>>;
 
@@ -22,9 +22,8 @@ export async function callNext(
   const waitlist = await lockWaitlist(tx, { business_id, id: waitlist_id });
   if (!waitlist || (entity_id && !waitlist.entity_ids.includes(entity_id))) return refuse('NOT_FOUND');
   const { time_zone } = await getBusinessFacts(tx.q, business_id);
-  const day = localMinute(now, time_zone).day.toString();
-  const entries = await listEntries(tx.q, { business_id, waitlist_id, day });
-  const next = nextFor(lineOf(entries, now), entity_id);
+  const { line } = await readLine(tx.q, waitlist, time_zone, now);
+  const next = nextFor(line, entity_id);
   if (!next) return refuse('NOBODY_WAITS');
   await noteCall(ctx, next, entity_id);
   return ok({ waitlist_booking_id: next.id, number: next.number });

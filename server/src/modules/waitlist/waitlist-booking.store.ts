@@ -1,6 +1,6 @@
 import { activeStatuses } from '@kursi/core/waitlist/waitlist-states.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
 export interface EntryKey {
@@ -25,8 +25,13 @@ export type EntryRow = Selectable<Tables['waitlist_booking']> & {
   }[];
 };
 
-const entries = sql`
-  SELECT entry.*, client.id AS client_id, client.name AS client_name, client.phone AS client_phone,
+const ENTRIES = `
+  SELECT entry.business_id, entry.id, entry.waitlist_id, entry.number, entry.created_at_iso_date, entry.created_at,
+    entry.user_id, entry.status, entry.guest_count, entry.additional_infos, entry.entity_id,
+    entry.called_at, entry.called_entity_id, entry.late_until, entry.arrived_at, entry.serving_at,
+    entry.served_entity_id, entry.completed_at, entry.cancelled_at, entry.cancelled_from, entry.cancel_reason,
+    entry.first_low, entry.first_high, entry.drawn_low, entry.drawn_high, entry.quoted_at, entry.low, entry.high,
+    client.id AS client_id, client.name AS client_name, client.phone AS client_phone,
     coalesce((SELECT json_agg(json_build_object('service_id', service.id, 'name', service.name, 'duration', service.duration)
         ORDER BY wanted.index)
       FROM waitlist_booking_service AS wanted
@@ -34,24 +39,26 @@ const entries = sql`
       WHERE wanted.business_id = entry.business_id AND wanted.waitlist_booking_id = entry.id), '[]') AS services
   FROM waitlist_booking AS entry
   JOIN client AS record ON record.business_id = entry.business_id AND record.id = entry.client_id
-  JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)`;
+  JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
+  WHERE entry.business_id = $1`;
 
-/** Everyone of that day, by number. */
-export async function listEntries(
-  db: Executor,
-  { business_id, waitlist_id, day }: QueueKey,
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    ${entries}
-    WHERE entry.business_id = ${business_id} AND entry.waitlist_id = ${waitlist_id}
-      AND entry.created_at_iso_date = ${day}
-    ORDER BY entry.number`.execute(db);
-  return rows;
+/** Everyone of that day, by number. Prepared: it runs twice with every change of a queue. */
+export function listEntries(db: Executor, { business_id, waitlist_id, day }: QueueKey): Promise<EntryRow[]> {
+  return ask<EntryRow>(db, {
+    name: 'list-queue-entries',
+    text: `${ENTRIES}
+      AND entry.waitlist_id = $2 AND entry.created_at_iso_date = $3
+      ORDER BY entry.number`,
+    values: [business_id, waitlist_id, day],
+  });
 }
 
 export async function getEntry(db: Executor, { business_id, id }: EntryKey): Promise<EntryRow | undefined> {
-  const { rows } = await sql<EntryRow>`
-    ${entries} WHERE entry.business_id = ${business_id} AND entry.id = ${id}`.execute(db);
+  const rows = await ask<EntryRow>(db, {
+    name: 'get-queue-entry',
+    text: `${ENTRIES} AND entry.id = $2`,
+    values: [business_id, id],
+  });
   return rows[0];
 }
 

@@ -6,7 +6,7 @@ import { listCalendarNames } from './offered.store.ts';
 import { screenOf, trackedEntryOf, type WatchedQueue } from './present.ts';
 import { getQueueBusiness } from './queue-business.store.ts';
 import { waitOfNewcomer } from './quote-queue.ts';
-import { readQueue } from './read-queue.ts';
+import { readLine, readQueue } from './read-queue.ts';
 import { getWaitlist, type WaitlistKey } from './waitlist.store.ts';
 import { getEntry } from './waitlist-booking.store.ts';
 
@@ -55,11 +55,16 @@ export function makeWatching({ database, live, now }: WatchingDeps) {
       if (!link || !id) return;
       const { business_id } = link;
       // It may be moved to another waitlist meanwhile.
+      let { waitlist_id } = link;
       yield* states(business_id, token, gone, async (seq) => {
+        const queue = await readOnce({ business_id, id: waitlist_id }, seq);
+        const found = queue?.entries.find((one) => one.id === id);
+        if (queue && found) return trackedEntryOf(queue, found, seq);
         const entry = await getEntry(q, { business_id, id });
         if (!entry) return null;
-        const queue = await readOnce({ business_id, id: entry.waitlist_id }, seq);
-        return queue && trackedEntryOf(queue, queue.entries.find((one) => one.id === id) ?? entry, seq);
+        waitlist_id = entry.waitlist_id;
+        const other = await readOnce({ business_id, id: waitlist_id }, seq);
+        return other && trackedEntryOf(other, entry, seq);
       });
     },
     async *watchScreen(token: string, gone: AbortSignal): AsyncIterable<Screen> {
@@ -69,7 +74,7 @@ export function makeWatching({ database, live, now }: WatchingDeps) {
       yield* states(business_id, token, gone, async (seq) => {
         const queue = await readOnce({ business_id, id: waitlist_id }, seq);
         const living = queue && (await findLinkByToken(q, token));
-        return living ? screenOf(queue, seq) : null;
+        return living ? screenOf(queue, await waitAt(q, queue, now()), seq) : null;
       });
     },
     /** Once, for a page that has no stream yet. */
@@ -89,17 +94,19 @@ async function watchedQueue(
   key: WaitlistKey,
   now: Temporal.Instant,
 ): Promise<WatchedQueue | null> {
-  const waitlist = await getWaitlist(q, key);
+  const [waitlist, business, calendars] = await Promise.all([
+    getWaitlist(q, key),
+    getQueueBusiness(q, key.business_id),
+    listCalendarNames(q, key.business_id),
+  ]);
   if (!waitlist) return null;
-  const business = await getQueueBusiness(q, key.business_id);
+  return { business, waitlist, calendars, ...(await readLine(q, waitlist, business.time_zone, now)) };
+}
+
+/** For someone who joins now. The screen in the shop alone says it: it takes more reading than all the rest. */
+async function waitAt(q: Executor, { waitlist, business }: WatchedQueue, now: Temporal.Instant) {
+  if (waitlist.paused_at) return null;
   const queue = await readQueue(q, waitlist, business.time_zone, now);
   const wanted = { service_ids: waitlist.service_ids.slice(0, 1), people: 1, calendar_id: null };
-  return {
-    business,
-    waitlist,
-    entries: queue.entries,
-    line: queue.line,
-    calendars: await listCalendarNames(q, key.business_id),
-    wait: waitlist.paused_at ? null : waitOfNewcomer(queue, waitlist.id, wanted),
-  };
+  return waitOfNewcomer(queue, waitlist.id, wanted);
 }
