@@ -23,6 +23,8 @@ const ORDER = [
   'random-bills',
   'random-covers',
   'waitlist-estimates',
+  'waitlist-races',
+  'waitlist-live',
   'walk-in',
   'booking-storm',
   'bill-storm',
