@@ -1,27 +1,19 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { day, id, instant, nothing, prose } from '../contract/fields.ts';
+import { day, id, instant, linkToken, nothing, prose } from '../contract/fields.ts';
 import { anyMember, anySession, everyone } from '../contract/permission.ts';
-import {
-  GUESTS_MAX,
-  LATE_MINUTES,
-  range,
-  SERVICES_MAX,
-  screen,
-  trackedEntry,
-  waitlistBooking,
-} from './waitlist-shapes.ts';
+import { GUESTS_MAX, range, SERVICES_MAX, screen, trackedEntry, waitlistBooking } from './waitlist-shapes.ts';
 import { waitlistStatuses } from './waitlist-states.ts';
 
 const ofBusiness = { business_id: id };
 const ofWaitlist = { ...ofBusiness, waitlist_id: id };
 const ofEntry = { ...ofBusiness, waitlist_booking_id: id };
-/** As `newLinkToken` writes it. */
-const token = z.string().check(z.regex(/^[\w-]{43}$/));
+const token = linkToken;
 /** The header by which a stream gets the token of a link, which would stand in logs in an address. */
 export const LINK_HEADER = 'kursi-link';
 
-const late = z.union(LATE_MINUTES.map((minutes) => z.literal(minutes)));
+/** One of LATE_MINUTES. */
+const late = z.int().check(z.minimum(5), z.maximum(15), z.multipleOf(5));
 
 export const waitlistBookingCalls = {
   join: call({
@@ -146,7 +138,7 @@ export const waitlistBookingCalls = {
     method: 'POST',
     path: '/waitlist/late',
     summary: 'Others go first for so many minutes; the place is kept. Zero: no longer.',
-    input: z.object({ ...ofEntry, minutes: z.union([late, z.literal(0)]) }),
+    input: z.object({ ...ofEntry, minutes: z.int().check(z.minimum(0), z.maximum(15), z.multipleOf(5)) }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
     who: anyMember,

@@ -57,6 +57,7 @@ test('every table without a business is on this list', async () => {
     'user_session',
     'user_verification',
     'users',
+    'waitlist_link_directory',
     'webhook_delivery',
   ]);
 });
