@@ -25,6 +25,8 @@ test('an owner opens a queue, and the desk leads people through it with one key 
   await list.getByRole('button', { name: 'Add queue' }).click();
   await expect(page.getByText('The queue is open.')).toBeVisible();
   await expect(list).toBeHidden();
+  const lane = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(lane('Waiting')).toBeVisible();
 
   for (const name of ['Harpreet', 'Lata']) {
     await page.keyboard.press('a');
@@ -34,10 +36,10 @@ test('an owner opens a queue, and the desk leads people through it with one key 
     await add.getByRole('button', { name: 'Haircut' }).click();
     await add.getByRole('button', { name: 'Add to queue' }).click();
     await expect(add).toBeHidden();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
   }
   const next = page.getByRole('region', { name: 'Next' });
   await expect(next).toContainText('Harpreet Singh');
-  const lane = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(lane('Waiting')).toContainText('Lata Subbarao');
   await looksRight(page);
 
