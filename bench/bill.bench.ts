@@ -14,6 +14,7 @@ const WARM_UP = 150;
 const ROUNDS = 300;
 const AT_MOST = 4;
 const AT_ONCE = 100;
+const CLIENTS = 45;
 
 /** What a bill of five services, three products and three payments costs beside writing its rows. */
 export default {
@@ -71,6 +72,8 @@ export default {
 
 interface Shop extends BenchSalon {
   readonly products: readonly string[];
+  /** Their figures are summed up with each bill: ten bills each, as clients have in a year. */
+  readonly clients: readonly string[];
 }
 
 async function seedShop(pool: pg.Pool): Promise<Shop> {
@@ -83,11 +86,23 @@ async function seedShop(pool: pg.Pool): Promise<Shop> {
   await pool.query(`UPDATE business SET tax_rate = 500, modules = '{services,products}' WHERE id = $1`, [
     salon.business_id,
   ]);
-  return { ...salon, products };
+  const clients = Array.from({ length: CLIENTS }, benchId);
+  await pool.query(
+    `INSERT INTO client (business_id, id, name, name_key, search_name, pieces)
+     SELECT $1, id, 'Meera ' || place, 'meera' || place, 'mera', '{}'
+     FROM unnest($2::uuid[]) WITH ORDINALITY AS one (id, place)`,
+    [salon.business_id, clients],
+  );
+  await pool.query(
+    `INSERT INTO client_summary (business_id, client_id, is_listed, name_key, first_seen_on, counted_on)
+     SELECT business_id, id, true, name_key, current_date, current_date FROM client WHERE business_id = $1`,
+    [salon.business_id],
+  );
+  return { ...salon, products, clients };
 }
 
 /** Each in a half hour of its own, of days that are over. */
-function billNumber({ business_id, client_id, service_id, calendars, products }: Shop, number: number) {
+function billNumber({ business_id, clients, service_id, calendars, products }: Shop, number: number) {
   const day = Temporal.Now.plainDateISO('Asia/Kolkata').subtract({ days: 1 + Math.floor(number / 20) });
   const minute = (number % 20) * 30;
   const service_time = `${String(9 + Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 === 0 ? '00' : '30'}`;
@@ -100,7 +115,7 @@ function billNumber({ business_id, client_id, service_id, calendars, products }:
   const rest = bill.total - 200_000;
   return {
     business_id,
-    user_id: client_id,
+    user_id: clients[number % clients.length],
     type: 'walk-in',
     booking_date: day.toString(),
     services: calendars.map((entity_id) => ({
@@ -143,6 +158,7 @@ async function readRows(
     receipt: ofVisit,
     bill: ofVisit,
     bill_line: ofVisit,
+    client_visit_fact: ofVisit,
     stock_movement: `reason = 'sold' AND $2::uuid IS NOT NULL`,
     event: `(ids ->> 'visit_id')::uuid = $2`,
   };
