@@ -135,8 +135,12 @@ test('owners see what came in by kind against last week by now, and what is due;
   const moved =
     'UPDATE visit_payment SET made_at = made_at + $3::interval WHERE business_id = $1 AND visit_id = $2';
   await server.database.pool.query(moved, [business_id, earlier.visit_id, '-7 days']);
-  // Last week, after this time of day.
-  await server.database.pool.query(moved, [business_id, later.visit_id, '-6 days -23 hours']);
+  // Last week, in the last second of that day.
+  await server.database.pool.query(
+    `UPDATE visit_payment SET made_at = (date_trunc('day', made_at AT TIME ZONE 'Asia/Kolkata')
+       - interval '6 days 1 second') AT TIME ZONE 'Asia/Kolkata' WHERE business_id = $1 AND visit_id = $2`,
+    [business_id, later.visit_id],
+  );
   const takings = async () => (await call(calls.getToday, { business_id }, { as })).takings;
   expect(await takings()).toEqual({
     today: { cash: 20_000, upi: 30_000, online: 0 },
