@@ -35,6 +35,14 @@ export async function updateDemo(
   await db.updateTable('demo_salon').set(changes).execute();
 }
 
+/**
+ * Until PostgreSQL has counted what a bulk insert brought, it plans for empty tables, and a query over three
+ * months of bills takes longer than a statement may.
+ */
+export async function analyzeTables(db: Executor): Promise<void> {
+  await sql`ANALYZE`.execute(db);
+}
+
 interface OwnTable {
   readonly name: string;
   readonly column: string;
@@ -62,6 +70,7 @@ export async function eraseBusiness(database: Database, businessId: string): Pro
     JOIN pg_class AS parent ON parent.oid = reference.confrelid
     WHERE reference.contype = 'f' AND child.oid <> parent.oid`.execute(database.q);
   await database.transaction(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx.q);
     // Lock the business row: wait for running transactions, so that their rows are deleted too.
     await sql`SELECT 1 FROM business WHERE id = ${businessId} FOR UPDATE`.execute(tx.q);
     for (const { name, column } of childrenFirst(tables, references)) {

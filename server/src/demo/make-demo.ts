@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { contextAs } from '../platform/module/command-context.ts';
 import type { Deps } from '../platform/module/deps.ts';
 import { type Actor, actAs } from './acting.ts';
-import { beginDemo, eraseBusiness, getDemo, lockDemo, updateDemo } from './demo.store.ts';
+import { analyzeTables, beginDemo, eraseBusiness, getDemo, lockDemo, updateDemo } from './demo.store.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { Salon } from './part.ts';
 import { parts } from './parts/parts.ts';
@@ -92,6 +92,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     notify: deps.notify,
     step: () => updateDemo(database.q, { done: ++done, of_business: salon.businessId }),
     inTransaction: (work) => database.transaction(work),
+    analyze: () => analyzeTables(database.q),
     async joinTeam(tx, role, actor_id) {
       const who = { tx, now, business_id: salon.businessId, actor_id, role: null };
       await joinTeam(contextAs(deps, who), role);

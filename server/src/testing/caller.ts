@@ -52,8 +52,12 @@ export interface Caller {
   inject: FastifyInstance['inject'];
 }
 
-/** `origin` is that of the pages which a browser would have loaded. */
-export function makeCaller(app: FastifyInstance, url: string, origin = url): Caller {
+/** `origin` is that of the pages which a browser would have loaded; `logged` are the server's log lines. */
+export function makeCaller(
+  app: FastifyInstance,
+  url: string,
+  { origin = url, logged }: { origin: string | undefined; logged: readonly string[] },
+): Caller {
   const send: Caller['send'] = async (call, input, options = {}) => {
     const { address, body } = requestFor(call, input as Record<string, unknown>);
     const response = await fetch(url + address, {
@@ -69,7 +73,9 @@ export function makeCaller(app: FastifyInstance, url: string, origin = url): Cal
     async call(call, input, options) {
       const answer = await send(call, input, options);
       if (answer.status === 200) return answer.body as OutputOf<typeof call>;
-      throw new Error(`${call.path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      const cause =
+        answer.status === 500 ? `\n${logged.findLast((line) => line.includes('"level":50'))}` : '';
+      throw new Error(`${call.path} answered ${answer.status} ${JSON.stringify(answer.body)}${cause}`);
     },
     async refusal(call, input, options) {
       const answer = await send(call, input, options);

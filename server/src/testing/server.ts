@@ -84,7 +84,7 @@ export async function useServer(options: TestServerOptions = {}): Promise<TestSe
     if (!options.mayLogErrors) mustHaveNoErrors(logged);
   });
 
-  const caller = makeCaller(server.app, url, config.publicUrl);
+  const caller = makeCaller(server.app, url, { origin: config.publicUrl, logged });
   const people = makePeople({ caller, database, clock });
   return { ...server, ...caller, ...people, stop, url, databaseUrl, database, config, clock, logged };
 }

@@ -31,6 +31,7 @@ export const bills: Part = {
         return { product, tip: random() < TIPS ? paise(5_000) : noPaise };
       }),
     );
+    await salon.analyze();
     await salon.step();
     // The newest day with cash waits to be counted.
     let isOpen = false;

@@ -51,6 +51,7 @@ export const bookings: Part = {
       });
       await salon.step();
     }
+    await salon.analyze();
   },
 };
 

@@ -115,6 +115,7 @@ export const clients: Part = {
       await salon.inTransaction((tx) => addAll(salon, tx, some));
       await salon.step();
     }
+    await salon.analyze();
     await salon.inTransaction(async (tx) => {
       const { phone, user_name, email } = demoPeople.client;
       const user_id = salon.userIds.client;

@@ -192,16 +192,14 @@ export async function getBillsOfDay(db: Executor, { business_id, from, to }: Tim
           AND newer.visit_id = bill.visit_id AND newer.revision > bill.revision
       )
     JOIN visit ON visit.business_id = ${business_id} AND visit.id = receipt.visit_id
-    LEFT JOIN (
-      SELECT paid.visit_id, sum(paid.amount + coalesce(undo.amount, 0)) AS paid
+    LEFT JOIN LATERAL (
+      SELECT sum(paid.amount + coalesce(undo.amount, 0)) AS paid
       FROM visit_payment AS paid
       LEFT JOIN visit_payment AS undo ON undo.business_id = ${business_id} AND undo.reverses = paid.id
-        AND undo.kind = 'undo'
-      JOIN receipt ON receipt.business_id = ${business_id} AND receipt.visit_id = paid.visit_id
-        AND receipt.made_at >= ${from} AND receipt.made_at < ${to}
-      WHERE paid.business_id = ${business_id} AND paid.kind <> 'undo' AND paid.made_at < ${from}
-      GROUP BY paid.visit_id
-    ) AS before ON before.visit_id = receipt.visit_id
+        AND undo.visit_id = paid.visit_id AND undo.kind = 'undo'
+      WHERE paid.business_id = ${business_id} AND paid.visit_id = receipt.visit_id AND paid.kind <> 'undo'
+        AND paid.made_at < ${from}
+    ) AS before ON true
     WHERE receipt.business_id = ${business_id} AND receipt.made_at >= ${from} AND receipt.made_at < ${to}`.execute(
     db,
   );
