@@ -102,6 +102,8 @@ export const businessPage = z.object({
   ),
   has_service: z.boolean(),
   has_waitlist: z.boolean(),
+  /** Minutes that someone waits who joins its queue now; null when nobody can. */
+  wait: z.nullable(z.object({ low: z.int(), high: z.int() })),
   /** It shows its products; `listProducts` has them. */
   has_products: z.boolean(),
   /** Whether memberships are on sale. */

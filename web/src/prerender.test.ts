@@ -43,6 +43,7 @@ const page = (over: Partial<BusinessPage>): BusinessPage => ({
   team: [],
   has_service: false,
   has_waitlist: false,
+  wait: null,
   has_products: false,
   has_memberships: false,
   rating: null,

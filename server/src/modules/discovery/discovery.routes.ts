@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/module/deps.ts';
 import { listCities, listFavouriteCards } from './business-card.store.ts';
 import { listShownProducts } from './business-page.store.ts';
 import { findBusinesses } from './find-businesses.ts';
-import { findVisibleRow, getBusinessPage } from './get-business-page.ts';
+import { findVisibleRow, findWait, getBusinessPage } from './get-business-page.ts';
 import { addFavourite, removeFavourite } from './manage-favourites.ts';
 import { hasReported, listReports, setReportClosed } from './report.store.ts';
 import { reportBusiness } from './report-business.ts';
@@ -22,7 +22,8 @@ export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
     query(calls.listCities, async () => ok({ items: await listCities(q) })),
     query(calls.getPage, async ({ input, caller, now }) => {
       const row = await findVisibleRow(q, input.business_url, caller?.user_id ?? null);
-      return row ? ok(await getBusinessPage(q, row, now)) : refuse('NOT_FOUND');
+      if (!row) return refuse('NOT_FOUND');
+      return ok(await getBusinessPage(q, row, now, await findWait(q, row, now)));
     }),
     query(calls.listFavourites, async (request) =>
       ok({ items: await listFavouriteCards(q, theCaller(request).user_id, request.now) }),

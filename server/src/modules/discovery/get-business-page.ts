@@ -7,6 +7,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { findCurrentUrl } from '../business/public.ts';
 import { listCalendars, listCategories, listServices } from '../catalogue/public.ts';
 import { findNewestReviews, getRating, getRatingsOfPeople } from '../reviews/public.ts';
+import { getWaitNow } from '../waitlist/public.ts';
 import { findPageRow, type PageRow } from './business-page.store.ts';
 
 const SLUG = /^[a-z0-9-]{1,200}$/;
@@ -28,11 +29,21 @@ export async function findVisibleRow(
   return publicMaySee(row) || row.is_member ? row : null;
 }
 
+/** What changes with the queue, and not with a version of the page. */
+export async function findWait(
+  db: Executor,
+  row: Pick<PageRow, 'id' | 'has_waitlist'>,
+  now: Temporal.Instant,
+): Promise<BusinessPage['wait']> {
+  return row.has_waitlist ? getWaitNow(db, row.id, now) : null;
+}
+
 /** The page as the caller may see it. Seven queries, whatever the size of the business. */
 export async function getBusinessPage(
   db: Executor,
   row: PageRow,
   now: Temporal.Instant,
+  wait: BusinessPage['wait'],
 ): Promise<BusinessPage> {
   const [categories, services, calendars, rating, reviews, ratings] = await Promise.all([
     listCategories(db, row.id),
@@ -51,6 +62,7 @@ export async function getBusinessPage(
     is_reduced,
     ...(is_reduced && hidden),
     opening: openingAt(now, openingDays(row)),
+    wait,
     rating,
     reviews,
     services: grouped(

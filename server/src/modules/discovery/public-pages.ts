@@ -7,7 +7,7 @@ import { preferredLocale } from '../../platform/http/web-files.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { listPublicUrls } from './business-page.store.ts';
 import { findBusinesses } from './find-businesses.ts';
-import { findVisibleRow, getBusinessPage, openingDays } from './get-business-page.ts';
+import { findVisibleRow, findWait, getBusinessPage, openingDays } from './get-business-page.ts';
 import { headOfBusiness, headOfList } from './page-head.ts';
 
 interface Drawn {
@@ -88,11 +88,12 @@ export function servePublicPages(
         return reply.redirect(address, 301);
       }
       const at = now();
-      // Cache key: the row, its versions, and whether it is open now determine the page.
+      // Cache key: the row, its versions, whether it is open now and how long one waits determine the page.
       const step: BookingStep = frame === 'book' ? bookingStep(request.query) : 'time';
-      const key = JSON.stringify([frame, step, locale, row, openingAt(at, openingDays(row))]);
+      const wait = frame === 'business' ? await findWait(database.q, row, at) : null;
+      const key = JSON.stringify([frame, step, locale, row, openingAt(at, openingDays(row)), wait]);
       const html = await keep(key, async () => {
-        const page = await getBusinessPage(database.q, row, at);
+        const page = await getBusinessPage(database.q, row, at, wait);
         const rendered = await render(page, locale, step);
         return pages.write(frame, locale, rendered, headOfBusiness(page, rendered, origin));
       });

@@ -1,2 +1,3 @@
 export { waitlistModule } from './module.ts';
 export { insertPastEntries, type PastEntry } from './past-entries.store.ts';
+export { getWaitNow } from './wait-now.ts';

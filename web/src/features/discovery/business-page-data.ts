@@ -29,6 +29,9 @@ function givenNothing(): boolean {
 /** Cache of the last page, so that navigation within one business shows it without a fetch. */
 let seen: BusinessPage | undefined;
 
+/** "10–20 min wait now" is asked for again while someone looks at it. */
+const WAIT_LIVES_MS = 60_000;
+
 interface LoadedPage {
   readonly data?: BusinessPage | undefined;
   readonly error?: unknown;
@@ -61,6 +64,12 @@ export function useBusinessPage(business_url: string) {
     document.getElementById(GIVEN)?.remove();
     if (!isFresh) void load();
   }, [business_url, person, load]);
+  const waits = loaded.data?.wait != null;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => document.hidden || void load(), WAIT_LIVES_MS);
+    return () => clearInterval(timer);
+  }, [waits, load]);
   useWhenBack(isPassing(loaded.error), () => void load());
   return { ...loaded, load };
 }

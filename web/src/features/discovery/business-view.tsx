@@ -83,7 +83,7 @@ export function BusinessView({ page, choice, next, memberships }: BusinessViewPr
             {page.has_waitlist && (
               <Fact icon={<IconUsers className="i-m" aria-hidden />}>
                 <TextLink href={joinQueuePath(page.business_url)} renderLink={routerLink}>
-                  {t('page.waitlist')}
+                  {page.wait ? t('page.wait_now', { wait: shortRange(page.wait) }) : t('page.waitlist')}
                 </TextLink>
               </Fact>
             )}
@@ -131,6 +131,10 @@ export function BusinessView({ page, choice, next, memberships }: BusinessViewPr
     </div>
   );
 }
+
+/** "10–20" */
+const shortRange = ({ low, high }: NonNullable<BusinessPage['wait']>) =>
+  low === high ? high : `${low}–${high}`;
 
 /** Who was chosen below, and the way back to anyone. */
 function WithPerson({ page }: { readonly page: BusinessPage }) {

@@ -73,6 +73,7 @@ export const discovery = {
   'page.open_maps': 'Open in Maps',
   'page.place_later': 'You see the exact address after booking.',
   'page.waitlist': 'Takes walk-ins with a live queue',
+  'page.wait_now': 'Live queue: {wait} min wait now',
   'page.soon': 'Online booking opens soon',
   'page.more_actions': 'More',
   'page.share': 'Share',

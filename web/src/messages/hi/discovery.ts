@@ -76,6 +76,7 @@ export const discovery: Translated<typeof english> = {
   'page.open_maps': 'मैप में खोलें',
   'page.place_later': 'पूरा पता बुकिंग के बाद दिखेगा।',
   'page.waitlist': 'बिना बुकिंग भी आ सकते हैं, लाइव कतार है',
+  'page.wait_now': 'कतार में अभी {wait} मिनट का इंतज़ार',
   'page.soon': 'ऑनलाइन बुकिंग जल्द शुरू होगी',
   'page.more_actions': 'और',
   'page.share': 'शेयर करें',

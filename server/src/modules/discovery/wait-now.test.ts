@@ -1,0 +1,94 @@
+import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import type { RenderedPage } from '@kursi/core/discovery/rendering.ts';
+import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
+import Fastify from 'fastify';
+import { beforeEach, expect, test } from 'vitest';
+import type { PageRenderer } from '../../platform/http/page-renderer.ts';
+import { useServer } from '../../testing/server.ts';
+import { seedQueue } from '../../testing/waitlists.ts';
+import { servePublicPages } from './public-pages.ts';
+
+const server = await useServer();
+const { call, database, clock } = server;
+
+let queue: Awaited<ReturnType<typeof seedQueue>>;
+let business_url = '';
+beforeEach(async () => {
+  queue = await seedQueue(server);
+  const { rows } = await database.pool.query<{ business_url: string }>(
+    'SELECT business_url FROM business WHERE id = $1',
+    [queue.business_id],
+  );
+  business_url = rows[0]?.business_url ?? '';
+});
+const NEVER = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+/** A page may be a quarter of a minute behind. */
+const waitShown = async () => {
+  clock.advance({ seconds: 16 });
+  return (await call(discoveryCalls.getPage, { business_url })).wait;
+};
+
+test('the page says how long one waits who joins now, and more when more are ahead', async () => {
+  const before = await waitShown();
+  expect(before).toEqual({ low: 0, high: 5 });
+  for (let i = 0; i < 8; i++) await queue.add();
+  const after = await waitShown();
+  expect(after?.low).toBeGreaterThan(20);
+  expect(after?.high).toBeGreaterThan(after?.low ?? 0);
+  const offered = await call(waitlistCalls.offered, { business_id: queue.business_id });
+  expect(after).toEqual(offered.items[0]?.wait);
+});
+
+test('the page names no wait for a queue that is paused, full or closed, nor where there is none', async () => {
+  const { owner, of } = queue;
+  const pause = (is_paused: boolean) => call(waitlistCalls.pause, { ...of, is_paused }, { as: owner });
+  await pause(true);
+  expect(await waitShown()).toBeNull();
+  await pause(false);
+  expect(await waitShown()).not.toBeNull();
+  const fields = { ...of, ...queue.fields };
+  await call(waitlistCalls.change, { ...fields, max_waiting: 1 }, { as: owner });
+  await queue.add();
+  expect(await waitShown()).toBeNull();
+  await call(waitlistCalls.change, { ...fields, hours: NEVER }, { as: owner });
+  expect(await waitShown()).toBeNull();
+  await database.pool.query('UPDATE business SET has_waitlist = false WHERE id = $1', [queue.business_id]);
+  expect(await waitShown()).toBeNull();
+});
+
+test('the range spans all queues that can be joined', async () => {
+  const { business_id, owner, fields } = queue;
+  for (let i = 0; i < 8; i++) await queue.add();
+  const long = await waitShown();
+  const second = { ...fields, name: 'Beard', service_ids: [], entity_ids: [] };
+  await call(waitlistCalls.add, { business_id, ...second }, { as: owner });
+  expect(await waitShown()).toEqual({ low: 0, high: long?.high });
+});
+
+test('a page is drawn again when the wait is another, and not before', async () => {
+  let drawn = 0;
+  const draw = async (): Promise<RenderedPage> => {
+    drawn++;
+    return { languageTag: 'en-IN', title: 'a', description: 'b', markup: 'c' };
+  };
+  const renderer = { renderBusiness: draw, renderBooking: draw } as unknown as PageRenderer['renderer'];
+  const pages: PageRenderer = { renderer, write: (_frame, _locale, _page, head) => head };
+  const app = Fastify();
+  servePublicPages(app, {
+    ...{ database, now: clock.now, origin: 'https://kursi.example', pages, rateScale: 1 },
+  });
+  const get = async (rest = '') => (await app.inject({ url: `/b/${business_url}${rest}` })).body;
+  await get();
+  clock.advance({ seconds: 16 });
+  expect(await get()).toContain('"wait":{"low":0,"high":5}');
+  expect(drawn).toBe(1);
+  for (let i = 0; i < 8; i++) await queue.add();
+  await get();
+  expect(drawn).toBe(1);
+  clock.advance({ seconds: 16 });
+  expect(await get()).not.toContain('"wait":{"low":0,"high":5}');
+  expect(drawn).toBe(2);
+  // The page of the booking says nothing about the queue.
+  expect(await get('/book')).toContain('"wait":null');
+  await app.close();
+});
