@@ -12,7 +12,7 @@ export class QueuePage {
   /** By the link on the public page of the business. */
   static async fromBusinessPage(page: Page, path: string): Promise<QueuePage> {
     await page.goto(path);
-    await page.getByRole('link', { name: 'live queue' }).click();
+    await page.getByRole('link', { name: 'min wait now' }).click();
     const phone = new QueuePage(page);
     // The public page has a button for a haircut too.
     await expect(phone.join).toBeVisible();
