@@ -50,6 +50,7 @@ import { subscriptionCalls } from '../subscription/subscription.contract.ts';
 import { supportCalls } from '../support/support.contract.ts';
 import { waitlistCalls } from '../waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls, waitlistLinkCalls } from '../waitlist/waitlist-booking.contract.ts';
+import { waitCalls } from '../waitlist/waits.contract.ts';
 import type { AnyCall } from './call.ts';
 
 /** Every call of the API. The server refuses to start while one of them has no endpoint. */
@@ -101,6 +102,7 @@ export const contract = {
   waitlists: waitlistCalls,
   waitlistBookings: waitlistBookingCalls,
   waitlistLinks: waitlistLinkCalls,
+  waits: waitCalls,
   reviews: reviewCalls,
   insights: insightsCalls,
   notifications: notificationCalls,

@@ -20,6 +20,16 @@ export interface QuoteScore {
 }
 
 const MISSES = 0.2;
+/** Of the ranges, as they are made. */
+export const SHARE_TO_HOLD = 1 - MISSES;
+
+export type QuoteOutcome = 'held' | 'sooner' | 'later';
+
+/** Being called sooner than said is a miss as well: who went for a tea is not there. */
+export function outcomeOf({ low, high, actual }: Omit<ResolvedQuote, 'middle'>): QuoteOutcome {
+  if (actual < low) return 'sooner';
+  return actual > high ? 'later' : 'held';
+}
 
 /** Winkler's score of a range that should hold in 8 of 10 cases: its width, and ten minutes for each minute missed. */
 export function intervalScore({ low, high, actual }: Omit<ResolvedQuote, 'middle'>): number {
@@ -27,13 +37,13 @@ export function intervalScore({ low, high, actual }: Omit<ResolvedQuote, 'middle
   return high - low + (2 / MISSES) * missed;
 }
 
-/** Quoted against actual; null without quotes. @public until the page shows it. */
+/** Quoted against actual; null without quotes. */
 export function scoreQuotes(quotes: readonly ResolvedQuote[]): QuoteScore | null {
   if (quotes.length === 0) return null;
   const mean = (of: (quote: ResolvedQuote) => number) =>
     quotes.reduce((sum, quote) => sum + of(quote), 0) / quotes.length;
-  const earlier = mean(({ low, actual }) => Number(actual < low));
-  const later = mean(({ high, actual }) => Number(actual > high));
+  const earlier = mean((quote) => Number(outcomeOf(quote) === 'sooner'));
+  const later = mean((quote) => Number(outcomeOf(quote) === 'later'));
   const errors = quotes.map(({ middle, actual }) => Math.abs(actual - middle)).toSorted((a, b) => a - b);
   const half = (errors.length - 1) / 2;
   return {

@@ -65,4 +65,13 @@ test('an owner opens a queue, and the desk leads people through it with one key 
   const said = page.getByRole('dialog', { name: 'Taken out of the queue.' });
   await said.getByRole('button', { name: /^Undo/ }).click();
   await expect(lane('Waiting')).toContainText('Lata Subbarao');
+
+  // The owner sees how long she waited, and what she had been told.
+  await page.goto('/queue/waits');
+  await expect(page.getByRole('heading', { name: 'Waiting times' })).toBeVisible();
+  const told = page.getByRole('region', { name: 'Told and waited' });
+  await expect(told).toContainText('Harpreet Singh');
+  // At night nobody works, so what was said is hours and she sat down sooner.
+  await expect(told).toContainText(/Inside the range|min sooner/);
+  await looksRight(page);
 });

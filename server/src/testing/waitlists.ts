@@ -67,6 +67,14 @@ export async function existingWaitlist(
       business_id,
     ]);
   };
+  if (name.startsWith('waits.')) {
+    return {
+      business_id,
+      from: '2026-11-01',
+      to: '2026-11-07',
+      cursor: `2026-11-03T09:00:00Z,${business_id}`,
+    };
+  }
   await removeAll();
   if (name === 'waitlists.add') return { business_id, ...fields };
   const { id: waitlist_id } = await add();

@@ -48,6 +48,7 @@ export const paths = {
   poster: '/poster',
   calendar: '/calendar',
   queue: '/queue',
+  waits: '/queue/waits',
   walkIn: '/walk-in',
   visits: '/visits',
   dues: '/dues',

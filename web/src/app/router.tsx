@@ -93,6 +93,7 @@ insidePage(routes.dayClose, () => import('../routes/day-close.tsx'));
 insidePage(routes.takings, () => import('../routes/takings.tsx'));
 insidePage(routes.visits, () => import('../routes/visits.tsx'));
 insidePage(routes.queue, () => import('../routes/queue.tsx'));
+insidePage(routes.waits, () => import('../routes/waits.tsx'));
 insidePage(routes.dues, () => import('../routes/dues.tsx'));
 insidePage(routes.walkIn, () => import('../routes/walk-in.tsx'));
 insidePage(setupArea, () => import('./setup-area.tsx'));

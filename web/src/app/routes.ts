@@ -37,6 +37,7 @@ const inShell = {
   visits: page(signedIn, paths.visits, texts('period', 'kind', 'money', 'state', 'find', 'person', 'visit')),
   dues: page(signedIn, paths.dues),
   queue: page(signedIn, paths.queue),
+  waits: page(signedIn, paths.waits),
   walkIn: page(signedIn, paths.walkIn, texts('visit', 'client')),
   dayClose: page(signedIn, paths.dayClose, texts('day')),
   takings: page(signedIn, paths.takings),

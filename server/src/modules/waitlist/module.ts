@@ -10,6 +10,7 @@ import { requoteJob } from './requote.job.ts';
 import { tables } from './tables.ts';
 import { waitlistRoutes } from './waitlist.routes.ts';
 import { waitlistBookingRoutes, waitlistLinkRoutes } from './waitlist-booking.routes.ts';
+import { waitsRoutes } from './waits.routes.ts';
 
 export const waitlistModule: MakeModule = (deps) => {
   const tokenOf = makeLinkTokens(deps.keyFor('waitlist-link'));
@@ -17,6 +18,7 @@ export const waitlistModule: MakeModule = (deps) => {
     ...waitlistRoutes(deps, tokenOf),
     ...waitlistBookingRoutes(deps, tokenOf),
     ...waitlistLinkRoutes(deps),
+    ...waitsRoutes(deps),
   ];
   return {
     name: 'waitlist',

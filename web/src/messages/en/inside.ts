@@ -29,6 +29,7 @@ import { shell } from './shell.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
 import { queue } from './waitlist-desk.ts';
+import { waits } from './waits.ts';
 
 /** What only pages behind the sign-in say; fetched with the first of them. */
 export const inside = {
@@ -53,6 +54,7 @@ export const inside = {
   ...billMoney,
   ...dues,
   ...queue,
+  ...waits,
   ...receipt,
   ...myBookings,
   ...reviews,

@@ -10,6 +10,7 @@ export const queue = {
   'queue.add_list': 'Add queue',
   'queue.change_list': 'Change {name}',
   'queue.new_people': 'New people wait {low} to {high} min.',
+  'queue.off_today': 'Estimates were off by {minutes} min today.',
   'queue.nobody_serves': 'Nobody who serves here works today.',
   'queue.is_paused': 'Paused: nobody new joins from outside.',
   'queue.pause': 'Pause',

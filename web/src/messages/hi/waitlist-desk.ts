@@ -13,6 +13,7 @@ export const queue: Translated<typeof english> = {
   'queue.add_list': 'कतार जोड़ें',
   'queue.change_list': '{name} बदलें',
   'queue.new_people': 'नए लोगों को {low} से {high} मिनट लगेंगे।',
+  'queue.off_today': 'आज बताए समय में {minutes} मिनट का फ़र्क रहा।',
   'queue.nobody_serves': 'यहाँ काम करने वाला आज कोई नहीं है।',
   'queue.is_paused': 'रुकी हुई: बाहर से कोई नया नहीं जुड़ सकता।',
   'queue.pause': 'रोकें',

@@ -13,18 +13,16 @@ import { formatDay, formatMoney, homeTimeZone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
 import { CameIn } from '../../../shared/came-in.tsx';
-import { DayField } from '../../../shared/day-field.tsx';
+import { DayRange } from '../../../shared/day-range.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PickChip } from '../../../ui/pick-chip.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { PeopleTable, personName } from '../day-close/people-table.tsx';
 
 type Takings = OutputOf<typeof takingsCalls.get>;
 
-const ranges = [1, 7, 30, 90] as const;
 const kinds = ['upi', 'cash', 'online'] as const;
 
 /** What came in by kind and day, and what each person did, sold and earned. Staff see their own row. */
@@ -33,12 +31,6 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
   const today = localMinute(Temporal.Now.instant(), homeTimeZone).day;
   const [range, setRange] = useState({ from: today.subtract({ days: 6 }).toString(), to: today.toString() });
   const { data, isError, refetch } = useCallQuery(takingsCalls.get, { business_id: business.id, ...range });
-  const first = today.subtract({ days: TAKINGS_DAYS_MAX - 1 }).toString();
-  /** In either order; a year is the most. */
-  function choose(...ends: readonly [string, string]): void {
-    const [from = '', to = ''] = ends.toSorted();
-    if (from >= first) setRange({ from, to });
-  }
   return (
     <div className="w-full p-4 max-desk:pt-1 desk:p-8">
       <PageHeader
@@ -54,33 +46,8 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
           </>
         }
       />
-      <div className="mt-4 flex flex-wrap items-center gap-2">
-        {ranges.map((days) => {
-          const from = today.subtract({ days: days - 1 }).toString();
-          const isPicked = range.from === from && range.to === today.toString();
-          return (
-            <PickChip
-              key={days}
-              picked={isPicked}
-              onPickedChange={() => setRange({ from, to: today.toString() })}
-            >
-              {days === 1 ? t('takings.today') : t('takings.last_days', { count: days })}
-            </PickChip>
-          );
-        })}
-        <DayField
-          className="w-40"
-          label={t('takings.from')}
-          value={range.from}
-          onChange={(from) => choose(from, range.to)}
-        />
-        <span aria-hidden>–</span>
-        <DayField
-          className="w-40"
-          label={t('takings.to')}
-          value={range.to}
-          onChange={(to) => choose(range.from, to)}
-        />
+      <div className="mt-4">
+        <DayRange value={range} onChange={setRange} today={today} maxDays={TAKINGS_DAYS_MAX} />
       </div>
       <div className="mt-5 grid gap-6">
         {!data && isError && (

@@ -12,24 +12,20 @@ import { useCallQuery } from '../../../lib/queries.ts';
 import { useShortcut } from '../../../lib/shortcuts.tsx';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconMegaphone, IconPlus, IconSliders } from '../../../ui/icons.ts';
-import { Kbd } from '../../../ui/kbd.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { AddDrawer } from './add-drawer.tsx';
+import { BoardHead, type Opened } from './board-head.tsx';
 import { DoneTable } from './done-table.tsx';
 import { EntryCard, type QueueOf, ToneIcon } from './entry-card.tsx';
-import { queueReads, useQueueLive } from './queue-data.ts';
-import { QueueLinks } from './queue-links.tsx';
-import { type QueueCommands, useQueueCommands } from './use-queue-commands.ts';
-import { heldQuotes, minutesBetween, plannedMinutes, toneOf, waitedMinutes, wantText } from './wait-words.ts';
+import { NextCard } from './next-card.tsx';
+import { useQueueLive } from './queue-data.ts';
+import { useQueueCommands } from './use-queue-commands.ts';
+import { heldQuotes } from './wait-words.ts';
 import { WaitlistDrawer } from './waitlist-drawer.tsx';
-
-type Opened = { readonly what: 'add' } | { readonly what: 'waitlist'; readonly waitlist: Waitlist | null };
 
 /** The board of the live queue: who waits, who is here, who is being served. */
 export function QueueScreen({ business }: { readonly business: MyBusiness }) {
@@ -134,7 +130,6 @@ function Board({ business, waitlist, all, mayManage, onChoose, onOpen }: BoardPr
   const board = useCallQuery(waitlistBookingCalls.board, { ...of, waitlist_id: waitlist.id });
   const calendars = useCallQuery(calendarCalls.list, of);
   const commands = useQueueCommands(business.id);
-  const pause = useCommand(waitlistCalls.pause, { invalidates: queueReads });
   const link = useCommand(waitlistBookingCalls.link, {
     onDone: ({ token }) => {
       void navigator.clipboard.writeText(`${location.origin}/q#${token}`).then(
@@ -196,63 +191,17 @@ function Board({ business, waitlist, all, mayManage, onChoose, onOpen }: BoardPr
     const entry = focused()?.status === 'serving' ? focused() : longest;
     if (entry) commands.step(entry, 'completed');
   });
-  const wait = board.data?.wait;
   return (
     <>
-      <div className="k-bar flex-wrap">
-        <h1 className="text-t4 font-bold">{t('queue.title')}</h1>
-        {all.length > 1 && (
-          <Segmented
-            label={t('queue.lists')}
-            value={waitlist.id}
-            onValueChange={onChoose}
-            options={all.map(({ id, name, waiting_count }) => ({
-              value: id,
-              label: (
-                <>
-                  {name} <span className="num text-ink-3">{waiting_count}</span>
-                </>
-              ),
-            }))}
-          />
-        )}
-        <p className="num min-w-0 flex-1 text-ink-3">
-          {waitlist.is_paused
-            ? t('queue.is_paused')
-            : wait
-              ? t('queue.new_people', wait)
-              : t('queue.nobody_serves')}
-        </p>
-        <div className="flex flex-wrap items-center gap-2 max-desk:w-full">
-          <QueueLinks business={business} waitlist={waitlist} mayManage={mayManage} />
-          <Button
-            variant="quiet"
-            onClick={() =>
-              void pause.run({ ...of, waitlist_id: waitlist.id, is_paused: !waitlist.is_paused })
-            }
-          >
-            {t(waitlist.is_paused ? 'queue.resume' : 'queue.pause')}
-          </Button>
-          {mayManage && (
-            <IconButton
-              label={t('queue.change_list', { name: waitlist.name })}
-              icon={<IconSliders aria-hidden />}
-              onClick={() => onOpen({ what: 'waitlist', waitlist })}
-            />
-          )}
-          {mayManage && (
-            <IconButton
-              label={t('queue.new_list')}
-              icon={<IconPlus aria-hidden />}
-              onClick={() => onOpen({ what: 'waitlist', waitlist: null })}
-            />
-          )}
-          <Button className="max-desk:flex-1" onClick={() => onOpen({ what: 'add' })}>
-            <IconPlus className="i-m" aria-hidden />
-            {t('queue.add')} <Kbd>A</Kbd>
-          </Button>
-        </div>
-      </div>
+      <BoardHead
+        business={business}
+        waitlist={waitlist}
+        all={all}
+        board={board.data}
+        mayManage={mayManage}
+        onChoose={onChoose}
+        onOpen={onOpen}
+      />
       {!board.data && !board.isError && <Loading />}
       {board.isError && !board.data && (
         <Note
@@ -305,69 +254,6 @@ function Lane({
       {items.map((entry) => (
         <EntryCard key={entry.id} entry={entry} of={of} />
       ))}
-    </section>
-  );
-}
-
-function NextCard({
-  entry,
-  of,
-  serving,
-  onCall,
-}: {
-  readonly entry: WaitlistBooking;
-  readonly of: QueueOf & { readonly commands: QueueCommands };
-  readonly serving: readonly WaitlistBooking[];
-  readonly onCall: () => void;
-}) {
-  const t = useText();
-  const { now, commands } = of;
-  const waited = waitedMinutes(entry, now);
-  const tone = toneOf(waited, entry.first_quote);
-  const left = (one: WaitlistBooking) =>
-    plannedMinutes(one) - minutesBetween(one.serving_at ?? one.created_at, now);
-  const first = serving.filter((one) => plannedMinutes(one) > 0).toSorted((a, b) => left(a) - left(b))[0];
-  const who = first?.served_entity_id ? of.nameOf(first.served_entity_id) : undefined;
-  return (
-    <section className="k-q-next" aria-label={t('queue.next')} data-entry={entry.id}>
-      <span className="k-q-tick num">{entry.number}</span>
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <span className="k-q-chip">{t('queue.next')}</span>
-          <h2 className="text-t5 font-bold break-words">{entry.client.name}</h2>
-          <span className="text-t3 text-ink-2">{wantText(t, entry, of.nameOf)}</span>
-        </div>
-        <p className="num mt-1 flex flex-wrap gap-x-4 gap-y-1">
-          <span className={`flex items-center gap-1.5 font-medium text-${tone}`}>
-            <ToneIcon tone={tone} />
-            {entry.first_quote
-              ? t('queue.waited_quoted', { minutes: waited, ...entry.first_quote })
-              : t('queue.waited', { minutes: waited })}
-          </span>
-          <span className="text-ink-2">
-            {entry.status === 'arrived' ? t('queue.is_here_already') : t('queue.on_the_way')}
-          </span>
-          {first && who && left(first) > 0 && (
-            <span className="text-ink-2">{t('queue.done_in', { name: who, minutes: left(first) })}</span>
-          )}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        {entry.status === 'pending' && (
-          <Button size="big" onClick={() => commands.late(entry, 5)}>
-            {t('queue.skip')}
-          </Button>
-        )}
-        {entry.status === 'pending' && (
-          <Button size="big" onClick={() => commands.step(entry, 'arrived')}>
-            {t('queue.is_here')} <Kbd>H</Kbd>
-          </Button>
-        )}
-        <Button size="big" variant="primary" loading={commands.isCalling} onClick={onCall}>
-          <IconMegaphone aria-hidden />
-          {t('queue.call_next')} <Kbd>C</Kbd>
-        </Button>
-      </div>
     </section>
   );
 }

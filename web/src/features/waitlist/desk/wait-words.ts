@@ -1,3 +1,4 @@
+import { scoreQuotes } from '@kursi/core/waitlist/quote-score.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { Translate } from '../../../lib/text.ts';
 
@@ -29,6 +30,21 @@ export function heldQuotes(entries: readonly WaitlistBooking[], now: Temporal.In
   );
   const held = called.filter((one) => waitedMinutes(one, now) <= (one.first_quote?.high ?? 0));
   return { held: held.length, called: called.length };
+}
+
+/** Fewer say nothing about a day. */
+const SERVED_TO_TELL = 5;
+
+/** By how many minutes estimates were off today, as the page of waiting times counts it; null: too few to say. */
+export function typicalMiss(entries: readonly WaitlistBooking[], now: Temporal.Instant): number | null {
+  const quotes = entries.flatMap((entry) => {
+    const { status, first_quote: quote, late_until } = entry;
+    const isServed = status === 'serving' || status === 'completed';
+    if (!isServed || !quote || late_until) return [];
+    return [{ ...quote, middle: (quote.low + quote.high) / 2, actual: waitedMinutes(entry, now) }];
+  });
+  if (quotes.length < SERVED_TO_TELL) return null;
+  return Math.round(scoreQuotes(quotes)?.medianError ?? 0);
 }
 
 /** "7 to 17 min to go", from what is said now. */

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { TimeCursor } from '../../platform/http/cursor.ts';
+
+interface Asked {
+  readonly business_id: string;
+  /** Named, so that the index by waitlist and day serves. */
+  readonly waitlist_ids: readonly string[];
+  /** Local days, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Also deleted ones: people waited in them. */
+export async function listAllWaitlists(db: Executor, business_id: string) {
+  return db
+    .selectFrom('waitlist')
+    .select(['id', 'name'])
+    .where('business_id', '=', business_id)
+    .orderBy('index')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whole minutes until someone who was served was called or sat down, as the board says it. */
+const WAITED = sql`CASE WHEN entry.status IN ('serving', 'completed') THEN
+  greatest(floor(extract(epoch FROM least(entry.called_at, entry.serving_at) - entry.created_at) / 60), 0)::integer END`;
+
+const ofDays = ({ business_id, waitlist_ids, from, to }: Asked) => sql`
+  entry.business_id = ${business_id} AND entry.waitlist_id = ANY (${[...waitlist_ids]}::uuid[])
+  AND entry.created_at_iso_date BETWEEN ${from} AND ${to}`;
+
+export interface WaitRow {
+  /** Of these three one is set: a row for each day or week, hour and waitlist; none: of all. */
+  readonly day: string | null;
+  readonly hour: number | null;
+  readonly waitlist_id: string | null;
+  readonly joined: number;
+  readonly served: number;
+  readonly left: number;
+  readonly no_show: number;
+  readonly taken_out: number;
+  readonly mean_wait: number | null;
+  readonly most_wait: number | null;
+  readonly quoted: number;
+  readonly held: number;
+  readonly sooner: number;
+  readonly later: number;
+  readonly typical_miss: number | null;
+}
+
+/** Outcomes as `outcomeOf` of core/waitlist/quote-score.ts decides them, and its median error; here for speed. */
+export async function sumWaits(
+  db: Executor,
+  asked: Asked & { readonly step: 'day' | 'week' },
+  time_zone: string,
+): Promise<WaitRow[]> {
+  const { rows } = await sql<WaitRow>`
+    WITH one AS (
+      SELECT entry.waitlist_id, entry.cancel_reason,
+        to_char(date_trunc(${asked.step}, entry.created_at_iso_date::timestamp), 'YYYY-MM-DD') AS day,
+        extract(hour FROM entry.created_at AT TIME ZONE ${time_zone})::integer AS hour,
+        ${WAITED} AS waited,
+        CASE WHEN entry.late_until IS NULL THEN entry.first_low END AS low, entry.first_high AS high
+      FROM waitlist_booking AS entry
+      WHERE ${ofDays(asked)}
+    )
+    SELECT one.day, one.hour, one.waitlist_id, count(*)::integer AS joined, count(one.waited)::integer AS served,
+      (count(*) FILTER (WHERE one.cancel_reason = 'left'))::integer AS left,
+      (count(*) FILTER (WHERE one.cancel_reason = 'no_show'))::integer AS no_show,
+      (count(*) FILTER (WHERE one.cancel_reason = 'business'))::integer AS taken_out,
+      avg(one.waited)::float8 AS mean_wait,
+      percentile_cont(0.8) WITHIN GROUP (ORDER BY one.waited) AS most_wait,
+      (count(one.waited) FILTER (WHERE one.low IS NOT NULL))::integer AS quoted,
+      (count(*) FILTER (WHERE one.waited BETWEEN one.low AND one.high))::integer AS held,
+      (count(*) FILTER (WHERE one.waited < one.low))::integer AS sooner,
+      (count(*) FILTER (WHERE one.low IS NOT NULL AND one.waited > one.high))::integer AS later,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(one.waited - (one.low + one.high) / 2.0)) AS typical_miss
+    FROM one
+    GROUP BY GROUPING SETS ((), (one.day), (one.hour), (one.waitlist_id))
+    ORDER BY one.day, one.hour`.execute(db);
+  return rows;
+}
+
+/** Those who were served and had been told something, the newest first. */
+export async function listWaited(
+  db: Executor,
+  asked: Asked,
+  {
+    onlyMissed,
+    before,
+    limit,
+  }: { readonly onlyMissed: boolean; readonly before: TimeCursor | null; readonly limit: number },
+) {
+  const { rows } = await sql<{
+    id: string;
+    created_at: Temporal.Instant;
+    number: number;
+    waitlist_id: string;
+    client_name: string;
+    low: number;
+    high: number;
+    waited: number;
+  }>`
+    SELECT one.id, one.created_at, one.number, one.waitlist_id, one.low, one.high, one.waited,
+      client.name AS client_name
+    FROM (
+      SELECT entry.id, entry.business_id, entry.client_id, entry.created_at, entry.number, entry.waitlist_id,
+        entry.first_low AS low, entry.first_high AS high, ${WAITED} AS waited
+      FROM waitlist_booking AS entry
+      WHERE ${ofDays(asked)} AND entry.status IN ('serving', 'completed')
+        AND entry.first_low IS NOT NULL AND entry.late_until IS NULL
+        ${before ? sql`AND (entry.created_at, entry.id) < (${before.at}, ${before.id}::uuid)` : sql``}
+    ) AS one
+    JOIN client AS record ON record.business_id = one.business_id AND record.id = one.client_id
+    JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
+    ${onlyMissed ? sql`WHERE one.waited NOT BETWEEN one.low AND one.high` : sql``}
+    ORDER BY one.created_at DESC, one.id DESC
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,71 @@
+import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconMegaphone } from '../../../ui/icons.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { type QueueOf, ToneIcon } from './entry-card.tsx';
+import { minutesBetween, plannedMinutes, toneOf, waitedMinutes, wantText } from './wait-words.ts';
+
+/** Who is next, with the one key that calls them. */
+export function NextCard({
+  entry,
+  of,
+  serving,
+  onCall,
+}: {
+  readonly entry: WaitlistBooking;
+  readonly of: QueueOf;
+  readonly serving: readonly WaitlistBooking[];
+  readonly onCall: () => void;
+}) {
+  const t = useText();
+  const { now, commands } = of;
+  const waited = waitedMinutes(entry, now);
+  const tone = toneOf(waited, entry.first_quote);
+  const left = (one: WaitlistBooking) =>
+    plannedMinutes(one) - minutesBetween(one.serving_at ?? one.created_at, now);
+  const first = serving.filter((one) => plannedMinutes(one) > 0).toSorted((a, b) => left(a) - left(b))[0];
+  const who = first?.served_entity_id ? of.nameOf(first.served_entity_id) : undefined;
+  return (
+    <section className="k-q-next" aria-label={t('queue.next')} data-entry={entry.id}>
+      <span className="k-q-tick num">{entry.number}</span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="k-q-chip">{t('queue.next')}</span>
+          <h2 className="text-t5 font-bold break-words">{entry.client.name}</h2>
+          <span className="text-t3 text-ink-2">{wantText(t, entry, of.nameOf)}</span>
+        </div>
+        <p className="num mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          <span className={`flex items-center gap-1.5 font-medium text-${tone}`}>
+            <ToneIcon tone={tone} />
+            {entry.first_quote
+              ? t('queue.waited_quoted', { minutes: waited, ...entry.first_quote })
+              : t('queue.waited', { minutes: waited })}
+          </span>
+          <span className="text-ink-2">
+            {entry.status === 'arrived' ? t('queue.is_here_already') : t('queue.on_the_way')}
+          </span>
+          {first && who && left(first) > 0 && (
+            <span className="text-ink-2">{t('queue.done_in', { name: who, minutes: left(first) })}</span>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {entry.status === 'pending' && (
+          <Button size="big" onClick={() => commands.late(entry, 5)}>
+            {t('queue.skip')}
+          </Button>
+        )}
+        {entry.status === 'pending' && (
+          <Button size="big" onClick={() => commands.step(entry, 'arrived')}>
+            {t('queue.is_here')} <Kbd>H</Kbd>
+          </Button>
+        )}
+        <Button size="big" variant="primary" loading={commands.isCalling} onClick={onCall}>
+          <IconMegaphone aria-hidden />
+          {t('queue.call_next')} <Kbd>C</Kbd>
+        </Button>
+      </div>
+    </section>
+  );
+}

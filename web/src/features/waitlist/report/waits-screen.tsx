@@ -1,0 +1,270 @@
+import './waits.css';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import { WAITS_DAYS_MAX, type WaitFigures, waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
+import { type CSSProperties, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { formatClock, formatDay, formatNumber, formatWeekday, homeTimeZone } from '../../../lib/format.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { DayRange, type DaysChosen } from '../../../shared/day-range.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconArrowLeft } from '../../../ui/icons.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { ToneIcon } from '../desk/entry-card.tsx';
+import { minutesText, WaitBars } from './wait-bars.tsx';
+import { heldPercent, hoursOf, stepsOf, verdictOf } from './wait-figures.ts';
+import { outcomeTone, WaitedList } from './waited-list.tsx';
+
+type Report = OutputOf<typeof waitCalls.report>;
+
+/** For owners and admins: how long people waited, and what they had been told. */
+export function WaitsScreen({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  const today = localMinute(Temporal.Now.instant(), homeTimeZone).day;
+  const [range, setRange] = useState<DaysChosen>({
+    from: today.subtract({ days: 6 }).toString(),
+    to: today.toString(),
+  });
+  const { data, isError, refetch } = useCallQuery(waitCalls.report, { business_id: business.id, ...range });
+  return (
+    <div className="w-full p-4 max-desk:pt-1 desk:p-8">
+      <PageHeader
+        above={
+          <TextLink
+            href={paths.queue}
+            renderLink={routerLink}
+            className="inline-flex min-h-11 items-center gap-1"
+          >
+            <IconArrowLeft className="i-s" aria-hidden />
+            {t('queue.title')}
+          </TextLink>
+        }
+        title={t('waits.title')}
+        sub={t('waits.about')}
+      />
+      <div className="mt-4">
+        <DayRange value={range} onChange={setRange} today={today} maxDays={WAITS_DAYS_MAX} />
+      </div>
+      <div className="mt-5 grid grid-cols-1 gap-4">
+        {!data && isError && (
+          <Note
+            tone="bad"
+            live="alert"
+            action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          >
+            {t('waits.failed')}
+          </Note>
+        )}
+        {!data && !isError && (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={6} />
+          </Skeleton>
+        )}
+        {data?.all.joined === 0 && <EmptyState title={t('waits.none')}>{t('waits.none_more')}</EmptyState>}
+        {data && data.all.joined > 0 && (
+          <>
+            <div className="k-waits-top">
+              <People figures={data.all} />
+              <Estimates figures={data.all} />
+            </div>
+            <Charts report={data} range={range} today={today} />
+            {data.waitlists.length > 1 && <Queues waitlists={data.waitlists} />}
+            <WaitedList
+              key={`${range.from} ${range.to}`}
+              businessId={business.id}
+              range={range}
+              timeZone={homeTimeZone}
+              namesQueue={data.waitlists.length > 1}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const counts = ['joined', 'served', 'left', 'no_show'] as const;
+
+function People({ figures }: { readonly figures: WaitFigures }) {
+  const t = useText();
+  return (
+    <section className="k-card pad" aria-label={t('waits.waited')}>
+      <div className="k-waits-waits">
+        {(['mean_wait', 'most_wait'] as const).map((wait) => (
+          <div key={wait}>
+            <p className="text-ink-2">{t(`waits.${wait}`)}</p>
+            <p className="num text-t6 font-bold">{minutesText(t, figures[wait])}</p>
+          </div>
+        ))}
+      </div>
+      {figures.served === 0 && <p className="mt-1 text-ink-3">{t('waits.nobody_served')}</p>}
+      <dl className="k-waits-counts">
+        {counts.map((count) => (
+          <div key={count}>
+            <dt>{t(`waits.${count}`)}</dt>
+            <dd className="num">{formatNumber(figures[count])}</dd>
+          </div>
+        ))}
+        {figures.taken_out > 0 && (
+          <div>
+            <dt>{t('waits.taken_out')}</dt>
+            <dd className="num">{formatNumber(figures.taken_out)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const outcomes = ['held', 'sooner', 'later'] as const;
+
+/** How many ranges held, against the target. */
+function Estimates({ figures }: { readonly figures: WaitFigures }) {
+  const t = useText();
+  const percent = heldPercent(figures);
+  const verdict = verdictOf(figures);
+  return (
+    <section className="k-card pad" aria-label={t('waits.estimates')}>
+      <p className="text-ink-2">{t('waits.estimates')}</p>
+      {percent === null ? (
+        <p className="mt-1 text-ink-3">{t('waits.not_quoted')}</p>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="num text-t6 font-bold">{t('waits.held_share', { percent })}</p>
+            <Chip tone={verdict === 'reached' ? 'good' : verdict === 'below' ? 'warn' : 'neutral'}>
+              {t(`waits.${verdict}`)}
+            </Chip>
+          </div>
+          <div className="k-waits-stack" aria-hidden>
+            {outcomes
+              .filter((outcome) => figures[outcome] > 0)
+              .map((outcome) => (
+                <i
+                  key={outcome}
+                  className={outcomeTone[outcome]}
+                  style={{ '--part': figures[outcome] } as CSSProperties}
+                />
+              ))}
+            <b />
+          </div>
+          <dl className="k-waits-counts">
+            {outcomes.map((outcome) => (
+              <div key={outcome}>
+                <dt>
+                  <span className={`text-${outcomeTone[outcome]}`}>
+                    <ToneIcon tone={outcomeTone[outcome]} />
+                  </span>
+                  {t(`waits.${outcome}`)}
+                </dt>
+                <dd className="num">{formatNumber(figures[outcome])}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="num mt-2 flex flex-wrap gap-x-4 text-ink-3">
+            <span>{t('waits.target')}</span>
+            {figures.typical_miss !== null && (
+              <span>{t('waits.typical_miss', { minutes: Math.round(figures.typical_miss) })}</span>
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ChartsProps {
+  readonly report: Report;
+  readonly range: DaysChosen;
+  readonly today: Temporal.PlainDate;
+}
+
+function Charts({ report: { step, days, hours }, range, today }: ChartsProps) {
+  const t = useText();
+  const steps = stepsOf(range, step);
+  const dayBars = steps.map((day) => ({
+    key: day,
+    label: steps.length <= 7 ? formatWeekday(day) : formatDay(day).replace(/^\S+ /, ''),
+    name: formatDay(day, { today }),
+    figures: days.find((one) => one.day === day) ?? null,
+  }));
+  const hourBars = hoursOf(hours).map((hour) => {
+    const time = Temporal.PlainTime.from({ hour });
+    return {
+      key: String(hour),
+      label: formatClock(time).replace(':00', ''),
+      name: formatClock(time),
+      figures: hours.find((one) => one.hour === hour) ?? null,
+    };
+  });
+  return (
+    <div className="k-waits-charts">
+      {dayBars.length > 1 && (
+        <WaitBars
+          title={t(step === 'day' ? 'waits.by_day' : 'waits.by_week')}
+          head={t(step === 'day' ? 'waits.day' : 'waits.week_from')}
+          bars={dayBars}
+        />
+      )}
+      <WaitBars title={t('waits.by_hour')} head={t('waits.hour')} bars={hourBars} />
+    </div>
+  );
+}
+
+function Queues({ waitlists }: { readonly waitlists: Report['waitlists'] }) {
+  const t = useText();
+  return (
+    <div className="k-card pad grid grid-cols-1 gap-3">
+      <h2 className="text-t3 font-bold">{t('waits.by_queue')}</h2>
+      <Table
+        caption={t('waits.by_queue')}
+        rows={waitlists}
+        rowKey={({ waitlist_id }) => waitlist_id}
+        columns={[
+          {
+            key: 'name',
+            header: t('waits.queue'),
+            rowHeader: true,
+            cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+          },
+          ...(['joined', 'served'] as const).map((count) => ({
+            key: count,
+            header: t(`waits.${count}`),
+            align: 'right' as const,
+            cell: (row: Report['waitlists'][number]) => formatNumber(row[count]),
+          })),
+          ...(['mean_wait', 'most_wait'] as const).map((wait) => ({
+            key: wait,
+            header: t(`waits.${wait}`),
+            align: 'right' as const,
+            cell: (row: Report['waitlists'][number]) => minutesText(t, row[wait]),
+          })),
+          {
+            key: 'held',
+            header: t('waits.held_head'),
+            align: 'right',
+            cell: (row) => {
+              const percent = heldPercent(row);
+              return percent === null ? '–' : `${percent}%`;
+            },
+          },
+          {
+            key: 'miss',
+            header: t('waits.miss_head'),
+            align: 'right',
+            cell: ({ typical_miss }) => minutesText(t, typical_miss),
+          },
+        ]}
+      />
+    </div>
+  );
+}
