@@ -68,6 +68,8 @@ export const billDraft = z.object({
       phone: z.nullable(z.string().check(z.maxLength(40))),
     }),
   ),
+  /** Who was served from the queue, with the deposit that comes off. */
+  queue: z.optional(z.nullable(z.object({ waitlist_booking_id: id, deposit: placed }))),
   /** False until a client or "no name" was chosen. */
   isAnonymous: z.boolean(),
   services: z.array(serviceLine).check(z.maxLength(SERVICES_IN_A_VISIT)),

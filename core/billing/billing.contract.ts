@@ -254,10 +254,12 @@ export const billingCalls = {
       /** Both spellings are taken. */
       type: z.optional(z.enum(['walk-in', 'walk_in'])),
       booking_date: bookingDay,
+      /** Who was served from the queue: they are done with it, and their deposit comes off. */
+      waitlist_booking_id: z.optional(z.nullable(id)),
       ...billFields,
     }),
     output: written,
-    errors: billErrors,
+    errors: [...billErrors, 'CONFLICT'],
     who: anyMember,
     idempotent: 'business',
   }),

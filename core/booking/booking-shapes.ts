@@ -241,11 +241,12 @@ export const consumedSlot = z.object({
 });
 
 /**
- * One entry in a column of the calendar. For blocked time `id` is the id of the block, otherwise of the
- * booking.
+ * One entry in a column of the calendar. For blocked time and for the queue `id` is that of the slot, otherwise of
+ * the booking.
  */
 export const scheduleItem = z.object({
-  kind: z.enum(['booking', 'hold', 'block']),
+  /** `queue`: someone who is served from the queue. */
+  kind: z.enum(['booking', 'hold', 'queue', 'block']),
   id,
   entity_id: id,
   start_date: instant,

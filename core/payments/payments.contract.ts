@@ -4,7 +4,14 @@ import { id, instant, line, money, nothing } from '../contract/fields.ts';
 import { anySession, everyone, platformAdminOnly } from '../contract/permission.ts';
 
 /** Payment purposes. Each is owned by one module, which alone decides the price. */
-export const paymentPurposes = ['subscription', 'upgrade', 'visit', 'bill', 'membership'] as const;
+export const paymentPurposes = [
+  'subscription',
+  'upgrade',
+  'visit',
+  'bill',
+  'membership',
+  'waitlist',
+] as const;
 export type PaymentPurposeName = (typeof paymentPurposes)[number];
 
 /** Any session may call; the module that owns the purpose authorises paying and reading. */

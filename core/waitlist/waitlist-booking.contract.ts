@@ -27,6 +27,8 @@ export const waitlistBookingCalls = {
       additional_infos: z._default(prose(300), ''),
       service_ids: z._default(z.array(id).check(z.maxLength(SERVICES_MAX)), []),
       entity_id: z.optional(z.nullable(id)),
+      /** The deposit that was paid for it; left out: one that was paid and not used. */
+      payment_id: z.optional(z.nullable(id)),
     }),
     output: z.object({
       waitlist_booking_id: id,
@@ -45,6 +47,7 @@ export const waitlistBookingCalls = {
       'TOO_MANY_GUESTS',
       'SERVICE_NOT_OFFERED',
       'CALENDAR_NOT_OFFERED',
+      'DEPOSIT_REQUIRED',
     ],
     who: { guest: { except: ['client_id'] }, account: { except: ['client_id'] }, ...anyMember },
     module: 'waitlist',
@@ -81,6 +84,16 @@ export const waitlistBookingCalls = {
       /** For one person who joins now. */
       wait: z.nullable(range),
     }),
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+    module: 'waitlist',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/business/{business_id}/waitlist-booking/{waitlist_booking_id}',
+    summary: 'One entry of a queue.',
+    input: z.object(ofEntry),
+    output: waitlistBooking,
     errors: ['NOT_FOUND'],
     who: anyMember,
     module: 'waitlist',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { day, id, instant } from '../contract/fields.ts';
+import { day, id, instant, money } from '../contract/fields.ts';
 import { cancelReasons, waitlistStatuses } from './waitlist-states.ts';
 
 export const GUESTS_MAX = 10;
+/** Paise. */
+export const DEPOSIT_MAX = 10_000_00;
 export const SERVING_MAX = 50;
 export const WAITING_MAX = 500;
 export const SERVICES_MAX = 5;
@@ -50,6 +52,10 @@ export const waitlistBooking = z.object({
   completed_at: z.nullable(instant),
   cancelled_at: z.nullable(instant),
   cancel_reason: z.nullable(z.enum(cancelReasons)),
+  /** Paid at joining; comes off the bill. */
+  deposit_amount: money,
+  /** The bill that was made of it. */
+  visit_id: z.nullable(id),
 });
 export type WaitlistBooking = z.output<typeof waitlistBooking>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { businessHours } from '../business/business-hours.ts';
 import { call } from '../contract/call.ts';
-import { id, instant, line, money, nothing } from '../contract/fields.ts';
+import { amount, id, instant, line, money, nothing } from '../contract/fields.ts';
 import { anyMember, everyone, ownersAndAdmins } from '../contract/permission.ts';
-import { GUESTS_MAX, range, SERVING_MAX, WAITING_MAX } from './waitlist-shapes.ts';
+import { DEPOSIT_MAX, GUESTS_MAX, range, SERVING_MAX, WAITING_MAX } from './waitlist-shapes.ts';
 
 export const WAITLISTS_MAX = 20;
 
@@ -20,12 +20,15 @@ const fields = {
   max_guest_count: z.int().check(z.minimum(1), z.maximum(GUESTS_MAX)),
   /** Null: no limit. */
   max_waiting: z.nullable(z.int().check(z.minimum(1), z.maximum(WAITING_MAX))),
+  /** Paid online by those who join by themselves; 0: none. */
+  deposit_amount: z._default(amount(DEPOSIT_MAX), 0 as never),
 };
 
 const waitlist = z.object({
   id,
   ...fields,
   name: z.string(),
+  deposit_amount: money,
   is_paused: z.boolean(),
   /** Pending and arrived, and not yet called. */
   waiting_count: z.int(),
@@ -106,6 +109,8 @@ export const waitlistCalls = {
           id,
           name: z.string(),
           max_guest_count: z.int(),
+          /** To be paid online first; comes off the bill. */
+          deposit_amount: money,
           /** Null: join. */
           not_joinable: z.nullable(z.enum(notJoinable)),
           opens_at: z.nullable(instant),

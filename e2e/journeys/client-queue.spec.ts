@@ -1,3 +1,4 @@
+import { CheckoutPage } from '../pages/checkout-page.ts';
 import { QueuePage } from '../pages/queue-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { salonWithQueue } from '../support/queue.ts';
@@ -69,6 +70,31 @@ test('a guest joins from the phone, follows the line, is called, says so, is ser
   await queue.step(mine, 'serving', 'completed');
   await expect(page.getByText('Thank you, Nikhil')).toBeVisible();
   await looksRight(page);
+});
+
+test('a guest who has to pay a deposit is in the queue as soon as it is paid', { tag: '@phone' }, async ({
+  page,
+  browser,
+  server,
+  looksRight,
+}) => {
+  const queue = await salonWithQueue(browser, server, 'Deepa', { deposit_amount: 10_000 });
+  const phone = await QueuePage.fromBusinessPage(page, queue.path, 'Pay and join');
+  await expect(page.getByText('₹100 now, off your bill.')).toBeVisible();
+  await looksRight(page);
+  await phone.choose('Haircut');
+  await phone.sayWho('Nikhil Jain', '90000 41717');
+  const pay = page.getByRole('button', { name: 'Pay and join' });
+  await pay.click();
+  await (await CheckoutPage.shown(page)).press(/close/i);
+  // Left without paying: nothing is lost but the place.
+  await expect(page.getByText('The deposit was not paid')).toBeVisible();
+  await looksRight(page);
+  await phone.choose('Haircut');
+  await pay.click();
+  await (await CheckoutPage.shown(page)).press(/^Pay/);
+  await expect(page).toHaveURL(/\/q#[\w-]{43}$/);
+  await phone.isAt('you are next');
 });
 
 test('who is in the queue is led to their place, and a paused queue offers a booking', {

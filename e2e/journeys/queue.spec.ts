@@ -1,3 +1,4 @@
+import { BillPage } from '../pages/bill-page.ts';
 import { salonToVisit } from '../support/client-of.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -65,6 +66,21 @@ test('an owner opens a queue, and the desk leads people through it with one key 
   const said = page.getByRole('dialog', { name: 'Taken out of the queue.' });
   await said.getByRole('button', { name: /^Undo/ }).click();
   await expect(lane('Waiting')).toContainText('Lata Subbarao');
+
+  // The calendar shows who is in the chair; one press bills them, and they are done.
+  await page.goto('/calendar');
+  await page.getByRole('button', { name: /Harpreet Singh from the queue, Farah/ }).click();
+  await expect(lane('Being served')).toContainText('Harpreet Singh');
+  await page.keyboard.press('b');
+  const bill = new BillPage(page);
+  await expect(bill.who('Haircut')).toContainText('Farah');
+  await looksRight(page);
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Back to the queue' }).click();
+  await expect(lane('Done')).toContainText('Harpreet Singh');
+  await expect(lane('Done').getByRole('link', { name: 'Receipt of Harpreet Singh' })).toBeVisible();
+  await looksRight(page);
 
   // The owner sees how long she waited, and what she had been told.
   await page.goto('/queue/waits');

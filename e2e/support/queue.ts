@@ -98,7 +98,12 @@ async function sendAs(page: Page, method: string, path: string, data?: object) {
 /**
  * A salon where Asha and Farhan cut hair for whoever queues. It lies where it is noon, because they work by day.
  */
-export async function salonWithQueue(browser: Browser, server: RunningServer, owner: string): Promise<Queue> {
+export async function salonWithQueue(
+  browser: Browser,
+  server: RunningServer,
+  owner: string,
+  { deposit_amount = 0 } = {},
+): Promise<Queue> {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
   const { businessId: business_id } = await signInAsOwner(page, owner);
@@ -106,7 +111,7 @@ export async function salonWithQueue(browser: Browser, server: RunningServer, ow
   const zone = west === 0 ? 'Etc/GMT' : `Etc/GMT${west > 0 ? '+' : ''}${west}`;
   const [row] = await server.query<{ business_url: string }>(
     `UPDATE business SET visibility = 'public', address = '12', locality = 'Tilak Marg', time_zone = $2,
-            modules = array_append(modules, 'waitlist')
+            modules = array_append(modules, 'waitlist'), payment_type = 'both'
       WHERE id = $1 RETURNING business_url`,
     [business_id, zone],
   );
@@ -116,7 +121,7 @@ export async function salonWithQueue(browser: Browser, server: RunningServer, ow
   const beard = await desk.service('Beard trim', chairs, { duration: 20, price: 25_000 });
   const made = await sendAs(page, 'POST', `/business/${business_id}/waitlist`, {
     ...{ name: 'Hair and beard', hours: DAY_AND_NIGHT, service_ids: [haircut, beard], entity_ids: chairs },
-    ...{ serving_count: 1, max_guest_count: 3, max_waiting: null },
+    ...{ serving_count: 1, max_guest_count: 3, max_waiting: null, deposit_amount },
   });
   const of = { business_id, waitlist_id: String(made['id']) };
   return new Queue(page, of, `/b/${row?.business_url}`, haircut);

@@ -40,6 +40,9 @@ export const settingsPath = (section: string) => addressOf(paths.settings, { par
 
 export const checkOutPath = (visitId: string) => addressOf(paths.walkIn, { search: { visit: visitId } });
 
+/** The bill of someone from the queue. */
+export const billQueuePath = (entryId: string) => addressOf(paths.walkIn, { search: { entry: entryId } });
+
 export const billReceiptPath = (visitId: string) => addressOf(paths.billReceipt, { params: { visitId } });
 
 export const clientPath = (clientId: string, tab?: string) =>

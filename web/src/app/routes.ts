@@ -38,7 +38,7 @@ const inShell = {
   dues: page(signedIn, paths.dues),
   queue: page(signedIn, paths.queue),
   waits: page(signedIn, paths.waits),
-  walkIn: page(signedIn, paths.walkIn, texts('visit', 'client')),
+  walkIn: page(signedIn, paths.walkIn, texts('visit', 'client', 'entry')),
   dayClose: page(signedIn, paths.dayClose, texts('day')),
   takings: page(signedIn, paths.takings),
   favourites: page(signedIn, paths.favourites),
@@ -111,7 +111,7 @@ const open = {
   businessPage: page(root, paths.businessPage),
   buyMembership: page(root, paths.buyMembership, texts('order')),
   book: page(root, paths.book, texts('step', 'visit', 'order', 'again', 'alert_hold')),
-  joinQueue: page(root, paths.joinQueue, texts('waitlist')),
+  joinQueue: page(root, paths.joinQueue, texts('waitlist', 'order')),
   turn: page(root, paths.turn),
   tv: page(root, paths.tv),
   signIn: page(root, paths.signIn, (raw): { next?: string | undefined; reset?: true | undefined } => ({

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { PublicPage } from '../app/public-page.tsx';
 import { routes } from '../app/routes.ts';
@@ -19,12 +20,13 @@ export default function JoinQueueRoute() {
 
 function Loaded({ businessUrl }: { readonly businessUrl: string }) {
   const t = useText();
-  const { waitlist } = routes.joinQueue.useSearch();
+  const { waitlist, order } = routes.joinQueue.useSearch();
+  const outcome = useLocation({ select: ({ state }) => state.checkout });
   const { data: page, error, load } = useBusinessPage(businessUrl);
   if (page) {
     return (
       <QueryClientProvider client={queryClient}>
-        <JoinScreen page={page} waitlistId={waitlist ?? null} />
+        <JoinScreen page={page} waitlistId={waitlist ?? null} orderId={order} outcome={outcome} />
       </QueryClientProvider>
     );
   }

@@ -7,20 +7,24 @@ import { WalkInScreen } from '../features/billing/walk-in-screen.tsx';
 import { NewBookingDrawer } from '../features/booking/desk/new-booking/new-booking-drawer.tsx';
 import { useText } from '../lib/text.ts';
 
-/** The bill of a walk-in, with `?client=` of this client, or with `?visit=` of a visit that was booked. */
+/**
+ * The bill of a walk-in: with `?client=` of this client, with `?entry=` of someone from the queue, or with `?visit=` of a
+ * visit that was booked.
+ */
 export default function WalkInPage() {
   const t = useText();
-  const { visit, client } = routes.walkIn.useSearch();
+  const { visit, client, entry } = routes.walkIn.useSearch();
   const navigate = useNavigate();
   usePageTitle(t(visit ? 'bill.visit_title' : 'bill.title'));
   return (
     <OpenBusiness>
       {(business) => (
         <WalkInScreen
-          key={`${business.id} ${visit ?? client ?? ''}`}
+          key={`${business.id} ${visit ?? entry ?? client ?? ''}`}
           business={business}
           visitId={visit ?? null}
           clientId={visit ? null : (client ?? null)}
+          entryId={visit ? null : (entry ?? null)}
           newBooking={(place, onClose, onBooked) => (
             <NewBookingDrawer
               businessId={business.id}
@@ -31,6 +35,7 @@ export default function WalkInPage() {
               onBooked={onBooked}
             />
           )}
+          onBackToQueue={() => void navigate({ to: paths.queue })}
           onOpen={(id) => void navigate({ to: paths.walkIn, search: id ? { visit: id } : {} })}
         />
       )}

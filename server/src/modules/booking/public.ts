@@ -12,7 +12,7 @@ export {
   type PaymentRow,
   settleVisit,
 } from './payments/visit-payment.store.ts';
-export { getDuty } from './schedule/get-duty.ts';
+export { readDuty } from './schedule/get-duty.ts';
 export {
   countBookingsOfDay,
   getMoneyToGiveBack,
@@ -37,7 +37,7 @@ export { cancelServices } from './visits/cancel-booking.ts';
 export { listClosedDaysWithVisits } from './visits/conflict.store.ts';
 export { insertPastVisits, type KnownVisit } from './visits/insert-past-visits.ts';
 export { parseStart } from './visits/new-slots.ts';
-export { insertUnbookedServices, reassignServices } from './visits/serve-unbooked.ts';
+export { insertUnbookedServices, reassignServices, takeFreeParts } from './visits/serve-unbooked.ts';
 export { getServed } from './visits/served.store.ts';
 export { isDue, lockVisitsOfClient } from './visits/visit.store.ts';
 export { madeForSelf, visitOwner } from './visits/visit-owner.store.ts';

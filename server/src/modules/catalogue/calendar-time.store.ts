@@ -77,7 +77,7 @@ export interface BlockRow {
   readonly note: string | null;
 }
 
-/** Blocked time within a range: consumed slots without a booking. */
+/** Blocked time within a range: consumed slots of nobody. */
 export async function findBlocks(
   db: Executor,
   key: Key,
@@ -87,6 +87,7 @@ export async function findBlocks(
     SELECT id, lower(period) AS start, upper(period) AS end, note
     FROM consumed_slot
     WHERE business_id = ${key.business_id} AND entity_id = ${key.id} AND booking_id IS NULL
+      AND waitlist_booking_id IS NULL
       AND period && tstzrange(${period.start}, ${period.end})
     ORDER BY lower(period)`.execute(db);
   return rows;
@@ -113,6 +114,7 @@ export async function deleteBlock(tx: Tx, key: Key, blockId: string): Promise<bo
     .where('entity_id', '=', key.id)
     .where('id', '=', blockId)
     .where('booking_id', 'is', null)
+    .where('waitlist_booking_id', 'is', null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

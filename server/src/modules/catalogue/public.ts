@@ -8,6 +8,7 @@ export {
   consumeSlotOrFail,
   consumeSlots,
   deleteBookingSlots,
+  deleteEntrySlots,
   findTakenRanges,
   lockCalendars,
   type Slot,

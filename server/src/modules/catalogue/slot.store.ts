@@ -3,11 +3,12 @@ import type { QueryConfig } from 'pg';
 import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
 import { ask, type Tx } from '../../platform/database/database.ts';
 
-/** A range to take from a calendar. `booking_id` null: blocked time. */
+/** A range to take from a calendar. Of neither a booking nor an entry of the queue: blocked time. */
 export interface Slot {
   readonly id: string;
   readonly entity_id: string;
   readonly booking_id: string | null;
+  readonly entry?: { readonly waitlist_booking_id: string; readonly client_id: string };
   readonly start: Temporal.Instant;
   /** Including the buffer after a service. */
   readonly end: Temporal.Instant;
@@ -20,8 +21,9 @@ export interface Slot {
 // Reads the calendar with the lock that the foreign key takes anyway: waits for a concurrent removal, after
 // which there is no row to take time from.
 const TAKE = `
-  INSERT INTO consumed_slot (business_id, entity_id, id, booking_id, period, expires_at, note)
-  SELECT business_id, id, $3::uuid, $4::uuid, tstzrange($5, $6), $7::timestamptz, $8::text
+  INSERT INTO consumed_slot (business_id, entity_id, id, booking_id, period, expires_at, note, waitlist_booking_id,
+    client_id)
+  SELECT business_id, id, $3::uuid, $4::uuid, tstzrange($5, $6), $7::timestamptz, $8::text, $9::uuid, $10::uuid
   FROM calendar
   WHERE business_id = $1 AND id = $2 AND calendar_status <> 'deleted'
   FOR KEY SHARE
@@ -104,8 +106,9 @@ export function setSlotExpiryOrFail(
 }
 
 function valuesOf(businessId: string, slot: Slot): unknown[] {
-  const { entity_id, id, booking_id, start, end, expires_at, note = null } = slot;
-  return [businessId, entity_id, id, booking_id, start, end, expires_at, note];
+  const { entity_id, id, booking_id, start, end, expires_at, note = null, entry } = slot;
+  const ofEntry = [entry?.waitlist_booking_id ?? null, entry?.client_id ?? null];
+  return [businessId, entity_id, id, booking_id, start, end, expires_at, note, ...ofEntry];
 }
 
 /** One statement a slot, pipelined in the order of calendar and start. */
@@ -153,6 +156,24 @@ export async function deleteBookingSlots(
     .where('business_id', '=', businessId)
     .where('booking_id', 'in', [...bookingIds])
     .execute();
+}
+
+/** The time that someone who is served from the queue takes: all of it, or what lies after `from`. */
+export async function deleteEntrySlots(
+  tx: Tx,
+  businessId: string,
+  waitlistBookingId: string,
+  from?: Temporal.Instant,
+): Promise<void> {
+  const ofEntry = sql`business_id = ${businessId} AND waitlist_booking_id = ${waitlistBookingId}`;
+  if (!from) {
+    await sql`DELETE FROM consumed_slot WHERE ${ofEntry}`.execute(tx.q);
+    return;
+  }
+  await sql`DELETE FROM consumed_slot WHERE ${ofEntry} AND lower(period) >= ${from}`.execute(tx.q);
+  await sql`
+    UPDATE consumed_slot SET period = tstzrange(lower(period), ${from})
+    WHERE ${ofEntry} AND upper(period) > ${from}`.execute(tx.q);
 }
 
 /** Sets a new expiry, or none. Returns the bookings that still had their slot. */

@@ -1,7 +1,10 @@
+import { noPaise } from '@kursi/core/kernel/money.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { type CancelReason, waitlistTransitions } from '@kursi/core/waitlist/waitlist-states.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
+import { findDepositOf } from './deposit.store.ts';
 import { lockEntry } from './lock-entry.ts';
+import { freeQueueTime, takeQueueTime } from './queue-time.ts';
 import { changed } from './serve-queue.ts';
 import { updateEntry } from './waitlist-booking.store.ts';
 
@@ -24,6 +27,7 @@ export async function cancelEntry(
   if (!cancelled_from) return refuse('CONFLICT', { status: entry.status });
   const changes = { status: to, cancelled_at: now, cancelled_from, cancel_reason: reason };
   await updateEntry(tx, { business_id, id }, changes);
+  if (cancelled_from === 'serving') await freeQueueTime(ctx, id);
   await changed(ctx, entry, event);
   return done;
 }
@@ -43,8 +47,14 @@ export async function restoreEntry(
     return refuse('CONFLICT', { status });
   const isTooLate = now.since(cancelled_at).total('seconds') > COME_BACK_SECONDS;
   if (by === 'client' && (cancel_reason !== 'left' || isTooLate)) return refuse('CONFLICT', { status });
-  const changes = { status: cancelled_from, cancelled_at: null, cancelled_from: null, cancel_reason: null };
+  const deposit = entry.deposit_amount > 0 ? await findDepositOf(tx, { business_id, id }) : null;
+  const changes = {
+    ...{ status: cancelled_from, cancelled_at: null, cancelled_from: null, cancel_reason: null },
+    // It went back, or paid for another entry, meanwhile.
+    ...(!deposit && { deposit_amount: noPaise }),
+  };
   if (!(await updateEntry(tx, { business_id, id }, changes))) return refuse('ALREADY_IN_QUEUE');
+  if (cancelled_from === 'serving') await takeQueueTime(ctx, entry);
   await changed(ctx, entry, 'waitlist_booking.restored');
   return done;
 }

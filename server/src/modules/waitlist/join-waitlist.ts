@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { noPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
@@ -7,6 +8,8 @@ import type { ActorContext } from '../../platform/module/command-context.ts';
 import { getPerson, hasName } from '../booking/public.ts';
 import { findHolidays } from '../business/public.ts';
 import { findOrCreateClient, lockClientForShare } from '../clients/public.ts';
+import { lockFreeDeposit, updateDeposit } from './deposit.store.ts';
+import { depositOf } from './deposits.ts';
 import { findToken, linkEntry } from './links.ts';
 import { whenOpen } from './offers.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from './queue-business.store.ts';
@@ -36,6 +39,15 @@ export async function joinWaitlist(
   const who = await whoJoins(ctx, input.client_id);
   if (!who.ok) return who;
 
+  const of = { business_id, waitlist_id, day };
+  const { user_id } = who.value;
+  const deposit_amount = user_id ? depositOf(business, waitlist) : noPaise;
+  const mustPay = user_id !== null && deposit_amount > 0;
+  // Whoever is in already is not asked to pay once more.
+  if (mustPay && (await findActiveOf(tx.q, of, user_id))) return alreadyIn(ctx, tokenOf, of, user_id);
+  const deposit = mustPay && (await lockFreeDeposit(tx, { ...of, user_id, payment_id: input.payment_id }));
+  if (mustPay && !deposit) return refuse('DEPOSIT_REQUIRED', { deposit_amount });
+
   const waitlist_booking_id = ctx.newId();
   const number = waitlist.numbered_on === day ? waitlist.last_number + 1 : 1;
   const made = await insertEntry(
@@ -52,10 +64,12 @@ export async function joinWaitlist(
       ...who.value,
       ...{ guest_count: input.guest_count, additional_infos: input.additional_infos || null },
       entity_id: input.entity_id ?? null,
+      deposit_amount: deposit ? deposit.amount : noPaise,
     },
     input.service_ids,
   );
-  if (!made) return alreadyIn(ctx, tokenOf, { business_id, waitlist_id, day }, who.value.user_id);
+  if (!made) return alreadyIn(ctx, tokenOf, of, user_id);
+  if (deposit) await updateDeposit(tx, deposit, { waitlist_booking_id });
   await updateWaitlist(tx, key, { last_number: number, numbered_on: day });
   const token = await linkEntry(ctx, tokenOf, { waitlist_id, waitlist_booking_id });
   await requote(ctx, waitlist_id);

@@ -86,8 +86,9 @@ export async function pauseWaitlist(
   return done;
 }
 
-function columnsOf({ name, hours, serving_count, max_guest_count, max_waiting }: Fields) {
-  return { name, hours: hours && JSON.stringify(hours), serving_count, max_guest_count, max_waiting };
+function columnsOf({ hours, name, serving_count, max_guest_count, max_waiting, deposit_amount }: Fields) {
+  const limits = { serving_count, max_guest_count, max_waiting };
+  return { name, hours: hours && JSON.stringify(hours), ...limits, deposit_amount };
 }
 
 async function whyNotFields({ tx, business_id }: CommandContext, { service_ids, entity_ids }: Fields) {

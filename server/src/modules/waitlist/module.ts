@@ -2,11 +2,14 @@ import { refuse } from '@kursi/core/kernel/result.ts';
 import { type Endpoint, query, stream } from '../../platform/http/endpoint.ts';
 import { makeLinkTokens } from '../../platform/link-token.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
+import { handOverDeposits } from './deposit.store.ts';
+import { waitlistPurpose } from './deposits.ts';
 import { forgetClientReaction } from './forget-client.reaction.ts';
 import { handOverEntries } from './person-entries.store.ts';
 import { waitlistPersonalData } from './personal-data.ts';
 import { purgeWaitlists } from './purge-waitlists.store.ts';
 import { requoteJob } from './requote.job.ts';
+import { returnDepositsJob } from './return-deposits.job.ts';
 import { tables } from './tables.ts';
 import { waitlistRoutes } from './waitlist.routes.ts';
 import { waitlistBookingRoutes, waitlistLinkRoutes } from './waitlist-booking.routes.ts';
@@ -24,9 +27,13 @@ export const waitlistModule: MakeModule = (deps) => {
     name: 'waitlist',
     tables,
     endpoints: deps.config.features.waitlist ? endpoints : endpoints.map(switchedOff),
-    jobs: [requoteJob(deps)],
+    jobs: [requoteJob(deps), returnDepositsJob(deps)],
+    paymentPurposes: [waitlistPurpose(deps)],
     reactions: [forgetClientReaction],
-    handOver: handOverEntries,
+    async handOver(tx, people) {
+      await handOverEntries(tx, people);
+      await handOverDeposits(tx, people);
+    },
     personalData: waitlistPersonalData(deps),
     purgeBusiness: (id) => purgeWaitlists(deps.database.q, id),
   };

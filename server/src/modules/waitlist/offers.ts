@@ -6,6 +6,7 @@ import { instantAt, localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { waitlistCalls as calls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findHolidays } from '../business/public.ts';
+import { depositOf } from './deposits.ts';
 import { listCalendarsOffered, listServicesOffered } from './offered.store.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from './queue-business.store.ts';
 import { waitOfNewcomer } from './quote-queue.ts';
@@ -45,6 +46,7 @@ export async function getOffered(
     const wanted = { service_ids: waitlist.service_ids.slice(0, 1), people: 1, calendar_id: null };
     items.push({
       ...{ id: waitlist.id, name: waitlist.name, max_guest_count: waitlist.max_guest_count },
+      deposit_amount: depositOf(business, waitlist),
       not_joinable: waitlist.paused_at ? 'paused' : !opening.is_open ? 'closed' : isFull ? 'full' : null,
       opens_at: opening.opens_at,
       waiting_count: count,

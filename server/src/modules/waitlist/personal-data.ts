@@ -1,6 +1,7 @@
 import { type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { PersonalData } from '../../platform/module/module.ts';
 import { cancelEntry } from './cancel-entry.ts';
+import { eraseDepositsOfPerson } from './deposit.store.ts';
 import { eraseEntriesOfPerson, listEntriesOfPerson } from './person-entries.store.ts';
 import { listActiveOfPerson } from './waitlist-booking.store.ts';
 
@@ -17,6 +18,7 @@ export function waitlistPersonalData(deps: ContextDeps): PersonalData {
         const ctx = contextAs(deps, { tx, now, business_id, actor_id: user_id, role: null });
         await cancelEntry(ctx, id, 'left');
       }
+      await eraseDepositsOfPerson(tx, user_id);
       await eraseEntriesOfPerson(tx, user_id);
       return null;
     },

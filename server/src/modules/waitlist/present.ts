@@ -47,6 +47,8 @@ export function presentEntry(entry: EntryRow, line: readonly EntryRow[]): Waitli
     completed_at: written(entry.completed_at),
     cancelled_at: written(entry.cancelled_at),
     cancel_reason: entry.cancel_reason,
+    deposit_amount: entry.deposit_amount,
+    visit_id: entry.visit_id,
   };
 }
 

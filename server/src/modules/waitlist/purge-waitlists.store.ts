@@ -2,6 +2,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 
 const PURGED = [
+  'waitlist_deposit',
   'waitlist_quote',
   'waitlist_booking_service',
   'waitlist_booking',

@@ -8,7 +8,7 @@ export async function getQueueBusiness(db: Executor, businessId: string) {
     .selectFrom('business')
     .select(['id', 'name', 'business_url', 'time_zone', 'business_hours', 'business_state', 'visibility'])
     .select(['is_deleted', 'modules', 'address', 'locality', 'area', 'city', 'phone', 'appointment_phone'])
-    .select(['latitude', 'longitude'])
+    .select(['latitude', 'longitude', 'payment_type'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
   return { ...row, business_hours: row.business_hours as BusinessHours };

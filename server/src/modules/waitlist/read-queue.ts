@@ -4,7 +4,7 @@ import { lineOf } from '@kursi/core/waitlist/line.ts';
 import type { ServiceTimes } from '@kursi/core/waitlist/service-times.ts';
 import { takenOf } from '@kursi/core/waitlist/taken.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { getDuty } from '../booking/public.ts';
+import { readDuty } from '../booking/public.ts';
 import { listPlannedMinutes } from './offered.store.ts';
 import type { listServedTimes } from './quote.store.ts';
 import { readHistory } from './read-history.ts';
@@ -45,7 +45,7 @@ export async function readQueue(
   const day = local.day.toString();
   const [{ entries, line }, duty, planned] = await Promise.all([
     readLine(db, waitlist, time_zone, now),
-    waitlist.entity_ids.length > 0 ? getDuty(db, { business_id, day }, now) : null,
+    waitlist.entity_ids.length > 0 ? readDuty(db, { business_id, day }, now) : [],
     listPlannedMinutes(db, business_id),
   ]);
   const { served, past } = await readHistory(db, waitlist, day, entries);
@@ -53,14 +53,18 @@ export async function readQueue(
     .filter(({ status, called_at }) => called_at !== null && (status === 'pending' || status === 'arrived'))
     .toSorted((a, b) => Temporal.Instant.compare(a.called_at ?? now, b.called_at ?? now));
   const times = timesOf(served, planned);
-  const onDuty = new Map((duty?.ok ? duty.value.items : []).map((one) => [one.entity_id, one]));
+  const own = new Set<string | null>(entries.map(({ id }) => id));
+  const onDuty = new Map(duty.map((one) => [one.entity_id, one]));
   return {
     entries,
     line,
     now: {
       chairs: chairsOf(waitlist, entries, now, (id) => {
         const found = onDuty.get(id);
-        return found ? takenOf(found, local.minute) : [];
+        if (!found) return [];
+        // Who sits there from this queue gets up when they are done, not when it was planned.
+        const taken = found.taken.filter((one) => !own.has(one.waitlist_booking_id));
+        return takenOf({ ...found, taken }, local.minute);
       }),
       waiting: [...called, ...line].map(waitingOf),
       times,

@@ -6,6 +6,7 @@ import { stepBetween, type WaitlistStatus } from '@kursi/core/waitlist/waitlist-
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { getBusinessFacts } from '../business/public.ts';
 import { type LockedEntry, lockEntry } from './lock-entry.ts';
+import { endQueueTime, freeQueueTime, takeQueueTime } from './queue-time.ts';
 import { requote } from './quote-queue.ts';
 import { readLine } from './read-queue.ts';
 import { lockWaitlist, updateWaitlist } from './waitlist.store.ts';
@@ -82,15 +83,18 @@ export async function stepEntry(
   if (!found) return refuse('NOT_FOUND');
   const { entry, waitlist, isOfToday } = found;
   const step = stepBetween(input.from, input.to);
-  if (entry.status !== input.from || !step || !isOfToday) return refuse('CONFLICT', { status: entry.status });
+  // What was billed stays done: the bill is what can be changed.
+  const isBilled = entry.visit_id !== null;
+  if (entry.status !== input.from || !step || !isOfToday || isBilled)
+    return refuse('CONFLICT', { status: entry.status });
   const entity_id = input.entity_id ?? entry.called_entity_id ?? entry.entity_id;
   if (input.entity_id && !waitlist.entity_ids.includes(input.entity_id)) return refuse('NOT_FOUND');
-  const kept = await updateEntry(
-    tx,
-    { business_id, id: entry.id },
-    stepped(ctx.now, entry, input.to, entity_id),
-  );
+  const changes = stepped(ctx.now, entry, input.to, entity_id);
+  const kept = await updateEntry(tx, { business_id, id: entry.id }, changes);
   if (!kept) return refuse('CONFLICT', { status: entry.status });
+  if (input.to === 'serving') await takeQueueTime(ctx, { ...entry, ...changes });
+  else if (input.to === 'completed') await endQueueTime(ctx, entry.id);
+  else if (input.from === 'serving') await freeQueueTime(ctx, entry.id);
   await changed(ctx, entry, step.event);
   return done;
 }

@@ -8,5 +8,6 @@ export const tables = [
   'waitlist_booking',
   'waitlist_booking_service',
   'waitlist_quote',
+  'waitlist_deposit',
   'waitlist_link_directory',
 ] as const satisfies readonly (keyof Tables)[];

@@ -42,6 +42,10 @@ export function waitlistBookingRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint
         wait: waitOfNewcomer(queue, waitlist_id, wanted),
       });
     }),
+    query(calls.get, async ({ input: { business_id, waitlist_booking_id: id } }) => {
+      const entry = await getEntry(q, { business_id, id });
+      return entry ? ok(presentEntry(entry, [])) : refuse('NOT_FOUND');
+    }),
     query(calls.mine, async (request) => {
       const { user_id } = theCaller(request);
       const rows = await listActiveOfPerson(q, user_id, request.now.subtract({ hours: 24 }));

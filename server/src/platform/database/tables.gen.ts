@@ -401,6 +401,8 @@ export interface Tables {
     note: string | null;
     created_at: Generated<Temporal.Instant>;
     expires_at: Temporal.Instant | null;
+    waitlist_booking_id: string | null;
+    client_id: string | null;
   };
   day_close: {
     business_id: string;
@@ -1096,6 +1098,7 @@ export interface Tables {
     numbered_on: string | null;
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
+    deposit_amount: Generated<Paise>;
   };
   waitlist_booking: {
     business_id: string;
@@ -1127,6 +1130,8 @@ export interface Tables {
     quoted_at: Temporal.Instant | null;
     low: number | null;
     high: number | null;
+    deposit_amount: Generated<Paise>;
+    visit_id: string | null;
   };
   waitlist_booking_service: {
     business_id: string;
@@ -1139,6 +1144,17 @@ export interface Tables {
     waitlist_id: string;
     entity_id: string;
     index: number;
+  };
+  waitlist_deposit: {
+    business_id: string;
+    payment_id: string;
+    waitlist_id: string;
+    user_id: string | null;
+    amount: Paise;
+    paid_at: Temporal.Instant;
+    waitlist_booking_id: string | null;
+    used_at: Temporal.Instant | null;
+    returned_at: Temporal.Instant | null;
   };
   waitlist_link_directory: {
     link_hash: Buffer;

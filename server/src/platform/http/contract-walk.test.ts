@@ -154,6 +154,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     return {
       business_id: business,
       user_id: null,
+      waitlist_booking_id: null,
       booking_date: '2026-01-05',
       services: [],
       products: [],

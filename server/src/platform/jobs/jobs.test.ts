@@ -101,5 +101,6 @@ test('the queues and the schedule exist', async () => {
     'sweep',
     'visit-refund',
     'waitlist-requote',
+    'waitlist-return-deposits',
   ]);
 });

@@ -8,6 +8,7 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useOnlinePayments } from '../../app/public-config.ts';
 import type { MyBusiness } from '../../app/selected-business.ts';
@@ -53,10 +54,13 @@ interface BillDeskProps {
   readonly visit: Visit | null;
   /** Of a walk-in: whose bill it is from the start. */
   readonly client: PickedClient | null;
+  /** Of a walk-in: who was served from the queue. */
+  readonly entry: WaitlistBooking | null;
   /** The bill of the visit, to be revised. */
   readonly revised: Receipt | null;
   /** To the bill of a walk-in, or of a visit. */
   readonly onOpen: (visitId: string | null) => void;
+  readonly onBackToQueue: () => void;
   readonly onMade: () => void;
   readonly newBooking: NewBooking;
   readonly catalogue: Catalogue;
@@ -68,13 +72,13 @@ interface BillDeskProps {
 
 /** The bill while it is made: what is on it left and middle, the money right. */
 export function BillDesk(props: BillDeskProps) {
-  const { business, visit, client, revised, onOpen, onMade, settings, kinds } = props;
+  const { business, visit, client, entry, revised, onOpen, onMade, settings, kinds } = props;
   const catalogue = catalogueWith(props.catalogue, visit);
   const products = shelfWith(props.products, revised);
   const t = useText();
   const user = useUser();
   const { bill, lost, write, clear, beginAnew } = useBillDraft({
-    ...{ businessId: business.id, timeZone: settings.time_zone, visit, revised, client },
+    ...{ businessId: business.id, timeZone: settings.time_zone, visit, revised, client, entry },
     ...{ catalogue, products, kinds },
   });
   const [step, setStep] = useState<1 | 2>(1);
@@ -94,7 +98,7 @@ export function BillDesk(props: BillDeskProps) {
   const terms = { tax_rate: settings.tax_rate, prices_include_tax, rounds_off };
   const cover = useCovers(business, bill, visit, revised);
   const sums = sumsOf(bill, { services: catalogue.services, products }, terms, {
-    prepaid: visit?.paid_amount,
+    prepaid: visit?.paid_amount ?? bill.queue?.deposit,
     rates: revised ? ratesOf(revised) : undefined,
     covers: cover.covers,
   });
@@ -184,7 +188,7 @@ export function BillDesk(props: BillDeskProps) {
     businessId: business.id,
     onParked: () => {
       startOver();
-      if (visit) onOpen(null);
+      if (visit || entry) onOpen(null);
       requestAnimationFrame(() => pickerRef.current?.focus());
     },
     onTakenUp: (visitId) => {
@@ -237,7 +241,9 @@ export function BillDesk(props: BillDeskProps) {
         business={business}
         finished={finished}
         newBooking={props.newBooking}
+        nextLabel={t(entry ? 'bill.next_queue' : 'bill.next')}
         onNext={() => {
+          if (entry) return props.onBackToQueue();
           setFinished(null);
           if (visit) onOpen(null);
           requestAnimationFrame(() => pickerRef.current?.focus());
@@ -256,7 +262,7 @@ export function BillDesk(props: BillDeskProps) {
         step={step}
         onStep={(to) => (to === 1 ? setStep(1) : void (step === 1 && onward()))}
         hasLines={sums.lines.length > 0}
-        showsPages={isEmptyBill(bill) && !visit}
+        showsPages={isEmptyBill(bill) && !visit && !entry}
         parked={parked.items.length}
         onShowParked={() => setShowsParked(true)}
         onPark={mayPark ? askToPark : null}
@@ -303,7 +309,7 @@ export function BillDesk(props: BillDeskProps) {
           <BillClient
             business={business}
             client={bill.client}
-            isFixed={visit !== null}
+            isFixed={visit !== null || Boolean(bill.queue)}
             isAnonymous={bill.isAnonymous}
             member={cover.held.filter(({ id }) => cover.isRunning(id)).map(({ name }) => name)}
             pickerRef={pickerRef}

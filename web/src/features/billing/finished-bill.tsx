@@ -44,11 +44,12 @@ interface FinishedBillProps {
   readonly business: MyBusiness;
   readonly finished: Finished;
   readonly newBooking: NewBooking;
+  readonly nextLabel: string;
   readonly onNext: () => void;
 }
 
 /** After a bill: its number, what goes back, the receipt, and the next client. */
-export function FinishedBill({ business, finished, newBooking, onNext }: FinishedBillProps) {
+export function FinishedBill({ business, finished, newBooking, nextLabel, onNext }: FinishedBillProps) {
   const t = useText();
   const next = useRef<HTMLButtonElement>(null);
   const [again, setAgain] = useState<'offered' | 'open' | 'booked'>('offered');
@@ -83,7 +84,7 @@ export function FinishedBill({ business, finished, newBooking, onNext }: Finishe
         )}
         <div className="acts">
           <Button ref={next} variant="primary" size="big" onClick={onNext}>
-            {t('bill.next')} <Kbd>↵</Kbd>
+            {nextLabel} <Kbd>↵</Kbd>
           </Button>
           <ButtonLink size="big" href={billReceiptPath(visit_id)} renderLink={routerLink}>
             <IconPrinter className="i-m" aria-hidden />

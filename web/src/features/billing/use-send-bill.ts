@@ -11,6 +11,7 @@ import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
+import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { useState } from 'react';
 import { send } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
@@ -72,6 +73,8 @@ export function useSendBill(props: BillToFinish) {
         membershipCalls.list,
         membershipCalls.summary,
         membershipTemplateCalls.list,
+        waitlistBookingCalls.board,
+        waitlistBookingCalls.get,
       ],
       onRefused: (error) => {
         const { code, details } = error;

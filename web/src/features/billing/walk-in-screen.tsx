@@ -6,6 +6,7 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
+import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { useRef } from 'react';
 import { billReceiptPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
@@ -26,12 +27,16 @@ interface WalkInScreenProps {
   readonly visitId: string | null;
   /** Whose bill a walk-in's is; null while that is asked. */
   readonly clientId: string | null;
+  /** Who was served from the queue; null for all others. */
+  readonly entryId: string | null;
   /** To the bill of a walk-in, or of a visit. */
   readonly onOpen: (visitId: string | null) => void;
+  readonly onBackToQueue: () => void;
   readonly newBooking: NewBooking;
 }
 
-export function WalkInScreen({ business, visitId, clientId, onOpen, newBooking }: WalkInScreenProps) {
+export function WalkInScreen(props: WalkInScreenProps) {
+  const { business, visitId, clientId, entryId, onOpen, onBackToQueue, newBooking } = props;
   const t = useText();
   const of = { business_id: business.id };
   const catalogue = useCallQuery(catalogueCalls.get, of);
@@ -50,6 +55,11 @@ export function WalkInScreen({ business, visitId, clientId, onOpen, newBooking }
     { ...of, client_id: clientId ?? '' },
     { enabled: clientId !== null },
   );
+  const entry = useOneQuery(
+    waitlistBookingCalls.get,
+    { ...of, waitlist_booking_id: entryId ?? '' },
+    { enabled: entryId !== null },
+  );
   const receipt = useOneQuery(
     billingCalls.get,
     { ...of, visit_id: visitId ?? '' },
@@ -57,6 +67,8 @@ export function WalkInScreen({ business, visitId, clientId, onOpen, newBooking }
   );
   /** The visit whose bill was made here: it is read again as billed while its finished bill is shown. */
   const justMade = useRef<string | null>(null);
+  /** The same of someone from the queue. */
+  const madeOfQueue = useRef<string | null>(null);
   const isJustMade = visitId !== null && justMade.current === visitId;
   /** What is on the page stays there while something is read again. */
   const shown = useRef<string | null>(null);
@@ -96,7 +108,8 @@ export function WalkInScreen({ business, visitId, clientId, onOpen, newBooking }
     visit.data?.billed_at && receipt.data === undefined && !receipt.isError && shown.current !== visitId;
   const waitsForVisit = (visitId !== null && visit.data === undefined && !visit.isError) || waitsForReceipt;
   const waitsForClient = clientId !== null && client.data === undefined && !client.isError;
-  if (waitsForVisit || waitsForClient || !catalogue.data || !settings.data || !hasShelf) {
+  const waitsForEntry = entryId !== null && entry.data === undefined && !entry.isError;
+  if (waitsForVisit || waitsForClient || waitsForEntry || !catalogue.data || !settings.data || !hasShelf) {
     return (
       <div className="p-4 desk:p-8">
         {title}
@@ -112,6 +125,22 @@ export function WalkInScreen({ business, visitId, clientId, onOpen, newBooking }
       <div className="p-4 desk:p-8">
         {title}
         <EmptyState title={t('bill.nothing_sold')}>{t('bill.nothing_sold_more')}</EmptyState>
+      </div>
+    );
+  }
+  const billed = entry.data?.visit_id;
+  if (billed && madeOfQueue.current !== entryId) {
+    return (
+      <div className="p-4 desk:p-8">
+        {title}
+        <EmptyState
+          title={t('bill.queue_billed')}
+          action={
+            <ButtonLink href={billReceiptPath(billed)} renderLink={routerLink}>
+              {t('bill.receipt')}
+            </ButtonLink>
+          }
+        />
       </div>
     );
   }
@@ -143,11 +172,14 @@ export function WalkInScreen({ business, visitId, clientId, onOpen, newBooking }
     <BillDesk
       visit={visit.data ?? null}
       client={client.data && !client.data.is_deleted ? client.data : null}
+      entry={entry.data ?? null}
       revised={isJustMade ? null : revised}
       onOpen={onOpen}
+      onBackToQueue={onBackToQueue}
       newBooking={newBooking}
       onMade={() => {
         justMade.current = visitId;
+        madeOfQueue.current = entryId;
       }}
       business={business}
       catalogue={catalogue.data}

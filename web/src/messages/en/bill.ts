@@ -135,6 +135,8 @@ export const bill = {
   'bill.done_due': '{paid} paid, {due} stays due',
   'bill.same_again': { one: 'Same again in {count} week?', other: 'Same again in {count} weeks?' },
   'bill.next': 'Next client',
+  'bill.next_queue': 'Back to the queue',
+  'bill.queue_billed': 'This entry is billed already.',
   'bill.receipt': 'Receipt',
   'bill.revise': 'Revise',
   'bill.revise_title': 'Revise bill {number}',

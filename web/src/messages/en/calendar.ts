@@ -72,6 +72,7 @@ export const calendar = {
   'desk.time_with': '{time} with {name}',
   'desk.booking_label': '{time}, {service}, {client} with {calendar}, {status}',
   'desk.hold_label': '{time}, {service} with {calendar}, held by someone booking online',
+  'desk.queue_label': '{time}, {client} from the queue, {calendar}',
   'desk.block_label': '{time}, blocked, {calendar}',
   'desk.block_label_noted': '{time}, blocked: {note}, {calendar}',
   'desk.slot': 'Free, {time}, {name}',

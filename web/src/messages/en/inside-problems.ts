@@ -37,6 +37,7 @@ export const insideProblems = {
   'error.NOBODY_WAITS': 'Nobody waits in this queue.',
   'error.SOMEONE_WAITS': 'Someone still waits in this queue. Serve them first, or take them out.',
   'error.QUEUE_CLOSED': 'Nobody can join this queue at the moment.',
+  'error.DEPOSIT_REQUIRED': 'Please pay the deposit first.',
   'error.QUEUE_FULL': 'This queue is full at the moment.',
   'error.TOO_MANY_GUESTS': 'So many people cannot join together here.',
   'error.TOO_MANY_WAITLISTS': 'You have 20 queues already. Delete one first.',

@@ -137,6 +137,8 @@ export const bill: Translated<typeof english> = {
   'bill.done_due': '{paid} मिले, {due} बाक़ी',
   'bill.same_again': { one: '{count} हफ़्ते बाद फिर यही?', other: '{count} हफ़्ते बाद फिर यही?' },
   'bill.next': 'अगला ग्राहक',
+  'bill.next_queue': 'वापस कतार पर',
+  'bill.queue_billed': 'इसका बिल बन चुका है।',
   'bill.receipt': 'रसीद',
   'bill.revise': 'बिल बदलें',
   'bill.revise_title': 'बिल {number} बदलें',

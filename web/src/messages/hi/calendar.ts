@@ -75,6 +75,7 @@ export const calendar: Translated<typeof english> = {
   'desk.time_with': '{time}, {name} से',
   'desk.booking_label': '{time}, {service}, {client}, {calendar} से, {status}',
   'desk.hold_label': '{time}, {service}, {calendar} से, कोई ऑनलाइन बुक कर रहा है',
+  'desk.queue_label': '{time}, कतार से {client}, {calendar}',
   'desk.block_label': '{time}, ब्लॉक, {calendar}',
   'desk.block_label_noted': '{time}, ब्लॉक: {note}, {calendar}',
   'desk.slot': 'खाली, {time}, {name}',

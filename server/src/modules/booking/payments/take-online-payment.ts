@@ -10,7 +10,10 @@ import { insertPaymentRows, listPaymentRows, settleVisit } from './visit-payment
  * An online payment towards what is due for a visit. What is above it by now goes back by itself, as for any visit
  * that is overpaid online. The reason when nothing is due any more: then all of it goes back.
  */
-export async function takeOnlinePayment(ctx: CommandContext, paid: PaidFor): Promise<string | null> {
+export async function takeOnlinePayment(
+  ctx: CommandContext,
+  paid: Omit<PaidFor, 'paid_by'> & { readonly paid_by: string | null },
+): Promise<string | null> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: paid.reference });
   if (!visit) return 'the visit is gone';

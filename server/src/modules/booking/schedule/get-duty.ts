@@ -12,9 +12,24 @@ type Duties = OutputOf<typeof scheduleCalls.getDuty>;
 /** Who works on a day, for the desk that says who did a service. */
 export async function getDuty(
   q: Executor,
-  { business_id, day }: InputOf<typeof scheduleCalls.getDuty>,
+  of: InputOf<typeof scheduleCalls.getDuty>,
   now: Temporal.Instant,
 ): Promise<Result<Duties, never>> {
+  const items = await readDuty(q, of, now);
+  return ok({
+    items: items.map(({ taken, ...duty }) => ({
+      ...duty,
+      taken: taken.map(({ start, end }) => ({ start, end })),
+    })),
+  });
+}
+
+/** The same with whose time it is that is taken. */
+export async function readDuty(
+  q: Executor,
+  { business_id, day }: InputOf<typeof scheduleCalls.getDuty>,
+  now: Temporal.Instant,
+) {
   const { time_zone, business_hours, holidays, calendars } = await listCalendarHours(q, business_id, day);
   const date = Temporal.PlainDate.from(day);
   const start = instantAt(date, 0, time_zone);
@@ -24,16 +39,18 @@ export async function getDuty(
   const minuteOf = (at: Temporal.Instant) =>
     Math.min(DAY_MINUTES, Math.max(0, Math.round(at.since(start).total('minutes'))));
   const endOf = (row: ScheduleRow) => minuteOf(row.start.add({ minutes: row.service_duration ?? 0 }));
-  return ok({
-    items: calendars.map(({ id: entity_id, ...hours }: CalendarHours & { readonly id: string }) => {
-      const own = rows.filter((row) => row.entity_id === entity_id);
-      const walkIns = own.filter(({ visit_type }) => visit_type === 'walk-in').map(endOf);
-      return {
-        entity_id,
-        hours: [...bookableHours(date, business, hours).ranges],
-        taken: own.map((row) => ({ start: minuteOf(row.start), end: minuteOf(row.end) })),
-        walk_in_end: walkIns.length > 0 ? Math.max(...walkIns) : null,
-      };
-    }),
+  return calendars.map(({ id: entity_id, ...hours }: CalendarHours & { readonly id: string }) => {
+    const own = rows.filter((row) => row.entity_id === entity_id);
+    const walkIns = own.filter(({ visit_type }) => visit_type === 'walk-in').map(endOf);
+    return {
+      entity_id,
+      hours: [...bookableHours(date, business, hours).ranges],
+      taken: own.map((row) => ({
+        start: minuteOf(row.start),
+        end: minuteOf(row.end),
+        waitlist_booking_id: row.waitlist_booking_id,
+      })),
+      walk_in_end: walkIns.length > 0 ? Math.max(...walkIns) : null,
+    };
   });
 }

@@ -125,7 +125,7 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
   const end = row.end.subtract({ minutes: buffer_after });
   const local = localMinute(row.start, time_zone);
   return {
-    kind: !row.booking_id ? 'block' : row.booking_status ? 'booking' : 'hold',
+    kind: kindOf(row),
     id: row.booking_id ?? row.slot_id,
     entity_id: row.entity_id,
     start_date: row.start.toString(),
@@ -152,6 +152,12 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
     requested_at: row.requested_at?.toString() ?? null,
     note: row.note,
   };
+}
+
+function kindOf({ booking_id, booking_status, waitlist_booking_id }: ScheduleRow): ScheduleItem['kind'] {
+  if (waitlist_booking_id) return 'queue';
+  if (!booking_id) return 'block';
+  return booking_status ? 'booking' : 'hold';
 }
 
 function startOfDay(day: string, time_zone: string): Temporal.Instant {

@@ -24,6 +24,8 @@ export interface ScheduleRow {
   readonly expires_at: Temporal.Instant | null;
   readonly note: string | null;
   readonly booking_id: string | null;
+  /** Served from the queue. */
+  readonly waitlist_booking_id: string | null;
   readonly visit_id: string | null;
   readonly visit_type: 'advance' | 'walk-in' | null;
   readonly series_id: string | null;
@@ -68,11 +70,12 @@ export async function listScheduleRows(
   return [...booked, ...walkIns].sort((a, b) => Temporal.Instant.compare(a.start, b.start));
 }
 
-/** In one query over the slots. A slot belongs to a booking, to a hold, or to neither: blocked time. */
+/** In one query over the slots. A slot belongs to a booking, to a hold, to someone from the queue, or to none: blocked time. */
 async function listSlotRows(db: Executor, period: Period, now: Temporal.Instant): Promise<ScheduleRow[]> {
   const { rows } = await sql<ScheduleRow>`
     SELECT slot.id AS slot_id, slot.entity_id, lower(slot.period) AS start, upper(slot.period) AS end,
       slot.expires_at, coalesce(visit.note, slot.note) AS note, slot.booking_id,
+      slot.waitlist_booking_id,
       coalesce(booking.visit_id, hold.visit_id) AS visit_id, visit.type AS visit_type, visit.series_id,
       client.id AS client_id, client.name AS client_name,
       coalesce(booking.service_id, hold.service_id) AS service_id,
@@ -89,7 +92,7 @@ async function listSlotRows(db: Executor, period: Period, now: Temporal.Instant)
     LEFT JOIN reserved_booking AS hold
       ON hold.business_id = slot.business_id AND hold.booking_id = slot.booking_id AND booking.id IS NULL
     LEFT JOIN client AS record ON record.business_id = slot.business_id
-      AND record.id = coalesce(booking.client_id, hold.client_id)
+      AND record.id = coalesce(booking.client_id, hold.client_id, slot.client_id)
     LEFT JOIN client ON client.business_id = record.business_id
       AND client.id = coalesce(record.merged_into, record.id)
     WHERE ${within(period, now)} AND visit.type IS DISTINCT FROM 'walk-in'
@@ -109,7 +112,7 @@ async function listWalkInRows(
   const { rows } = await sql<ScheduleRow>`
     SELECT booking.id AS slot_id, booking.entity_id, booking.starts_at AS start,
       booking.ends_at + make_interval(mins => booking.buffer_after) AS end, NULL AS expires_at, visit.note,
-      booking.id AS booking_id, booking.visit_id, visit.type AS visit_type, NULL AS series_id,
+      booking.id AS booking_id, NULL AS waitlist_booking_id, booking.visit_id, visit.type AS visit_type, NULL AS series_id,
       client.id AS client_id, client.name AS client_name, booking.service_id, booking.service_name,
       booking.service_duration, booking.buffer_after, booking.booking_amount, visit.paid_amount,
       visit.total_amount - visit.paid_amount AS due_amount, visit.to_give_back,

@@ -55,7 +55,8 @@ export async function reassignServices(
   for (const { id, entity_id } of moved) await updateBooking(tx, { business_id, id }, { entity_id });
 }
 
-async function takeFreeParts(ctx: CommandContext, wholes: readonly Slot[]): Promise<void> {
+/** Takes what is free of these times; what is taken stays as it is. */
+export async function takeFreeParts(ctx: CommandContext, wholes: readonly Slot[]): Promise<void> {
   const { tx, business_id, now } = ctx;
   const calendars = wholes.map(({ entity_id }) => entity_id);
   await lockCalendars(tx, business_id, calendars);

@@ -38,6 +38,7 @@ const PURGED = [
   'waitlist_booking',
   'waitlist_booking_service',
   'waitlist_calendar',
+  'waitlist_deposit',
   'waitlist_link_directory',
   'waitlist_quote',
   'waitlist_service',

@@ -5,10 +5,12 @@ import {
   QUANTITY_MAX,
   type Receipt,
 } from '@kursi/core/billing/billing.contract.ts';
+import { SERVICES_IN_A_VISIT } from '@kursi/core/booking/booking-rules.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
+import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { type Catalogue, type Kind, offeredOnCalendar, servicesOnSale, whoDoes } from './bill-catalogue.ts';
 import { type AtDesk, proposeTimes, whoNext } from './who-and-when.ts';
@@ -57,6 +59,30 @@ export function billOfVisit(visit: Visit): BillDraft {
         ...(one.payment_membership_id && { membership_id: one.payment_membership_id }),
       })),
   };
+}
+
+/** The bill of someone who was served from the queue: each of their people had the services, with who served them. */
+export function billOfEntry(
+  entry: WaitlistBooking,
+  catalogue: Catalogue,
+  at: AtDesk & { readonly day: string },
+): BillDraft {
+  const { id, name, phone } = entry.client;
+  const begun: BillDraft = {
+    ...newBill(at.day),
+    client: { id, name, phone },
+    queue: { waitlist_booking_id: entry.id, deposit: entry.deposit_amount },
+  };
+  const offered = servicesOnSale(catalogue);
+  const had = Array.from({ length: entry.guest_count }, () => entry.services)
+    .flat()
+    .flatMap(({ service_id }) => offered.find((one) => one.id === service_id) ?? [])
+    .slice(0, SERVICES_IN_A_VISIT);
+  const by = { ...at, preferred: entry.served_entity_id ?? at.preferred };
+  return had.reduce(
+    (bill, service) => addService(bill, catalogue, service, { ...by, key: newIdempotencyKey() }),
+    begun,
+  );
 }
 
 /** A bill that was made, to be revised: as it was typed. */

@@ -27,6 +27,7 @@ export function billToSend(
     user_id,
     type: 'walk-in',
     booking_date,
+    ...(bill.queue && { waitlist_booking_id: bill.queue.waitlist_booking_id }),
     ...(bill.note.trim() !== '' && { additional_note: bill.note.trim() }),
     services: bill.services.map(
       ({ key: _, is_agreed: __, is_timed: ___, membership_id: ____, price, discount: off, ...line }, i) => ({

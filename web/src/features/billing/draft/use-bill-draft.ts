@@ -3,11 +3,12 @@ import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { useMemo, useState } from 'react';
 import { draftEntry, useDraft } from '../../../lib/drafts.ts';
 import type { PickedClient } from '../../../shared/clients/new-client.ts';
 import type { Catalogue, Kind } from './bill-catalogue.ts';
-import { billOfReceipt, billOfVisit, newBill, upToDate } from './bill-draft.ts';
+import { billOfEntry, billOfReceipt, billOfVisit, newBill, upToDate } from './bill-draft.ts';
 import { billDrafts, draftKey } from './kept-bills.ts';
 
 interface BillOf {
@@ -18,6 +19,8 @@ interface BillOf {
   readonly revised: Receipt | null;
   /** Of a walk-in: whose bill it is from the start. */
   readonly client: PickedClient | null;
+  /** Of a walk-in: who was served from the queue. */
+  readonly entry: WaitlistBooking | null;
   readonly catalogue: Catalogue;
   readonly products: readonly Product[];
   readonly kinds: readonly Kind[];
@@ -25,18 +28,23 @@ interface BillOf {
 
 /** The bill as it was left on this device, or begun: for a visit as it was booked or billed. */
 export function useBillDraft(props: BillOf) {
-  const { businessId, timeZone, visit, revised, client, catalogue, products, kinds } = props;
+  const { businessId, timeZone, visit, revised, client, entry, catalogue, products, kinds } = props;
   const { kept } = useDraft(billDrafts);
   const isOf = visit
     ? `${visit.id}${revised ? ` ${revised.revision + 1}` : ''}`
     : // Apart from the bill that was begun for someone else.
-      client && `client ${client.id}`;
+      entry
+      ? `queue ${entry.id}`
+      : client && `client ${client.id}`;
   const about = draftKey(businessId, isOf);
   const { write, clear } = draftEntry(billDrafts, about);
   const begin = (): BillDraft => {
     if (!visit) {
+      const now = localMinute(Temporal.Now.instant(), timeZone);
+      const day = now.day.toString();
+      if (entry) return billOfEntry(entry, catalogue, { day, minute: now.minute });
       const own = client && { id: client.id, name: client.name, phone: client.phone };
-      return { ...newBill(localMinute(Temporal.Now.instant(), timeZone).day.toString()), client: own };
+      return { ...newBill(day), client: own };
     }
     return revised ? billOfReceipt(visit, revised) : billOfVisit(visit);
   };

@@ -6,7 +6,8 @@ import { hasPendingCommand, invalidateCalls } from '../../../lib/queries.ts';
 import { deskReads } from './desk-command.ts';
 import { isOwnChange } from './own-changes.ts';
 
-const ofBookings = /^(booking|visit|client|calendar)\./;
+const ofBookings =
+  /^(booking|visit|client|calendar)\.|^waitlist_booking\.(started|completed|stepped_back|cancelled|restored)$/;
 const ofCatalogue = /^(calendar|service|service_category|business)\./;
 /** Debounce: several events in a row are one refetch. */
 const DEBOUNCE_MS = 60;

@@ -1,6 +1,8 @@
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import { billQueuePath, billReceiptPath } from '../../../app/address.ts';
+import { routerLink } from '../../../app/router-link.tsx';
 import { useText } from '../../../lib/text.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { IconUndo } from '../../../ui/icons.ts';
 import { ToneIcon } from './entry-card.tsx';
 import { toneOf, waitedMinutes } from './wait-words.ts';
@@ -48,11 +50,26 @@ export function DoneTable({ items, now, onBack }: DoneTableProps) {
                 {entry.first_quote ? `${entry.first_quote.low}–${entry.first_quote.high}` : '–'}
               </td>
               <td>
-                <IconButton
-                  label={t('queue.back_of', { name: entry.client.name })}
-                  icon={<IconUndo className="i-m" aria-hidden />}
-                  onClick={() => onBack(entry)}
-                />
+                <span className="flex justify-end">
+                  <ButtonLink
+                    size="small"
+                    variant="quiet"
+                    aria-label={t(entry.visit_id ? 'queue.receipt_of' : 'queue.bill_of', {
+                      name: entry.client.name,
+                    })}
+                    href={entry.visit_id ? billReceiptPath(entry.visit_id) : billQueuePath(entry.id)}
+                    renderLink={routerLink}
+                  >
+                    {t(entry.visit_id ? 'queue.receipt' : 'queue.bill')}
+                  </ButtonLink>
+                  {!entry.visit_id && (
+                    <IconButton
+                      label={t('queue.back_of', { name: entry.client.name })}
+                      icon={<IconUndo className="i-m" aria-hidden />}
+                      onClick={() => onBack(entry)}
+                    />
+                  )}
+                </span>
               </td>
             </tr>
           );

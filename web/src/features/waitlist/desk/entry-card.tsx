@@ -1,11 +1,11 @@
 import type { Waitlist } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { LATE_MINUTES, type WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { ReactNode } from 'react';
-import { clientPath } from '../../../app/address.ts';
+import { billQueuePath, clientPath } from '../../../app/address.ts';
 import { routerLink } from '../../../app/router-link.tsx';
-import { formatInstantTime } from '../../../lib/format.ts';
+import { formatInstantTime, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import {
   IconAlertTriangle,
@@ -63,12 +63,22 @@ export function EntryCard({ entry, of }: { readonly entry: WaitlistBooking; read
           </Button>
         )}
         {entry.status === 'serving' && (
+          <ButtonLink size="small" variant="quiet" href={billQueuePath(entry.id)} renderLink={routerLink}>
+            {t('queue.bill')}
+          </ButtonLink>
+        )}
+        {entry.status === 'serving' && (
           <Button size="small" onClick={() => of.commands.step(entry, 'completed')}>
             {t('queue.done')}
           </Button>
         )}
         <EntryMenu entry={entry} of={of} />
       </div>
+      {entry.deposit_amount > 0 && (
+        <p className="k-q-wide num text-ink-2">
+          {t('queue.deposit_paid', { amount: formatMoney(entry.deposit_amount) })}
+        </p>
+      )}
       {entry.additional_infos !== '' && <p className="k-q-wide text-ink-2">{entry.additional_infos}</p>}
       {entry.status === 'serving' ? <Sitting entry={entry} of={of} /> : <Waiting entry={entry} of={of} />}
       <NextSteps entry={entry} of={of} />

@@ -3,7 +3,9 @@ import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { type Waitlist, waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { homeTimeZone } from '../../../lib/format.ts';
@@ -190,6 +192,11 @@ function Board({ business, waitlist, all, mayManage, onChoose, onOpen }: BoardPr
   useShortcut('d', { label: t('queue.done'), scope: 'page', enabled: longest !== undefined }, () => {
     const entry = focused()?.status === 'serving' ? focused() : longest;
     if (entry) commands.step(entry, 'completed');
+  });
+  const navigate = useNavigate();
+  useShortcut('b', { label: t('queue.bill'), scope: 'page', enabled: longest !== undefined }, () => {
+    const entry = focused()?.status === 'serving' ? focused() : longest;
+    if (entry) void navigate({ to: paths.walkIn, search: { entry: entry.id } });
   });
   return (
     <>

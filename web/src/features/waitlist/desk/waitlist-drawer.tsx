@@ -2,16 +2,19 @@ import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { type Waitlist, waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
-import { GUESTS_MAX, SERVING_MAX, WAITING_MAX } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import { DEPOSIT_MAX, GUESTS_MAX, SERVING_MAX, WAITING_MAX } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { useId, useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import type { ApiError } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { HoursEditor } from '../../../shared/hours/hours-editor.tsx';
+import { RupeeInput, readRupees, rupeesText } from '../../../shared/rupees.tsx';
 import { SaveAndRemove } from '../../../shared/save-and-remove.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -33,11 +36,18 @@ interface WaitlistDrawerProps {
 
 type Fields = Pick<
   Waitlist,
-  'name' | 'hours' | 'service_ids' | 'entity_ids' | 'serving_count' | 'max_guest_count' | 'max_waiting'
+  | 'name'
+  | 'hours'
+  | 'service_ids'
+  | 'entity_ids'
+  | 'serving_count'
+  | 'max_guest_count'
+  | 'max_waiting'
+  | 'deposit_amount'
 >;
 const NEW: Fields = {
   ...{ name: '', hours: null, service_ids: [], entity_ids: [] },
-  ...{ serving_count: 1, max_guest_count: 4, max_waiting: null },
+  ...{ serving_count: 1, max_guest_count: 4, max_waiting: null, deposit_amount: noPaise },
 };
 const FULL_AT = 20;
 
@@ -50,6 +60,10 @@ export function WaitlistDrawer({ business, waitlist, open, onClose, onAdded }: W
   const calendars = useCallQuery(calendarCalls.list, of);
   const settings = useCallQuery(settingsCalls.get, of);
   const [fields, setFields] = useState<Fields>(waitlist ?? NEW);
+  /** As typed; null: no deposit. */
+  const [deposit, setDeposit] = useState(
+    fields.deposit_amount > 0 ? rupeesText(fields.deposit_amount) : null,
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const set = (changes: Partial<Fields>) => setFields((last) => ({ ...last, ...changes }));
   const refused = {
@@ -79,9 +93,17 @@ export function WaitlistDrawer({ business, waitlist, open, onClose, onAdded }: W
   });
   const save = () => {
     setProblem(null);
-    const { name, hours, service_ids, entity_ids, serving_count, max_guest_count, max_waiting } = fields;
+    const { name, hours, service_ids, entity_ids } = fields;
+    const { serving_count, max_guest_count, max_waiting } = fields;
     if (name.trim() === '') return setProblem(t('queue.name_required'));
-    const sent = { name, hours, service_ids, entity_ids, serving_count, max_guest_count, max_waiting };
+    const read = deposit === null ? { paise: noPaise } : readRupees(deposit);
+    if ('problem' in read) return setProblem(read.problem);
+    const deposit_amount = read.paise;
+    if (deposit_amount > DEPOSIT_MAX) {
+      return setProblem(t('problem.too_large', { limit: formatMoney(paise(DEPOSIT_MAX)) }));
+    }
+    const limits = { serving_count, max_guest_count, max_waiting };
+    const sent = { name, hours, service_ids, entity_ids, ...limits, deposit_amount };
     if (waitlist) void change.run({ ...of, waitlist_id: waitlist.id, ...sent });
     else void add.run({ ...of, ...sent });
   };
@@ -200,6 +222,18 @@ export function WaitlistDrawer({ business, waitlist, open, onClose, onAdded }: W
               WAITING_MAX,
               t('queue.people', { count: fields.max_waiting }),
             )}
+          </Field>
+        )}
+        <Switch
+          end
+          label={t('queue.has_deposit')}
+          sub={t(settings.data?.payment_type === 'cash' ? 'queue.deposit_cash' : 'queue.has_deposit_more')}
+          checked={deposit !== null}
+          onChange={({ target }) => setDeposit(target.checked ? '100' : null)}
+        />
+        {deposit !== null && (
+          <Field label={t('queue.deposit_amount')}>
+            <RupeeInput value={deposit} onChange={({ target }) => setDeposit(target.value)} />
           </Field>
         )}
         <Switch

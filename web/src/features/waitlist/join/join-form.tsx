@@ -1,18 +1,10 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
-import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { SERVICES_MAX } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { turnPath } from '../../../app/address.ts';
-import { type ApiError, send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { useWhenBack } from '../../../lib/online.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { callQuery } from '../../../lib/queries.ts';
-import { haveSession, userChanged } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dock } from '../../../ui/dock.tsx';
@@ -22,6 +14,7 @@ import { QueueFrame } from '../queue-frame.tsx';
 import { waitText } from '../wait-text.ts';
 import { People, type Picked, Services, Who } from './join-choices.tsx';
 import type { OfferedQueue } from './offered-queue.ts';
+import { type Problem, useJoin } from './use-join.ts';
 import { type WhoJoins, YourDetails } from './your-details.tsx';
 
 const FORM = 'join-queue';
@@ -35,10 +28,12 @@ interface JoinFormProps {
   readonly queue: OfferedQueue;
   readonly tabs: ReactNode;
   readonly reload: () => void;
+  /** How the payment of a deposit ended. */
+  readonly note?: Problem | null;
 }
 
 /** What, with whom, who: one page, three taps for someone whom the phone knows. */
-export function JoinForm({ page, queue, tabs, reload }: JoinFormProps) {
+export function JoinForm({ page, queue, tabs, reload, note = null }: JoinFormProps) {
   const t = useText();
   const only = queue.services.length === 1 ? queue.services[0]?.service_id : undefined;
   const [picked, setPicked] = useState<Picked>(only ? [only] : null);
@@ -51,7 +46,8 @@ export function JoinForm({ page, queue, tabs, reload }: JoinFormProps) {
   const { wait, each, aheadCount } = useWait(page, queue, service_ids, people);
   const chosen = entityId === null ? wait : (each.get(entityId) ?? null);
   const needsService = queue.services.length > 0 && picked === null;
-  const { join, problem } = useJoin(page, queue, reload);
+  const { join, problem: refusal } = useJoin(page, queue, reload);
+  const problem = refusal ?? note;
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -78,8 +74,16 @@ export function JoinForm({ page, queue, tabs, reload }: JoinFormProps) {
             <IconBell className="i-m text-ink-3" aria-hidden />
             {t('join.tells')}
           </p>
+          {queue.deposit_amount > 0 && (
+            <p className="mb-2.5 text-t2 text-ink-2">
+              <strong className="num font-bold text-ink">
+                {t('join.deposit', { amount: formatMoney(queue.deposit_amount) })}
+              </strong>{' '}
+              {t('join.deposit_back', { name: page.name })}
+            </p>
+          )}
           <Button type="submit" form={FORM} variant="primary" size="big" wide loading={join.pending}>
-            {t('join.go')}
+            {t(queue.deposit_amount > 0 ? 'join.pay' : 'join.go')}
           </Button>
         </Dock>
       }
@@ -147,78 +151,5 @@ function useWait(page: BusinessPage, queue: OfferedQueue, service_ids: readonly 
     wait: data ? data.anyone : queue.wait,
     each: new Map(data?.each.map((one) => [one.entity_id, one.wait])),
     aheadCount: data?.ahead_count ?? queue.waiting_count,
-  };
-}
-
-interface Wanted {
-  readonly changes: NonNullable<ReturnType<WhoJoins['read']>>;
-  readonly guest_count: number;
-  readonly service_ids: string[];
-  readonly entity_id: string | null;
-}
-
-type Problem = { readonly tone: 'warn' | 'bad'; readonly text: string };
-
-/** Sent once: a retry after a lost connection, by a press or by itself, has the key of the first. */
-function useJoin(page: BusinessPage, queue: OfferedQueue, reload: () => void) {
-  const t = useText();
-  const navigate = useNavigate();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [lost, setLost] = useState<Wanted | null>(null);
-  const open = (token: string) => void navigate({ href: turnPath(token), replace: true });
-
-  function refused({ code, details }: ApiError, wanted: Wanted): boolean {
-    const token = details['token'];
-    if (code === 'ALREADY_IN_QUEUE' && typeof token === 'string') {
-      open(token);
-      return true;
-    }
-    if (code === 'OFFLINE') setLost(wanted);
-    const changed = ['QUEUE_CLOSED', 'QUEUE_FULL', 'TOO_MANY_GUESTS', 'SERVICE_NOT_OFFERED'];
-    const isChanged = [...changed, 'CALENDAR_NOT_OFFERED', 'NOT_FOUND'].includes(code);
-    if (isChanged) reload();
-    setProblem({
-      tone: code === 'OFFLINE' ? 'warn' : 'bad',
-      text:
-        code === 'OFFLINE'
-          ? t('join.offline')
-          : code === 'CLIENT_REQUIRED'
-            ? t('join.works_here')
-            : isChanged
-              ? t('join.changed')
-              : errorText(code, details),
-    });
-    return true;
-  }
-
-  const join = useCommand(
-    async ({ changes, ...wanted }: Wanted, options) => {
-      await haveSession();
-      if (Object.keys(changes).length > 0)
-        userChanged(await send(identityCalls.updateProfile, changes, options));
-      const of = { business_id: page.id, waitlist_id: queue.id };
-      return send(waitlistBookingCalls.join, { ...of, ...wanted }, options);
-    },
-    {
-      onDone: ({ token }) => open(token),
-      onRefused: refused,
-    },
-  );
-  useWhenBack(lost !== null, () => {
-    if (!lost) return;
-    setLost(null);
-    setProblem(null);
-    void join.run(lost);
-  });
-  return {
-    join: {
-      pending: join.pending,
-      run: (wanted: Wanted) => {
-        setProblem(null);
-        setLost(null);
-        return join.run(wanted);
-      },
-    },
-    problem,
   };
 }

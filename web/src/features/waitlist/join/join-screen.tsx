@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { joinQueuePath, turnPath } from '../../../app/address.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { routerLink } from '../../../app/router-link.tsx';
+import type { CheckoutOutcome } from '../../../lib/checkout-outcome.ts';
 import { callQuery, useCallQuery } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -17,15 +18,19 @@ import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { QueueFrame } from '../queue-frame.tsx';
 import { JoinForm } from './join-form.tsx';
 import { NoQueue, NotJoinable } from './not-joinable.tsx';
+import { PaidJoin } from './paid-join.tsx';
 
 interface JoinScreenProps {
   readonly page: BusinessPage;
   /** Of several; null: the first that can be joined. */
   readonly waitlistId: string | null;
+  /** Of a deposit whose checkout was opened. */
+  readonly orderId: string | undefined;
+  readonly outcome: CheckoutOutcome | undefined;
 }
 
 /** `/b/{business_url}/queue`: a client joins a queue. */
-export function JoinScreen({ page, waitlistId }: JoinScreenProps) {
+export function JoinScreen({ page, waitlistId, orderId, outcome }: JoinScreenProps) {
   const t = useText();
   const { data, error, refetch } = useCallQuery(waitlistCalls.offered, { business_id: page.id });
   const queues = data?.items ?? [];
@@ -81,7 +86,9 @@ export function JoinScreen({ page, waitlistId }: JoinScreenProps) {
       </QueueFrame>
     );
   }
-  return <JoinForm key={queue.id} page={page} queue={queue} tabs={tabs} reload={() => void refetch()} />;
+  const form = { page, queue, tabs, reload: () => void refetch() };
+  if (orderId) return <PaidJoin key={orderId} {...form} orderId={orderId} outcome={outcome} />;
+  return <JoinForm key={queue.id} {...form} />;
 }
 
 export function JoinSkeleton() {

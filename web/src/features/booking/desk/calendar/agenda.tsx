@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { IconBan, IconClock } from '../../../../ui/icons.ts';
+import { IconBan, IconClock, IconList } from '../../../../ui/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
 import { CheckOutLink } from '../check-out-link.tsx';
 import { clockText, entryLabel } from './calendar-text.ts';
@@ -112,15 +112,18 @@ function AgendaRow({ entry, column, mayCheckOut, openVisit, onOpen }: AgendaRowP
           <span className="what">
             <span className="n">
               {item.kind === 'booking' && clientName(t, item.client_name)}
+              {item.kind === 'queue' && clientName(t, item.client_name)}
               {item.kind === 'hold' && t('desk.held')}
               {item.kind === 'block' && (item.note || t('desk.blocked'))}
             </span>
             <span className="w">
               {item.service_name && <span>{item.service_name}</span>}
+              {item.kind === 'queue' && <span>{item.note}</span>}
               <span>{column.calendar.name}</span>
             </span>
           </span>
           {status && <StatusIcon status={status} />}
+          {item.kind === 'queue' && <IconList className="i-s text-ink-3" aria-hidden />}
           {item.kind === 'hold' && <IconClock className="i-s text-brand-ink" aria-hidden />}
           {item.kind === 'block' && <IconBan className="i-s text-ink-3" aria-hidden />}
         </span>

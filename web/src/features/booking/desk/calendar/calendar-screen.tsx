@@ -1,6 +1,8 @@
 import './calendar.css';
 import './calendar-entries.css';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
+import { paths } from '../../../../app/paths.ts';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useMedia } from '../../../../lib/use-media.ts';
@@ -47,6 +49,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const isPhone = useMedia(PHONE);
   const isNarrow = useMedia(NARROW);
   const address = useDeskAddress();
+  const navigate = useNavigate();
   const { goTo } = address;
   const density = useDensity();
   const [weekStart, chooseWeekStart] = useKeptChoice('kursi:week-start', weekStarts);
@@ -82,6 +85,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     setOpened(how);
     if (entry.item.kind === 'block') setDrawer({ kind: 'block', place: blockOf(entry, column) });
     else if (entry.item.kind === 'booking') goTo({ visit: entry.item.visit_id });
+    else if (entry.item.kind === 'queue') void navigate({ to: paths.queue });
     else setDrawer({ kind: 'held', entry, column });
   }
   const book =

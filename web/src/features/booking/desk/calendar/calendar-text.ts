@@ -85,6 +85,10 @@ export function entryLabel(t: Translate, { item, from, to }: Entry, calendar: st
       ? t('desk.block_label_noted', { time, calendar, note: item.note })
       : t('desk.block_label', { time, calendar });
   }
+  if (item.kind === 'queue') {
+    const client = clientName(t, item.client_name);
+    return t('desk.queue_label', { time, client, calendar });
+  }
   const service = item.service_name ?? '';
   if (item.kind === 'hold') return t('desk.hold_label', { time, service, calendar });
   const client = clientName(t, item.client_name);

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { IconBan } from '../../../../ui/icons.ts';
+import { IconBan, IconList } from '../../../../ui/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
 import { entryLabel, rangeText } from './calendar-text.ts';
 import { type Entry, statusOf } from './columns.ts';
@@ -100,6 +100,16 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
             </>
           )}
           {item.kind === 'hold' && <HoldRing entry={entry} />}
+          {item.kind === 'queue' && (
+            <>
+              <span className="n">
+                {isDense ? shortName(name, letters) : name}
+                {size === 'tiny' && <span className="w">{item.note}</span>}
+              </span>
+              <IconList className="i-s" aria-hidden />
+              {size !== 'tiny' && size !== 'line' && <span className="w">{item.note}</span>}
+            </>
+          )}
           {item.kind === 'block' && (
             <>
               <IconBan className="i-s" aria-hidden />

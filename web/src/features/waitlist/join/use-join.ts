@@ -1,0 +1,113 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { joinQueuePath, turnPath } from '../../../app/address.ts';
+import { useCheckout } from '../../../app/checkout.ts';
+import { ApiError, send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useWhenBack } from '../../../lib/online.ts';
+import { haveSession, userChanged } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import type { OfferedQueue } from './offered-queue.ts';
+import { type Chosen, keepChosen } from './wanted.ts';
+import type { WhoJoins } from './your-details.tsx';
+
+interface Wanted extends Chosen {
+  readonly changes: NonNullable<ReturnType<WhoJoins['read']>>;
+  /** The deposit. */
+  readonly payment_id?: string;
+}
+
+export type Problem = { readonly tone: 'info' | 'warn' | 'bad'; readonly text: string };
+
+/** Leads to the checkout where a deposit is missing. Sent once: a retry after a lost connection, by a press or by itself, has the key of the first. */
+export function useJoin(page: BusinessPage, queue: OfferedQueue, reload: () => void) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [lost, setLost] = useState<Wanted | null>(null);
+  const checkout = useCheckout((search) =>
+    joinQueuePath(page.business_url, { waitlist: queue.id, ...search }),
+  );
+  const open = (token: string) => void navigate({ href: turnPath(token), replace: true });
+
+  function refused({ code, details }: ApiError, wanted: Wanted): boolean {
+    const token = details['token'];
+    if (code === 'ALREADY_IN_QUEUE' && typeof token === 'string') {
+      open(token);
+      return true;
+    }
+    if (code === 'OFFLINE') setLost(wanted);
+    const changed = [
+      'QUEUE_CLOSED',
+      'QUEUE_FULL',
+      'TOO_MANY_GUESTS',
+      'SERVICE_NOT_OFFERED',
+      'DEPOSIT_REQUIRED',
+    ];
+    const isChanged = [...changed, 'CALENDAR_NOT_OFFERED', 'NOT_FOUND'].includes(code);
+    if (isChanged) reload();
+    setProblem({
+      tone: code === 'OFFLINE' ? 'warn' : 'bad',
+      text:
+        code === 'OFFLINE'
+          ? t('join.offline')
+          : code === 'CLIENT_REQUIRED'
+            ? t('join.works_here')
+            : isChanged
+              ? t('join.changed')
+              : errorText(code, details),
+    });
+    return true;
+  }
+
+  /** Null when it was paid before, or they are in the queue already. */
+  async function orderDeposit(options: Parameters<typeof send>[2]): Promise<PaymentOrder | null> {
+    const deposit = { business_id: page.id, purpose: 'waitlist' as const, reference: queue.id };
+    try {
+      return await send(paymentsCalls.order, deposit, options);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'NOTHING_TO_PAY_ONLINE') return null;
+      throw error;
+    }
+  }
+
+  const join = useCommand(
+    async ({ changes, ...wanted }: Wanted, options) => {
+      await haveSession();
+      if (Object.keys(changes).length > 0)
+        userChanged(await send(identityCalls.updateProfile, changes, options));
+      const of = { business_id: page.id, waitlist_id: queue.id };
+      const order = queue.deposit_amount > 0 && !wanted.payment_id ? await orderDeposit(options) : null;
+      if (!order) return send(waitlistBookingCalls.join, { ...of, ...wanted }, options);
+      keepChosen(queue.id, wanted);
+      await checkout(order);
+      return null;
+    },
+    {
+      onDone: (joined) => joined && open(joined.token),
+      onRefused: refused,
+    },
+  );
+  useWhenBack(lost !== null, () => {
+    if (!lost) return;
+    setLost(null);
+    setProblem(null);
+    void join.run(lost);
+  });
+  return {
+    join: {
+      pending: join.pending,
+      run: (wanted: Wanted) => {
+        setProblem(null);
+        setLost(null);
+        return join.run(wanted);
+      },
+    },
+    problem,
+  };
+}
