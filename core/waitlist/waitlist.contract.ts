@@ -150,6 +150,19 @@ export const waitlistCalls = {
     module: 'waitlist',
     perMinute: 120,
   }),
+  poster: call({
+    method: 'GET',
+    path: '/business/{business_id}/waitlist/{waitlist_id}/poster.pdf',
+    summary:
+      'A poster for the door on A4, as a PDF in base64: a QR code to join the queue, in both languages.',
+    input: z.object(ofWaitlist),
+    output: z.object({ file_name: z.string(), content: z.string() }),
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+    module: 'waitlist',
+    // Drawing one takes a good part of a second.
+    perMinute: 30,
+  }),
   makeScreen: call({
     method: 'POST',
     path: '/business/{business_id}/waitlist/{waitlist_id}/screen',

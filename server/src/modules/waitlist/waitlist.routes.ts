@@ -6,6 +6,7 @@ import type { LinkTokens } from '../../platform/link-token.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { getBusinessFacts } from '../business/public.ts';
+import { getPoster } from './get-poster.ts';
 import { linkScreen, revokeScreen } from './links.ts';
 import { addWaitlist, changeWaitlist, pauseWaitlist, removeWaitlist } from './manage-waitlists.ts';
 import { getOffered, getWait } from './offers.ts';
@@ -38,6 +39,7 @@ export function waitlistRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint[] {
     command(calls.change, (request) => changeWaitlist(commandContext(deps, request), request.input)),
     command(calls.remove, (request) => removeWaitlist(commandContext(deps, request), request.input)),
     command(calls.pause, (request) => pauseWaitlist(commandContext(deps, request), request.input)),
+    query(calls.poster, ({ input, now }) => getPoster(q, deps.origin, input, now)),
     command(calls.makeScreen, (request) =>
       linkScreen(commandContext(deps, request), tokenOf, request.input.waitlist_id),
     ),

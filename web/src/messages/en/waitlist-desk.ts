@@ -122,6 +122,7 @@ export const queue = {
   'queue.qr_title': 'Join {name}',
   'queue.qr_label': 'QR code to join the queue',
   'queue.qr_scan': 'Scan to join the queue',
+  'queue.poster': 'Poster for the door (PDF)',
   'queue.tv': 'TV',
   'queue.tv_title': 'Screen in the shop',
   'queue.tv_more':

@@ -125,6 +125,7 @@ export const queue: Translated<typeof english> = {
   'queue.qr_title': '{name} में जुड़ें',
   'queue.qr_label': 'कतार में जुड़ने का QR कोड',
   'queue.qr_scan': 'कतार में जुड़ने के लिए स्कैन करें',
+  'queue.poster': 'दरवाज़े का पोस्टर (PDF)',
   'queue.tv': 'टीवी',
   'queue.tv_title': 'दुकान का स्क्रीन',
   'queue.tv_more':

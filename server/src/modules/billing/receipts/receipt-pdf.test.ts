@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { scriptRuns } from './pdf-paper.ts';
+import { scriptRuns } from '../../../platform/pdf/pdf-paper.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 const id = '01a00000-0000-7000-8000-0000000000ff';

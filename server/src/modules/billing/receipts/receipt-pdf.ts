@@ -9,7 +9,7 @@ import {
   writtenTime,
 } from '@kursi/core/kernel/format.ts';
 import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { makePaper, PAGE, type Paper, type TextLook } from './pdf-paper.ts';
+import { makePaper, PAGE, type Paper, type TextLook } from '../../../platform/pdf/pdf-paper.ts';
 import { receiptWords } from './receipt-words.ts';
 
 type Locale = 'en' | 'hi';

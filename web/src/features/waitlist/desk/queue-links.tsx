@@ -1,12 +1,14 @@
 import { type Waitlist, waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
+import { send } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
+import { savePdf } from '../../../lib/save-file.ts';
 import { useText } from '../../../lib/text.ts';
 import { QrImage } from '../../../shared/qr-image.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { IconQr, IconTv } from '../../../ui/icons.ts';
+import { IconPrinter, IconQr, IconTv } from '../../../ui/icons.ts';
 
 interface QueueLinksProps {
   readonly business: MyBusiness;
@@ -21,6 +23,9 @@ export function QueueLinks({ business, waitlist, mayManage }: QueueLinksProps) {
   const [token, setToken] = useState<string | null>(null);
   const of = { business_id: business.id, waitlist_id: waitlist.id };
   const make = useCommand(waitlistCalls.makeScreen, { onDone: (made) => setToken(made.token) });
+  const poster = useCommand(async (asked: typeof of, options) => {
+    savePdf(await send(waitlistCalls.poster, asked, options));
+  });
   const revoke = useCommand(waitlistCalls.revokeScreen, {
     said: () => t('queue.screen_revoked'),
     onDone: () => setOpened(null),
@@ -55,6 +60,10 @@ export function QueueLinks({ business, waitlist, mayManage }: QueueLinksProps) {
           <QrImage text={joinUrl} label={t('queue.qr_label')} className="w-64 max-w-full" />
           <p>{t('queue.qr_scan')}</p>
           <p className="text-t1 break-all text-ink-3">{joinUrl}</p>
+          <Button loading={poster.pending} onClick={() => void poster.run(of)}>
+            <IconPrinter className="i-m" aria-hidden />
+            {t('queue.poster')}
+          </Button>
         </div>
       </Dialog>
       <Dialog

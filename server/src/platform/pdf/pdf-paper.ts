@@ -10,7 +10,7 @@ export interface TextLook {
   readonly size?: number;
   readonly bold?: boolean;
   readonly colour?: string;
-  readonly align?: 'left' | 'right';
+  readonly align?: 'left' | 'right' | 'center';
 }
 
 /** Paper with text in Latin letters and Devanagari; pdfkit shapes each run with its font. */
@@ -69,6 +69,9 @@ export function scriptRuns(text: string): { readonly script: Script; readonly te
 /** In a box of 28 by 34. */
 const MARK = ['M4 20V13C4 6.5 8.2 2.5 14 2.5S24 6.5 24 13v7', 'M2.5 22.5h23', 'M7 26v5.5M21 26v5.5'];
 
+/** Of the room that a line leaves. */
+const SHARE_LEFT = { left: 0, center: 0.5, right: 1 } as const;
+
 const LINE_HEIGHT = 1.4;
 
 export async function makePaper(info: {
@@ -118,7 +121,8 @@ export async function makePaper(info: {
       const { size = 9, colour = '#000', align = 'left' } = look;
       const lines = linesOf(text, width, look);
       for (const [i, line] of lines.entries()) {
-        let at = align === 'right' ? x + width - widthOf(line, look) : x;
+        const left = width - widthOf(line, look);
+        let at = x + left * SHARE_LEFT[align];
         for (const run of scriptRuns(line)) {
           const font = use(run.script, look).fillColor(colour);
           font.text(run.text, at, y + i * size * LINE_HEIGHT, { lineBreak: false });
