@@ -110,3 +110,68 @@ export async function saveReviewer(tx: Tx, number: number, user_name: string, id
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** Whether somebody signed in to the demo salon since then. */
+export async function wasVisitedSince(db: Executor, since: Temporal.Instant): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_session')
+    .innerJoin('users', 'users.id', 'user_session.user_id')
+    .select('user_session.id')
+    .where('users.is_demo', '=', true)
+    .where('user_session.updated_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The owner, in whose name the queue moves. */
+export async function findDemoDesk(db: Executor, businessId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('business_member')
+    .select('user_id')
+    .where('business_id', '=', businessId)
+    .where('role', '=', 'owner')
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return found?.user_id ?? null;
+}
+
+interface OfQueue {
+  readonly business_id: string;
+  readonly waitlist_id: string;
+}
+
+/** Calendars on which something of the queue can be had, in their order. */
+export async function listPeopleOfQueue(
+  db: Executor,
+  { business_id, waitlist_id }: OfQueue,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT calendar.id FROM calendar
+    WHERE calendar.business_id = ${business_id} AND calendar.calendar_status = 'enable' AND EXISTS (
+      SELECT 1 FROM service_on_calendar AS done
+      JOIN waitlist_service AS offered ON offered.business_id = done.business_id
+        AND offered.service_id = done.service_id
+      WHERE done.business_id = ${business_id} AND done.entity_id = calendar.id
+        AND offered.waitlist_id = ${waitlist_id})
+    ORDER BY calendar.index, calendar.id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A client of the salon who has no account and did not join today. */
+export async function findSomeoneNotInQueue(
+  db: Executor,
+  { business_id, waitlist_id, day }: OfQueue & { readonly day: string },
+  turn: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT client.id FROM client
+    WHERE client.business_id = ${business_id} AND client.account_id IS NULL AND client.merged_into IS NULL
+      AND NOT EXISTS (
+        SELECT 1 FROM waitlist_booking AS entry
+        WHERE entry.business_id = ${business_id} AND entry.waitlist_id = ${waitlist_id}
+          AND entry.created_at_iso_date = ${day} AND entry.client_id = client.id)
+    ORDER BY md5(client.id::text || ${String(turn)}) LIMIT 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

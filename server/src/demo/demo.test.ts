@@ -124,6 +124,9 @@ test('the owner sees a complete salon', async () => {
   const { items: inQueue } = await call(waitlistBookingCalls.board, of, { as: owner });
   expect(inQueue.filter(({ status }) => status === 'serving')).toHaveLength(3);
   expect(inQueue.filter(({ place, quote }) => place !== null && quote !== null).length).toBeGreaterThan(3);
+  const { items: joinable } = await call(waitlistCalls.offered, { business_id });
+  expect(joinable).toMatchObject([{ not_joinable: null, wait: { low: expect.any(Number) } }]);
+  expect(joinable[0]?.wait?.high).toBeLessThan(120);
   const picture = await server.inject({ url: catalogue.services[0]?.image_url ?? '' });
   expect(picture.statusCode).toBe(200);
   expect(picture.headers['content-type']).toBe('image/png');
@@ -292,6 +295,12 @@ test('a fresh salon deletes every row of the old one, and sessions stay signed i
   const owner = await enter('owner');
   const before = await theSalon(owner);
   expect(await rowsOf(before)).toBeGreaterThan(50);
+  // As if somebody had begun anew five times this hour: the invitation is mailed all the same.
+  await database.pool.query(
+    `INSERT INTO throttle (subject, tries, window_ends_at) VALUES ($1, 5, now() + interval '15 min')
+     ON CONFLICT (subject) DO UPDATE SET tries = 5`,
+    [`mail:${demoEmail('priya.manager')}`],
+  );
   await Promise.all([1, 2].map(() => call(demoCalls.create, { fresh: true })));
   const after = await theSalon(owner);
   expect(after).not.toBe(before);

@@ -7,6 +7,7 @@ import { makePlatformAdmin, saveKnownAccount } from '../modules/identity/public.
 import type { Media } from '../modules/media/public.ts';
 import type { Notify } from '../modules/notifications/public.ts';
 import type { Database } from '../platform/database/database.ts';
+import { forgetAttempts } from '../platform/http/rate-limit.store.ts';
 import { contextAs } from '../platform/module/command-context.ts';
 import type { Deps } from '../platform/module/deps.ts';
 import { type Actor, actAs } from './acting.ts';
@@ -14,6 +15,7 @@ import { analyzeTables, beginDemo, eraseBusiness, getDemo, lockDemo, updateDemo 
 import { drawPicture } from './draw-picture.ts';
 import type { Salon } from './part.ts';
 import { parts } from './parts/parts.ts';
+import { INVITED } from './parts/team.ts';
 import { demoPeople } from './people.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -70,6 +72,8 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     await eraseBusiness(database, before);
   }
   await beginDemo(database.q, TOTAL, now);
+  // However often somebody begins anew: this mailbox is nobody's.
+  await forgetAttempts(database.q, `mail:${INVITED}`);
   const ids: [string, string][] = [];
   for (const role of demoRoles) {
     const id = await database.transaction((tx) => saveKnownAccount(deps.library, tx, demoPeople[role], now));

@@ -4,6 +4,7 @@ import { makeMedia } from '../modules/media/public.ts';
 import { makeNotify } from '../modules/notifications/public.ts';
 import type { MakeModule } from '../platform/module/module.ts';
 import { demoRoutes } from './demo.routes.ts';
+import { moveQueueJob } from './queue/move-queue.job.ts';
 import { tables } from './tables.ts';
 
 /** Above all modules: it seeds the demo salon through the server's own endpoints. */
@@ -12,6 +13,7 @@ export const demoModule =
   (deps) => ({
     name: 'demo',
     tables,
+    jobs: deps.config.sandbox ? [moveQueueJob(deps)] : [],
     endpoints: demoRoutes({
       ...deps,
       app,

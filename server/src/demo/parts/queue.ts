@@ -1,11 +1,18 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { type BusinessHours, weekdays } from '@kursi/core/business/business-hours.ts';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { insertPastEntries, type PastEntry } from '../../modules/waitlist/public.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Part, Salon } from '../part.ts';
+import { QUEUE_CHAIRS } from '../queue/move-queue.job.ts';
+import { whoServes } from '../queue/who-serves.ts';
 
 const SERVICES = ['Men’s haircut', 'Beard shaping', 'Child’s haircut', 'Haircut and styling'];
+/** Whoever looks at the demo salon can join, also in the evening when it is closed. */
+const DAY_AND_NIGHT = Object.fromEntries(weekdays.map((one) => [one, ['00.00-24.00']])) as BusinessHours;
 const DAYS = 7;
 const A_DAY = 14;
 /** Of today, by minutes ago: when they joined, came, sat down and were done. */
@@ -30,14 +37,17 @@ export const queue: Part = {
     const { actors, businessId: business_id, calendarIds } = salon;
     const { services } = await actors.owner.call(catalogueCalls.get, { business_id });
     const offered = SERVICES.flatMap((name) => services.find((one) => one.name === name) ?? []);
-    const serve = [...calendarIds.values()].filter((id) =>
-      offered.some(({ calendars }) => calendars.some(({ entity_id }) => entity_id === id)),
-    );
+    const serve = [...calendarIds.values()]
+      .filter((id) => offered.some(({ calendars }) => calendars.some(({ entity_id }) => entity_id === id)))
+      .slice(0, QUEUE_CHAIRS);
+    const { day, minute } = localMinute(salon.now, 'Asia/Kolkata');
+    const duty = await actors.owner.call(scheduleCalls.getDuty, { business_id, day: day.toString() });
+    const entity_ids = whoServes(serve, duty.items, minute);
     const { id } = await actors.owner.call(waitlistCalls.add, {
-      ...{ business_id, name: 'Hair and beard', hours: null, entity_ids: serve.slice(0, 3) },
+      ...{ business_id, name: 'Hair and beard', hours: DAY_AND_NIGHT, entity_ids },
       ...{
         service_ids: offered.map((one) => one.id),
-        serving_count: 1,
+        serving_count: QUEUE_CHAIRS,
         max_guest_count: 4,
         max_waiting: null,
       },
@@ -70,7 +80,8 @@ function weekOf(
       .add({ minutes: (i % A_DAY) * 32 + Math.floor(random() * 12) })
       .toInstant();
     const waited = 4 + Math.floor(random() * 30);
-    const took = Math.round(service.duration * (0.7 + random() * 0.7));
+    // As quickly as `minutesFor` has them served.
+    const took = Math.round(service.duration * (0.5 + random() * 0.4));
     const low = Math.max(0, Math.round((waited - 2 - random() * 14) / 5) * 5);
     const called_at = joined_at.add({ minutes: waited });
     const serving_at = called_at.add({ minutes: 1 + Math.floor(random() * 3) });
@@ -83,17 +94,23 @@ function weekOf(
   });
 }
 
-function todayOf(
-  { today, now, random }: Salon,
-  offered: readonly Service[],
+/** Nobody joined before midnight: the queue begins anew then. Shortly after it everything lies closer together. */
+export function todayOf(
+  { today, now, random }: Pick<Salon, 'today' | 'now' | 'random'>,
+  offered: readonly Pick<Service, 'id'>[],
   serve: readonly string[],
   people: string[],
 ): PastEntry[] {
-  const ago = (minutes: number | null) => (minutes === null ? null : now.subtract({ minutes }));
-  return TODAY.map(({ joined, came, sat, done }, i) => {
-    const joined_at = now.subtract({ minutes: joined });
+  const sinceMidnight = today.toZonedDateTime('Asia/Kolkata').toInstant().until(now).total('minutes');
+  const rows = TODAY.filter(({ done, joined }) => done === null || joined < sinceMidnight);
+  const first = Math.max(...rows.map(({ joined }) => joined));
+  const pace = Math.min(1, (sinceMidnight * 0.95) / first);
+  const ago = (minutes: number | null) =>
+    minutes === null ? null : now.subtract({ seconds: Math.round(minutes * pace * 60) });
+  return rows.map(({ joined, came, sat, done }, i) => {
+    const joined_at = ago(joined) ?? now;
     const service = offered[i % offered.length] ?? pick(offered, random);
-    const low = 10 + 5 * (i % 3);
+    const low = 5 * (1 + (i % 2));
     return {
       ...{ id: newId(joined_at), client_id: next(people), service_id: service.id, day: today.toString() },
       ...{
@@ -103,7 +120,7 @@ function todayOf(
         called_at: sat === null ? null : ago(came),
       },
       ...{ arrived_at: ago(came), serving_at: ago(sat), completed_at: ago(done) },
-      entity_id: serve[i % 3] ?? null,
+      entity_id: serve[i % serve.length] ?? null,
     };
   });
 }
