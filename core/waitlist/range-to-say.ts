@@ -21,3 +21,10 @@ export function rangeToSay({ low, high }: SaidRange): SaidRange {
   const from = Math.max(Math.round((low + high - width) / 2 / step) * step, 0);
   return { low: from, high: from + width };
 }
+
+const LONG_MINUTES = 120;
+
+/** A wait that is better said in hours, as when nobody works until the morning; else null. */
+export function hoursToSay({ low, high }: { readonly low: number; readonly high: number }) {
+  return low < LONG_MINUTES ? null : { low: Math.floor(low / 60), high: Math.ceil(high / 60) };
+}

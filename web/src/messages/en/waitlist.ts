@@ -2,6 +2,8 @@
 export const waitlist = {
   'wait.range': '{low} to {high} min',
   'wait.one': '{minutes} min',
+  'wait.hours': '{low} to {high} hours',
+  'wait.hours_one': '{hours} hours',
   'wait.none': 'No wait',
   'wait.unknown': 'Ask at the desk',
 

@@ -4,6 +4,8 @@ import type { waitlist as english } from '../en/waitlist.ts';
 export const waitlist: Translated<typeof english> = {
   'wait.range': '{low} से {high} मिनट',
   'wait.one': '{minutes} मिनट',
+  'wait.hours': '{low} से {high} घंटे',
+  'wait.hours_one': '{hours} घंटे',
   'wait.none': 'कोई इंतज़ार नहीं',
   'wait.unknown': 'काउंटर पर पूछें',
 

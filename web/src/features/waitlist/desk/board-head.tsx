@@ -16,7 +16,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { queueReads } from './queue-data.ts';
 import { QueueLinks } from './queue-links.tsx';
-import { typicalMiss } from './wait-words.ts';
+import { newPeopleText, typicalMiss } from './wait-words.ts';
 
 export type Opened =
   | { readonly what: 'add' }
@@ -61,7 +61,7 @@ export function BoardHead({ business, waitlist, all, board, mayManage, onChoose,
         {waitlist.is_paused
           ? t('queue.is_paused')
           : board?.wait
-            ? t('queue.new_people', board.wait)
+            ? newPeopleText(t, board.wait)
             : t('queue.nobody_serves')}{' '}
         {miss !== null &&
           (may(waitCalls.report, business) ? (

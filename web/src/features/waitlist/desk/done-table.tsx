@@ -2,8 +2,9 @@ import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { billQueuePath, billReceiptPath } from '../../../app/address.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import { useText } from '../../../lib/text.ts';
-import { ButtonLink, IconButton } from '../../../ui/button.tsx';
-import { IconUndo } from '../../../ui/icons.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { IconDots } from '../../../ui/icons.ts';
+import { Menu } from '../../../ui/menu.tsx';
 import { ToneIcon } from './entry-card.tsx';
 import { toneOf, waitedMinutes } from './wait-words.ts';
 
@@ -28,7 +29,7 @@ export function DoneTable({ items, now, onBack }: DoneTableProps) {
           <th className="end">{t('queue.waited_head')}</th>
           <th className="end">{t('queue.quoted_head')}</th>
           <th>
-            <span className="sr-only">{t('queue.back')}</span>
+            <span className="sr-only">{t('queue.more_head')}</span>
           </th>
         </tr>
       </thead>
@@ -50,31 +51,33 @@ export function DoneTable({ items, now, onBack }: DoneTableProps) {
                 {entry.first_quote ? `${entry.first_quote.low}–${entry.first_quote.high}` : '–'}
               </td>
               <td>
-                <span className="flex justify-end">
-                  <ButtonLink
-                    size="small"
-                    variant="quiet"
-                    aria-label={t(entry.visit_id ? 'queue.receipt_of' : 'queue.bill_of', {
-                      name: entry.client.name,
-                    })}
-                    href={entry.visit_id ? billReceiptPath(entry.visit_id) : billQueuePath(entry.id)}
-                    renderLink={routerLink}
-                  >
-                    {t(entry.visit_id ? 'queue.receipt' : 'queue.bill')}
-                  </ButtonLink>
-                  {!entry.visit_id && (
-                    <IconButton
-                      label={t('queue.back_of', { name: entry.client.name })}
-                      icon={<IconUndo className="i-m" aria-hidden />}
-                      onClick={() => onBack(entry)}
-                    />
-                  )}
-                </span>
+                <DoneMenu entry={entry} onBack={() => onBack(entry)} />
               </td>
             </tr>
           );
         })}
       </tbody>
     </table>
+  );
+}
+
+function DoneMenu({ entry, onBack }: { readonly entry: WaitlistBooking; readonly onBack: () => void }) {
+  const t = useText();
+  const { visit_id } = entry;
+  const entries = visit_id
+    ? [{ key: 'receipt', label: t('queue.receipt'), href: billReceiptPath(visit_id) }]
+    : [
+        { key: 'bill', label: t('queue.bill'), href: billQueuePath(entry.id) },
+        { key: 'back', label: t('queue.back'), onSelect: onBack },
+      ];
+  return (
+    <Menu
+      align="end"
+      renderLink={routerLink}
+      trigger={
+        <IconButton label={t('queue.more', { name: entry.client.name })} icon={<IconDots aria-hidden />} />
+      }
+      entries={entries}
+    />
   );
 }

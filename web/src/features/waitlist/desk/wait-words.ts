@@ -1,4 +1,5 @@
 import { scoreQuotes } from '@kursi/core/waitlist/quote-score.ts';
+import { hoursToSay } from '@kursi/core/waitlist/range-to-say.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { Translate } from '../../../lib/text.ts';
 
@@ -53,6 +54,8 @@ export function toGoText(t: Translate, { quote, quoted_at }: WaitlistBooking, no
   const since = minutesBetween(quoted_at, now);
   const [low, high] = [Math.max(0, quote.low - since), Math.max(0, quote.high - since)];
   if (high === 0) return t('queue.any_moment');
+  const hours = hoursToSay({ low, high });
+  if (hours) return t('queue.to_go_hours', hours);
   return low === 0 ? t('queue.to_go_within', { high }) : t('queue.to_go', { low, high });
 }
 
@@ -73,4 +76,10 @@ export function wantText(
     entry.entity_id ? (nameOf(entry.entity_id) ?? '') : t('queue.anyone'),
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+/** What those who join now are told. */
+export function newPeopleText(t: Translate, wait: { readonly low: number; readonly high: number }): string {
+  const hours = hoursToSay(wait);
+  return hours ? t('queue.new_people_hours', hours) : t('queue.new_people', wait);
 }
