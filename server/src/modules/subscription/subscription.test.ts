@@ -59,6 +59,21 @@ test('the plans use the words of the screens in Hindi', async () => {
   expect(said).not.toMatch(/भुगतान|मुफ़्त|परीक्षण|योजना|ई-मेल/);
 });
 
+test('the plans have the queue and memberships, and promise neither for later', async () => {
+  const { items } = await call(calls.listPlans, {});
+  const standard = items.find(({ subscription_type }) => subscription_type === 'one_year');
+  expect(standard?.features.en.slice(-2)).toEqual([
+    'Bills, receipts and memberships',
+    'Live queue for walk-ins',
+  ]);
+  expect(standard?.features.hi.slice(-2)).toEqual([
+    'बिल, रसीद और मेंबरशिप',
+    'बिना बुकिंग आने वालों के लिए लाइव कतार',
+  ]);
+  const said = items.flatMap(({ features }) => [...features.en, ...features.hi]).join('\n');
+  expect(said).not.toMatch(/Coming:.*(queue|membership)|आगे आएगा:.*(कतार|मेंबरशिप)/);
+});
+
 test('a new business has the basic plan, and an account with nothing on it', async () => {
   const { current } = await newOwner();
   expect(await current()).toMatchObject({

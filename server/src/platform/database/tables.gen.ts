@@ -317,7 +317,7 @@ export interface Tables {
     id: string;
     client_id: string;
     visit_id: string | null;
-    kind: 'receipt' | 'bill_due' | 'booking_requested' | 'booking_booked' | 'booking_confirmed' | 'booking_declined' | 'booking_lapsed' | 'booking_moved' | 'booking_cancelled' | 'booking_restored' | 'reminder_day' | 'reminder_soon' | 'membership_ending' | 'service_due';
+    kind: 'receipt' | 'bill_due' | 'booking_requested' | 'booking_booked' | 'booking_confirmed' | 'booking_declined' | 'booking_lapsed' | 'booking_moved' | 'booking_cancelled' | 'booking_restored' | 'reminder_day' | 'reminder_soon' | 'membership_ending' | 'service_due' | 'waitlist_nearly' | 'waitlist_called';
     made_at: Temporal.Instant;
     state: Generated<'waiting' | 'sent' | 'dropped' | 'stale'>;
     finished_at: Temporal.Instant | null;
@@ -857,6 +857,8 @@ export interface Tables {
     report_reason: string | null;
     hidden_at: Temporal.Instant | null;
     removed_at: Temporal.Instant | null;
+    waitlist_booking_id: string | null;
+    of_booking_id: GeneratedAlways<string>;
   };
   sandbox_order: {
     id: string;
@@ -1132,6 +1134,7 @@ export interface Tables {
     high: number | null;
     deposit_amount: Generated<Paise>;
     visit_id: string | null;
+    nearly_at: Temporal.Instant | null;
   };
   waitlist_booking_service: {
     business_id: string;
@@ -1164,6 +1167,12 @@ export interface Tables {
     seed: Buffer;
     created_at: Temporal.Instant;
     revoked_at: Temporal.Instant | null;
+  };
+  waitlist_notice: {
+    business_id: string;
+    waitlist_booking_id: string;
+    kind: 'waitlist_nearly' | 'waitlist_called';
+    at: Temporal.Instant;
   };
   waitlist_quote: {
     business_id: string;
