@@ -79,6 +79,8 @@ export const eventTypes = {
   // Nothing happened for a while: what people are told about their wait was worked out anew.
   'waitlist.requoted': {},
   'waitlist_booking.joined': {},
+  // Once, when the wait has come down to NEARLY_MINUTES.
+  'waitlist_booking.nearly': {},
   // To a chair; no status.
   'waitlist_booking.called': {},
   'waitlist_booking.late': {},

@@ -1,7 +1,7 @@
 /**
  * Every kind of notification, a closed list. To add one:
  *  1. add it here with its topic, which decides the settings that apply;
- *  2. add its text in notification-templates.ts in both languages (required to compile);
+ *  2. add its text in notification-texts-en.ts and -hi.ts (required to compile);
  *  3. if it can be undone, add to undoing.ts how it merges with pending ones;
  *  4. call `notify(tx, …)` of the server's module `notifications`, in a reaction or in the command's
  *  transaction. If it may be stale when it is due, add a check to `still-true.ts`;
@@ -29,6 +29,10 @@ export const notificationKinds = {
   review_answered: 'booking',
   /** For members of the business. */
   review_received: 'booking',
+  /** To the client of a queue: NEARLY_MINUTES before their turn. */
+  waitlist_nearly: 'booking',
+  /** The desk called them. */
+  waitlist_called: 'booking',
   reminder_day: 'reminder',
   reminder_soon: 'reminder',
   /** A membership of the client ends in a few days and is not used up. */

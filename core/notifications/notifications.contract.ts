@@ -26,6 +26,9 @@ const notification = z.object({
     stars: z.optional(z.nullable(z.int())),
     membership: z.optional(z.nullable(z.string())),
     reason: z.optional(z.nullable(z.string())),
+    number: z.optional(z.nullable(z.int())),
+    wait: z.optional(z.nullable(z.object({ low: z.int(), high: z.int() }))),
+    chair: z.optional(z.nullable(z.string())),
     by_reader: z.optional(z.boolean()),
     left: z.optional(
       z.nullable(
@@ -75,7 +78,8 @@ export const notificationCalls = {
     path: '/notification/inbox/{notification_id}',
     summary: 'One of my notifications.',
     input: z.object({ notification_id: id }),
-    output: notification,
+    /** Of news about a queue: the link of the page on which one follows one's place. */
+    output: z.object({ ...notification.shape, turn_token: z.nullable(linkToken) }),
     errors: ['NOT_FOUND'],
     who: anySession,
   }),

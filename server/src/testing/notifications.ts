@@ -24,7 +24,8 @@ export function notificationsOf(server: TestServer) {
           select count(*) as n
           from event_counter
           cross join unnest(array[
-            'notifications.visits', 'notifications.returned-money', 'notifications.offers', 'notifications.reviews'
+            'notifications.visits', 'notifications.returned-money', 'notifications.offers', 'notifications.reviews',
+            'notifications.queue'
           ]) as named (reaction)
           left join reaction_progress as progress on progress.business_id = event_counter.business_id
             and progress.reaction = named.reaction

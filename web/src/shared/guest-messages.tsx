@@ -14,7 +14,7 @@ import { PushHere } from './push-here.tsx';
 
 interface GuestMessagesProps {
   readonly userId: string;
-  readonly about: 'booking' | 'alert';
+  readonly about: 'booking' | 'alert' | 'queue';
   readonly onReachable?: (() => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export default function GuestMessages({ userId, about, onReachable }: GuestMessa
   }, [userId]);
   if (!known) return null;
   const isPossible = known.canMail || known.canPush;
-  if (!isPossible && about === 'booking') return null;
+  if (!isPossible && about !== 'alert') return null;
   return (
     <Card title={t(`guest_messages.title_${about}`)} className="desk:p-6">
       <p className="text-ink-2 text-pretty">

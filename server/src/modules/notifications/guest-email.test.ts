@@ -199,6 +199,7 @@ test('a mail that could not be sent does not count towards the ten of an address
   const job = sendDeliveryJob({
     database,
     sendJob: server.jobs.send,
+    findTrackerToken: async () => null,
     mailer: {
       reachesPeople: true,
       send: () => Promise.reject(new Error('no connection')),

@@ -19,6 +19,8 @@ import { notifyAboutReviewsReaction } from './notify-about-reviews.reaction.ts';
 import { notifyAboutSlotAlertsReaction } from './notify-about-slot-alerts.reaction.ts';
 import { notifyAboutVisitsReaction } from './notify-about-visits.reaction.ts';
 import { loadPushKeys } from './push-keys.ts';
+import { notifyAboutQueueReaction } from './queue/notify-about-queue.reaction.ts';
+import { makeFindTrackerToken } from './queue/tracker-link.ts';
 import { askForReviewsJob } from './recurring/ask-for-reviews.job.ts';
 import { remindOfServicesJob } from './recurring/remind-of-services.job.ts';
 import { remindOfVisitsJob } from './recurring/remind-of-visits.job.ts';
@@ -43,6 +45,7 @@ export const notificationsModule: MakeModule = async (deps) => {
     unsubscribing: makeUnsubscribing(keyFor('unsubscribe')),
     canReach: makeCanReach(mailer),
     getReach: makeGetReach(mailer),
+    findTrackerToken: makeFindTrackerToken(deps),
   };
   return {
     name: 'notifications',
@@ -66,10 +69,14 @@ export const notificationsModule: MakeModule = async (deps) => {
       notifyAboutRefundsReaction(own),
       notifyAboutSlotAlertsReaction(own),
       notifyAboutReviewsReaction(own),
+      notifyAboutQueueReaction(own),
     ],
     canReach: own.canReach,
     sweeps: [(now) => sweepNotifications(database.q, now), (now) => sweepClientMessages(database.q, now)],
-    purgeBusiness: (id) => deleteRowsOfBusiness(database.q, 'client_message', id),
+    async purgeBusiness(id) {
+      await deleteRowsOfBusiness(database.q, 'client_message', id);
+      await deleteRowsOfBusiness(database.q, 'waitlist_notice', id);
+    },
     personalData: {
       collect: async (db, userId) => ({
         notification_settings: await getNotificationSettings(db, userId),

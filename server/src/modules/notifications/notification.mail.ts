@@ -3,7 +3,7 @@ import {
   type NotificationTopic,
   notificationKinds,
 } from '@kursi/core/notifications/notification-kinds.ts';
-import type { NotificationText } from '@kursi/core/notifications/notification-templates.ts';
+import type { NotificationText } from '@kursi/core/notifications/notification-texts.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Unsubscribing } from './unsubscribe.ts';
 import type { VisitDetails } from './visit-details.mail.ts';
@@ -15,7 +15,7 @@ const around: Readonly<
     Locale,
     {
       open: string;
-      why: Record<NotificationTopic | 'membership' | 'service', string>;
+      why: Record<NotificationTopic | 'membership' | 'service' | 'queue', string>;
       typed: string;
       stop: string;
     }
@@ -28,6 +28,7 @@ const around: Readonly<
       reminder: 'You get this email because you have a booking soon.',
       membership: 'You get this email because you bought this membership.',
       service: 'You get this email because the salon reminds you of this service.',
+      queue: 'You get this email because you are in this queue.',
     },
     typed: 'You get this email because this address was given for messages about this booking.',
     stop: 'Unsubscribe:',
@@ -39,6 +40,7 @@ const around: Readonly<
       reminder: 'यह ई-मेल इसलिए आया है कि जल्द ही आपकी बुकिंग है।',
       membership: 'यह ई-मेल इसलिए आया है कि आपने यह मेंबरशिप ली है।',
       service: 'यह ई-मेल इसलिए आया है कि सैलून आपको इस सर्विस की याद दिलाता है।',
+      queue: 'यह ई-मेल इसलिए आया है कि आप इस कतार में हैं।',
     },
     typed: 'यह ई-मेल इसलिए आया है कि इस बुकिंग के संदेशों के लिए यह पता दिया गया था।',
     stop: 'अनसब्सक्राइब करें:',
@@ -72,9 +74,11 @@ export function notificationMail(
       ? words.why.service
       : told.kind === 'membership_ending'
         ? words.why.membership
-        : told.user_id === null
-          ? words.typed
-          : words.why[topic];
+        : told.kind === 'waitlist_nearly' || told.kind === 'waitlist_called'
+          ? words.why.queue
+          : told.user_id === null
+            ? words.typed
+            : words.why[topic];
   const token = tokenOf(deps.unsubscribing, told);
   const stop = `${deps.origin}/unsubscribe#${token}`;
   const oneClick = `${deps.origin}/api/notification/unsubscribe?token=${encodeURIComponent(token)}`;

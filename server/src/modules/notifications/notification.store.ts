@@ -21,6 +21,9 @@ export interface About {
   /** The service that is due since `due_on`. */
   readonly service_id?: string;
   readonly due_on?: string;
+  /** The entry of a queue, and when it was nearly its turn or it was called. */
+  readonly waitlist_booking_id?: string;
+  readonly noticed_at?: string;
   /** The recipient did it themselves: only their own action undoes it. */
   readonly own?: boolean;
 }

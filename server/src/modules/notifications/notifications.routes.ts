@@ -18,6 +18,7 @@ import {
   markAllRead,
   markRead,
 } from './notification.store.ts';
+import type { FindTrackerToken } from './queue/tracker-link.ts';
 import { mayNameAddress, setGuestEmail } from './set-guest-email.ts';
 import { type Unsubscribing, unsubscribe } from './unsubscribe.ts';
 import type { GetReach } from './ways-to.ts';
@@ -30,6 +31,7 @@ export function notificationRoutes(
     readonly pushPublicKey: string;
     readonly unsubscribing: Unsubscribing;
     readonly getReach: GetReach;
+    readonly findTrackerToken: FindTrackerToken;
   },
 ): Endpoint[] {
   const { q } = deps.database;
@@ -49,7 +51,9 @@ export function notificationRoutes(
       const { user_id } = theCaller(request);
       const row = await getTold(q, { user_id, id: request.input.notification_id });
       const [one] = row ? shown(row) : [];
-      return one ? ok(one) : refuse('NOT_FOUND');
+      if (!row || !one) return refuse('NOT_FOUND');
+      const turn_token = await deps.findTrackerToken(q, row.business_id, row.about);
+      return ok({ ...one, turn_token });
     }),
     command(calls.mark, async (request) => {
       const key = { user_id: theCaller(request).user_id, id: request.input.notification_id };

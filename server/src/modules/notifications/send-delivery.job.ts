@@ -13,6 +13,7 @@ import { type Delivery, findWaitingDelivery, finishDelivery, getRecipient } from
 import { sendWithinLimits } from './mail-limit.ts';
 import { getMailedVisit } from './mailed-visit.store.ts';
 import { notificationMail } from './notification.mail.ts';
+import { type FindTrackerToken, trackerAddress } from './queue/tracker-link.ts';
 import { stillTrue } from './still-true.ts';
 import type { Unsubscribing } from './unsubscribe.ts';
 import { type VisitDetails, visitDetails } from './visit-details.mail.ts';
@@ -29,6 +30,7 @@ export interface SendDeps {
   readonly mailer: Mailer;
   readonly push: PushService;
   readonly unsubscribing: Unsubscribing;
+  readonly findTrackerToken: FindTrackerToken;
   readonly origin: string;
   readonly now: () => Temporal.Instant;
 }
@@ -80,12 +82,16 @@ async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant
   const words = await wordsNow(deps, delivery, now);
   if (!words) return { state: 'dropped' };
   const text = notificationText(delivery.locale, { ...delivery, kind, words });
-  const link = `${deps.origin}/notifications/${delivery.notification_id}`;
   if (delivery.channel === 'email') {
     if (!reach.email) return { state: 'gone' };
     const { email, guest_email } = reach;
     const user_id = guest_email === null ? delivery.user_id : null;
     const details = await detailsFor(deps, delivery, now);
+    const token = await deps.findTrackerToken(deps.database.q, delivery.of_business, delivery.about);
+    // A mail may be read on another device: the tracker needs no session.
+    const link = token
+      ? trackerAddress(deps.origin, token)
+      : `${deps.origin}/notifications/${delivery.notification_id}`;
     const { of_business: business_id, about } = delivery;
     const client = business_id && about.client_id ? { business_id, client_id: about.client_id } : null;
     const mail = notificationMail(deps, { ...delivery, email, user_id, client, kind, text, link, details });

@@ -14,6 +14,7 @@ import type { NotificationRow } from './notification.store.ts';
 import { getMembershipNow } from './notified-membership.store.ts';
 import { getReviewNow } from './notified-review.store.ts';
 import { type BookingNow, getReturnedPayment, getVisitNow, type VisitNow } from './notified-visit.store.ts';
+import { getQueueWords } from './queue/about-queue.ts';
 import { findRemindedClients } from './reminded-client.store.ts';
 
 export type Truth =
@@ -35,6 +36,10 @@ export async function stillTrue(db: Executor, row: Standing, now: Temporal.Insta
   if (about.membership_id && business_id)
     return aboutMembership(db, { business_id, membership_id: about.membership_id }, about.ends_at, now);
   if (about.service_id && business_id) return aboutService(db, business_id, about, now);
+  if ((row.kind === 'waitlist_nearly' || row.kind === 'waitlist_called') && business_id) {
+    const words = await getQueueWords(db, business_id, row.kind, about);
+    return words ? { is: 'true', words } : { is: 'stale' };
+  }
   if (!about.visit_id || !business_id) return { is: 'stale' };
   if (row.kind === 'slot_alert_offered') {
     const words = await getAlertHoldWords(db, { business_id, visit_id: about.visit_id }, now);

@@ -9,4 +9,5 @@ export const tables = [
   'notification_setting',
   'push_key',
   'unsubscribed_address',
+  'waitlist_notice',
 ] as const satisfies readonly (keyof Tables)[];

@@ -1,6 +1,7 @@
 export { completeBilledEntry, lockEntryToBill } from './bill-entry.ts';
 export { joinWaitlist } from './join-waitlist.ts';
 export { changeWaitlist } from './manage-waitlists.ts';
+export { findToken } from './links.ts';
 export { waitlistModule } from './module.ts';
 export { insertPastEntries, type PastEntry } from './past-entries.store.ts';
 export { callNext, stepEntry } from './serve-queue.ts';

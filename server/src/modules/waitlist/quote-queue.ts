@@ -1,11 +1,12 @@
 import { estimateWaits, type WaitEstimate } from '@kursi/core/waitlist/estimate.ts';
+import { isNearlyTurn } from '@kursi/core/waitlist/nearly.ts';
 import { rangeToSay } from '@kursi/core/waitlist/range-to-say.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { getBusinessFacts } from '../business/public.ts';
 import { insertQuotes, type NewQuote } from './quote.store.ts';
 import { type Queue, readQueue } from './read-queue.ts';
 import { getWaitlist } from './waitlist.store.ts';
-import type { EntryRow } from './waitlist-booking.store.ts';
+import { type EntryRow, updateEntry } from './waitlist-booking.store.ts';
 
 /** A quote that moved by less stays as it was said. */
 const WORTH_SAYING_MINUTES = 1;
@@ -19,14 +20,21 @@ export async function requote(ctx: CommandContext, waitlist_id: string): Promise
   const queue = await readQueue(tx.q, waitlist, time_zone, now);
   const estimates = estimateWaits(queue.now, seedOf(waitlist_id));
   const inLine = new Map(queue.line.map((entry) => [entry.id, entry]));
+  const nearly: EntryRow[] = [];
   const quotes = queue.now.waiting.flatMap(({ id }, i): NewQuote[] => {
     const [entry, estimate] = [inLine.get(id), estimates[i]];
     if (!entry || !estimate) return [];
     const { low, high } = said(lateBy(estimate, entry, now));
     const quote = { id, low, high, drawn_low: estimate.drawn_low, drawn_high: estimate.drawn_high };
+    const first_low = entry.first_low ?? low;
+    if (!entry.nearly_at && isNearlyTurn({ status: entry.status, low, first_low })) nearly.push(entry);
     return isNews(entry, quote, now) ? [quote] : [];
   });
   await insertQuotes(tx, business_id, quotes, now);
+  for (const { id: waitlist_booking_id, client_id } of nearly) {
+    await updateEntry(tx, { business_id, id: waitlist_booking_id }, { nearly_at: now });
+    ctx.emit('waitlist_booking.nearly', { waitlist_id, waitlist_booking_id, client_id });
+  }
 }
 
 /** How long someone would wait who joins now; null where nobody is there to serve them. */

@@ -93,6 +93,8 @@ const kinds = [
   'reminder_soon',
   'membership_ending',
   'service_due',
+  'waitlist_nearly',
+  'waitlist_called',
 ] as const;
 
 function kindText(t: Translate, kind: string): string {

@@ -1,10 +1,13 @@
 import type { Notification } from '@kursi/core/notifications/notifications.contract.ts';
-import { type Address, addressOf, bookPath, businessPath, myVisitPath } from '../../app/address.ts';
+import { type Address, addressOf, bookPath, businessPath, myVisitPath, turnPath } from '../../app/address.ts';
 import { paths } from '../../app/paths.ts';
 
 /** Target of a notification: the calendar for a member, the visit page for a client. */
-export function notificationLink(notification: Notification): Address {
+export function notificationLink(
+  notification: Notification & { readonly turn_token: string | null },
+): Address {
   const { kind, as_member, business_id, visit_id, business_url, words } = notification;
+  if (notification.turn_token) return turnPath(notification.turn_token);
   if (kind === 'review_received') return paths.reviews;
   if (kind === 'membership_ending' && business_id)
     return addressOf(paths.myMembership, { params: { businessId: business_id } });

@@ -39,6 +39,8 @@ const looks: Readonly<Record<NotificationKind, { icon: ComponentType<{ className
     review_asked: { icon: IconStar, tone: 'neutral' },
     review_answered: { icon: IconStar, tone: 'good' },
     review_received: { icon: IconStar, tone: 'good' },
+    waitlist_nearly: { icon: IconClock, tone: 'warn' },
+    waitlist_called: { icon: IconBell, tone: 'good' },
     reminder_day: { icon: IconBell, tone: 'neutral' },
     reminder_soon: { icon: IconBell, tone: 'neutral' },
     membership_ending: { icon: IconWallet, tone: 'warn' },

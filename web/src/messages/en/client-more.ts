@@ -101,6 +101,8 @@ export const clientMore = {
   'sent.reminder_soon': 'Reminder, shortly before',
   'sent.membership_ending': 'Membership ends soon',
   'sent.service_due': 'Service is due',
+  'sent.waitlist_nearly': 'Nearly their turn in the queue',
+  'sent.waitlist_called': 'Called from the queue',
   'sent.other': 'Message',
 
   'history.none': 'No changes yet',

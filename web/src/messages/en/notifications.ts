@@ -43,6 +43,9 @@ export const notifications = {
   'state.seen_before': 'No connection. This is what you saw last.',
   'guest_messages.title_booking': 'Messages about this booking',
   'guest_messages.lead_booking': 'Get the confirmation, a reminder and any change, without an account.',
+  'guest_messages.title_queue': 'Messages about your turn',
+  'guest_messages.lead_queue':
+    'We tell you when it is nearly your turn and when you are called, without an account.',
   'guest_messages.title_alert': 'How should we tell you?',
   'guest_messages.lead_alert':
     'A time that opens up is held for a few minutes only, so we need a way to reach you.',

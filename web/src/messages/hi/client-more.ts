@@ -103,6 +103,8 @@ export const clientMore: Translated<typeof english> = {
   'sent.reminder_soon': 'रिमाइंडर, थोड़ी देर पहले',
   'sent.membership_ending': 'मेंबरशिप जल्द ख़त्म',
   'sent.service_due': 'सर्विस का समय हो गया',
+  'sent.waitlist_nearly': 'कतार में बारी आने वाली है',
+  'sent.waitlist_called': 'कतार से बुलाया गया',
   'sent.other': 'संदेश',
 
   'history.none': 'अभी कोई बदलाव नहीं',

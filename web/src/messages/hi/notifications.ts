@@ -43,6 +43,8 @@ export const notifications: Translated<typeof english> = {
   'state.seen_before': 'नेटवर्क नहीं है। यह वही है जो आपने पिछली बार देखा था।',
   'guest_messages.title_booking': 'इस बुकिंग के संदेश',
   'guest_messages.lead_booking': 'कन्फ़र्मेशन, रिमाइंडर और हर बदलाव की खबर पाएँ, बिना खाता बनाए।',
+  'guest_messages.title_queue': 'आपकी बारी के संदेश',
+  'guest_messages.lead_queue': 'बारी आने वाली हो और जब आपको बुलाया जाए, हम बता देंगे। अकाउंट की ज़रूरत नहीं।',
   'guest_messages.title_alert': 'आपको खबर कैसे दें?',
   'guest_messages.lead_alert': 'खाली हुआ समय कुछ ही मिनट रोका जाता है, इसलिए आप तक पहुँचने का कोई तरीका चाहिए।',
   'guest_messages.none':

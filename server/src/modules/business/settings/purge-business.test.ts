@@ -40,6 +40,7 @@ const PURGED = [
   'waitlist_calendar',
   'waitlist_deposit',
   'waitlist_link_directory',
+  'waitlist_notice',
   'waitlist_quote',
   'waitlist_service',
   'membership',

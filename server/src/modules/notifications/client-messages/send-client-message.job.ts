@@ -16,6 +16,7 @@ import { sendWithinLimits } from '../mail-limit.ts';
 import { getMailedVisit } from '../mailed-visit.store.ts';
 import { notificationMail } from '../notification.mail.ts';
 import { SEND_TO_CLIENT } from '../notify.ts';
+import { type FindTrackerToken, trackerAddress } from '../queue/tracker-link.ts';
 import { stillTrue } from '../still-true.ts';
 import { addressHash, type Unsubscribing } from '../unsubscribe.ts';
 import { visitDetails } from '../visit-details.mail.ts';
@@ -35,6 +36,7 @@ interface SendData {
 
 type SendDeps = Pick<Deps, 'database' | 'sendJob' | 'mailer' | 'origin' | 'now' | 'keyFor'> & {
   readonly unsubscribing: Unsubscribing;
+  readonly findTrackerToken: FindTrackerToken;
 };
 
 interface Reader {
@@ -119,7 +121,9 @@ export function sendClientMessageJob(deps: SendDeps): JobKind<SendData> {
     const details = visit ? visitDetails(visit, { locale, origin, now, hasAccount: false }) : null;
     const { business_url } = visit ?? (await getBusinessFacts(q, business_id));
     const told = { id, kind, user_id: null, client: { business_id, client_id }, ...reader, text, details };
-    return { is: 'mail', mail: notificationMail(deps, { ...told, link: `${origin}/b/${business_url}` }) };
+    const token = await deps.findTrackerToken(q, business_id, about);
+    const link = token ? trackerAddress(origin, token) : `${origin}/b/${business_url}`;
+    return { is: 'mail', mail: notificationMail(deps, { ...told, link }) };
   }
 
   async function aboutBill(

@@ -16,6 +16,7 @@ import { Called } from './called.tsx';
 import { Ended } from './ended.tsx';
 import { Late } from './late.tsx';
 import { SalonPlace } from './salon-place.tsx';
+import { TellMe } from './tell-me.tsx';
 import { phaseOf } from './tracker-words.ts';
 import { useTurnAlert } from './use-turn-alert.ts';
 import { WaitCard } from './wait-card.tsx';
@@ -92,6 +93,7 @@ function Tracked({ token, watched }: TrackedProps) {
           </Button>
         </p>
       )}
+      {phase === 'waiting' && entry.status === 'pending' && <TellMe token={token} />}
     </QueueFrame>
   );
 }
