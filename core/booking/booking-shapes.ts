@@ -47,7 +47,7 @@ export const bookingDay = day.check(
 export const when = { booking_date: bookingDay, service_time: time };
 
 /** The review of a booking, as its author and the business see it beside the booking. */
-const bookingReview = z.object({
+export const bookingReview = z.object({
   rating: z.int(),
   text: z.string(),
   created_at: instant,

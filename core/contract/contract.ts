@@ -46,6 +46,7 @@ import { notificationCalls } from '../notifications/notifications.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
 import { reviewCalls } from '../reviews/reviews.contract.ts';
+import { waitlistReviewCalls } from '../reviews/waitlist-reviews.contract.ts';
 import { subscriptionCalls } from '../subscription/subscription.contract.ts';
 import { supportCalls } from '../support/support.contract.ts';
 import { waitlistCalls } from '../waitlist/waitlist.contract.ts';
@@ -104,6 +105,7 @@ export const contract = {
   waitlistLinks: waitlistLinkCalls,
   waits: waitCalls,
   reviews: reviewCalls,
+  waitlistReviews: waitlistReviewCalls,
   insights: insightsCalls,
   notifications: notificationCalls,
   clientMessages: clientMessageCalls,

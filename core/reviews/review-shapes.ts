@@ -14,7 +14,7 @@ export type Rating = z.output<typeof rating>;
 
 /** The public view of a review. */
 export const publicReview = z.object({
-  /** The id of the reviewed booking. */
+  /** The id of the reviewed booking, or of the entry of a queue. */
   id: z.uuid(),
   rating: z.int(),
   text: z.string(),

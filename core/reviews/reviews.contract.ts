@@ -12,10 +12,12 @@ const words = prose(REVIEW_LENGTH);
 /** The business's view of a review. */
 const receivedReview = z.object({
   ...publicReview.shape,
-  visit_id: id,
+  /** Null for someone from the queue. */
+  visit_id: z.nullable(id),
   client_id: id,
-  /** The calendar it was with. */
-  entity_name: z.string(),
+  /** The calendar it was with; null when the queue names none. */
+  entity_name: z.nullable(z.string()),
+  is_from_queue: z.boolean(),
   booking_date: z.string(),
   is_reported: z.boolean(),
   is_hidden: z.boolean(),

@@ -69,7 +69,21 @@ test('a guest joins from the phone, follows the line, is called, says so, is ser
   await expect(page.getByRole('alert')).toContainText('You are in the chair');
   await queue.step(mine, 'serving', 'completed');
   await expect(page.getByText('Thank you, Nikhil')).toBeVisible();
+  await expect(page.getByText(/^Haircut at .+: how was it\?$/)).toBeVisible();
   await looksRight(page);
+
+  // The review stands on the page of the salon and can be taken back.
+  await page.getByRole('radio', { name: '4 stars, good' }).check({ force: true });
+  await page.getByRole('button', { name: 'Rate it' }).click();
+  await page.getByLabel('What would you tell a friend?').fill('No waiting around, I came when it buzzed.');
+  await page.getByRole('button', { name: 'Post review' }).click();
+  await expect(page.getByText('Your review', { exact: true })).toBeVisible();
+  await expect(page.getByText('I came when it buzzed.')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Rate it' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Your review', { exact: true })).toBeVisible();
 });
 
 test('a guest who has to pay a deposit is in the queue as soon as it is paid', { tag: '@phone' }, async ({

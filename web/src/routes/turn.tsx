@@ -1,8 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { TrackScreen } from '../features/waitlist/track/track-screen.tsx';
+import { queryClient } from '../lib/queries.ts';
+import { inside } from '../lib/text.ts';
 
-/** `/q#{token}`: the holder of the link follows their place in a queue. */
+const EntryReview = lazy(inside(() => import('../features/reviews/entry-review.tsx')));
+
+/** `/q#{token}`: the holder of the link follows their place in a queue, and says afterwards how it was. */
 export default function TurnRoute() {
   const { hash } = useLocation();
-  return <TrackScreen key={hash} token={hash} />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TrackScreen
+        key={hash}
+        token={hash}
+        review={({ business, entry, waitlist_name }) => (
+          <Suspense>
+            <EntryReview
+              token={hash}
+              businessName={business.name}
+              serviceName={entry.services.join(', ') || waitlist_name}
+            />
+          </Suspense>
+        )}
+      />
+    </QueryClientProvider>
+  );
 }

@@ -52,7 +52,7 @@ export function notificationRoutes(
       const row = await getTold(q, { user_id, id: request.input.notification_id });
       const [one] = row ? shown(row) : [];
       if (!row || !one) return refuse('NOT_FOUND');
-      const turn_token = await deps.findTrackerToken(q, row.business_id, row.about);
+      const turn_token = row.as_member ? null : await deps.findTrackerToken(q, row.business_id, row.about);
       return ok({ ...one, turn_token });
     }),
     command(calls.mark, async (request) => {

@@ -1,9 +1,12 @@
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { reviewedService, reviewedThing } from '../reviews/public.ts';
 
 export interface ReviewNow {
-  readonly visit_id: string;
+  /** Null for someone from the queue. */
+  readonly visit_id: string | null;
+  readonly waitlist_booking_id: string | null;
   readonly client_id: string;
   readonly author_id: string | null;
   readonly is_answered: boolean;
@@ -23,13 +26,14 @@ export async function getReviewNow(
       readonly time_zone: string;
       readonly service_name: string;
       readonly person: string | null;
-      readonly starts_at: Temporal.Instant;
+      readonly starts_at: Temporal.Instant | null;
       readonly rating: number;
     }
   >`
-    SELECT booking.visit_id, review.client_id, review.author_id, review.rating,
+    SELECT booking.visit_id, entry.id AS waitlist_booking_id, review.client_id, review.author_id, review.rating,
       review.answer IS NOT NULL AS is_answered, review.hidden_at IS NOT NULL AS is_hidden,
-      business.name AS business_name, business.time_zone, booking.service_name, booking.starts_at,
+      business.name AS business_name, business.time_zone, ${reviewedService} AS service_name,
+      coalesce(booking.starts_at, entry.serving_at) AS starts_at,
       CASE WHEN calendar.kind = 'person' THEN calendar.name END AS person,
       ARRAY(
         SELECT user_id FROM business_member
@@ -37,8 +41,7 @@ export async function getReviewNow(
       ) AS manager_ids
     FROM review
     JOIN business ON business.id = review.business_id AND NOT business.is_deleted
-    JOIN booking ON booking.business_id = review.business_id AND booking.id = review.booking_id
-    JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
+    ${reviewedThing}
     WHERE review.business_id = ${business_id} AND review.booking_id = ${booking_id}
       AND review.removed_at IS NULL`.execute(db);
   const [row] = rows;
@@ -51,7 +54,7 @@ export async function getReviewNow(
       time_zone,
       services: [service_name],
       people: person ? [person] : [],
-      starts_at: starts_at.toString(),
+      starts_at: starts_at?.toString() ?? null,
       before: null,
       amount: null,
       stars: rating,

@@ -20,8 +20,9 @@ export function notifyAboutReviewsReaction(deps: {
       if (!booking_id || Temporal.Instant.compare(at, deps.now().subtract(STILL_NEWS)) < 0) return;
       const review = await getReviewNow(tx.q, { business_id, booking_id });
       if (!review) return;
-      const { visit_id, client_id, author_id, manager_ids } = review;
-      const about = { visit_id, booking_id, client_id };
+      const { visit_id, waitlist_booking_id, client_id, author_id, manager_ids } = review;
+      const whose = { ...(visit_id && { visit_id }), ...(waitlist_booking_id && { waitlist_booking_id }) };
+      const about = { ...whose, booking_id, client_id };
       const news = { business_id, about, at };
       if (type === 'review.answered') {
         // Deduplicated per review: an edited answer is not notified again.

@@ -87,7 +87,9 @@ async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant
     const { email, guest_email } = reach;
     const user_id = guest_email === null ? delivery.user_id : null;
     const details = await detailsFor(deps, delivery, now);
-    const token = await deps.findTrackerToken(deps.database.q, delivery.of_business, delivery.about);
+    const token =
+      !delivery.as_member &&
+      (await deps.findTrackerToken(deps.database.q, delivery.of_business, delivery.about));
     // A mail may be read on another device: the tracker needs no session.
     const link = token
       ? trackerAddress(deps.origin, token)

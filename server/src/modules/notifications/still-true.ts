@@ -40,15 +40,15 @@ export async function stillTrue(db: Executor, row: Standing, now: Temporal.Insta
     const words = await getQueueWords(db, business_id, row.kind, about);
     return words ? { is: 'true', words } : { is: 'stale' };
   }
+  if ((row.kind === 'review_answered' || row.kind === 'review_received') && business_id) {
+    const review = await getReviewNow(db, { business_id, booking_id: about.booking_id ?? '' });
+    const isThere = review && !review.is_hidden && (row.kind === 'review_received' || review.is_answered);
+    return isThere ? { is: 'true', words: review.words } : { is: 'stale' };
+  }
   if (!about.visit_id || !business_id) return { is: 'stale' };
   if (row.kind === 'slot_alert_offered') {
     const words = await getAlertHoldWords(db, { business_id, visit_id: about.visit_id }, now);
     return words ? { is: 'true', words } : { is: 'late' };
-  }
-  if (row.kind === 'review_answered' || row.kind === 'review_received') {
-    const review = await getReviewNow(db, { business_id, booking_id: about.booking_id ?? '' });
-    const isThere = review && !review.is_hidden && (row.kind === 'review_received' || review.is_answered);
-    return isThere ? { is: 'true', words: review.words } : { is: 'stale' };
   }
   const visit = await getVisitNow(db, { business_id, visit_id: about.visit_id }, now);
   if (!visit) return { is: 'stale' };

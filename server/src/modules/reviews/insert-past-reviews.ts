@@ -3,6 +3,7 @@ import { insertReview, setAnswer, type Written } from './review.store.ts';
 
 /** A review from before with its answer, for seeding. */
 export interface KnownReview extends Omit<Written, 'business_id'> {
+  readonly author_id: string;
   readonly answer: { readonly text: string; readonly by: string; readonly at: Temporal.Instant } | null;
 }
 

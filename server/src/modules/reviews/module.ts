@@ -4,11 +4,12 @@ import { forgetAuthorReaction } from './forget-author.reaction.ts';
 import { eraseReviewOfPerson, getBookingReviews, listReviewsOfPerson } from './review.store.ts';
 import { reviewRoutes } from './reviews.routes.ts';
 import { tables } from './tables.ts';
+import { waitlistReviewRoutes } from './waitlist-reviews.routes.ts';
 
 export const reviewsModule: MakeModule = (deps) => ({
   name: 'reviews',
   tables,
-  endpoints: reviewRoutes(deps),
+  endpoints: [...reviewRoutes(deps), ...waitlistReviewRoutes(deps)],
   reactions: [forgetAuthorReaction],
   getBookingReviews: getBookingReviews,
   personalData: {

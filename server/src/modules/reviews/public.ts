@@ -4,7 +4,13 @@ import { findReviews, presentPublicReview } from './review.store.ts';
 
 export { insertPastReviews, type KnownReview } from './insert-past-reviews.ts';
 export { reviewsModule } from './module.ts';
-export { countUnanswered, getRating, getRatingsOfPeople } from './review.store.ts';
+export {
+  countUnanswered,
+  getRating,
+  getRatingsOfPeople,
+  reviewedService,
+  reviewedThing,
+} from './review.store.ts';
 
 /** For the page of a business. */
 export async function findNewestReviews(

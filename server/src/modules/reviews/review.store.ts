@@ -32,24 +32,32 @@ export async function lockReview(tx: Tx, key: ReviewKey): Promise<ReviewRow | un
 
 export interface Written extends ReviewKey {
   readonly client_id: string;
-  readonly author_id: string;
+  /** Null for a client whom the desk added to a queue. */
+  readonly author_id: string | null;
+  /** The entry of a queue that this is about; of a booking, the one that its visit billed. */
+  readonly waitlist_booking_id?: string | null;
   readonly rating: number;
   readonly text: string;
   readonly at: Temporal.Instant;
 }
 
-export async function insertReview(tx: Tx, review: Written): Promise<void> {
+/** False when it is reviewed already: the key and `an_entry_is_reviewed_once` decide. */
+export async function insertReview(tx: Tx, review: Written): Promise<boolean> {
   const { business_id, booking_id, client_id, author_id, rating, text, at } = review;
+  const { waitlist_booking_id = null } = review;
   await tx.q
     .insertInto('business_rating')
     .values({ business_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await counting(
+  return counting(
     tx,
     review,
-    sql`INSERT INTO review (business_id, booking_id, client_id, author_id, rating, text, created_at, updated_at)
-        VALUES (${business_id}, ${booking_id}, ${client_id}, ${author_id}, ${rating}, ${text}, ${at}, ${at})`,
+    sql`INSERT INTO review (business_id, booking_id, waitlist_booking_id, client_id, author_id, rating, text,
+          created_at, updated_at)
+        VALUES (${business_id}, ${booking_id}, ${waitlist_booking_id}, ${client_id}, ${author_id}, ${rating}, ${text},
+          ${at}, ${at})
+        ON CONFLICT DO NOTHING`,
   );
 }
 
@@ -145,14 +153,14 @@ const COUNTS = sql`hidden_at IS NULL AND removed_at IS NULL`;
 
 /**
  * Changes a review and the rating counters in one statement: subtracts the old rating and adds the new one. A
- * hidden or deleted review counts nothing.
+ * hidden or deleted review counts nothing. False when nothing was changed.
  */
-async function counting(tx: Tx, key: ReviewKey, change: RawBuilder<unknown>): Promise<void> {
+async function counting(tx: Tx, key: ReviewKey, change: RawBuilder<unknown>): Promise<boolean> {
   const difference = [1, 2, 3, 4, 5].map(
     (stars) => sql`${sql.ref(`stars_${stars}`)} = ${sql.ref(`stars_${stars}`)}
       + (SELECT coalesce(sum(by) FILTER (WHERE rating = ${sql.lit(stars)}), 0) FROM difference)::integer`,
   );
-  await sql`
+  const { rows } = await sql<{ changed: boolean }>`
     WITH before AS (SELECT rating FROM review WHERE ${isThis(key)} AND ${COUNTS}),
     after AS (${change} RETURNING rating, hidden_at, removed_at),
     difference AS (
@@ -161,7 +169,9 @@ async function counting(tx: Tx, key: ReviewKey, change: RawBuilder<unknown>): Pr
       SELECT rating, 1 FROM after WHERE ${COUNTS}
     )
     UPDATE business_rating SET version = version + 1, ${sql.join(difference)}
-    WHERE business_id = ${key.business_id}`.execute(tx.q);
+    WHERE business_id = ${key.business_id}
+    RETURNING EXISTS (SELECT FROM after) AS changed`.execute(tx.q);
+  return rows[0]?.changed ?? false;
 }
 
 export async function getRating(db: Executor, businessId: string): Promise<Rating> {
@@ -182,13 +192,15 @@ export async function getRatingsOfPeople(
   businessId: string,
 ): Promise<ReadonlyMap<string, { readonly average: number; readonly count: number }>> {
   const { rows } = await sql<{ entity_id: string; average: string; count: string }>`
-    SELECT booking.entity_id, round(avg(newest.rating), 1) AS average, count(*) AS count
-    FROM (SELECT business_id, booking_id, rating FROM review
+    SELECT coalesce(booking.entity_id, entry.served_entity_id) AS entity_id, round(avg(newest.rating), 1) AS average,
+      count(*) AS count
+    FROM (SELECT business_id, booking_id, of_booking_id, rating FROM review
           WHERE business_id = ${businessId} AND ${COUNTS}
           ORDER BY created_at DESC, booking_id DESC LIMIT ${REVIEWS_OF_PEOPLE}) AS newest
-    JOIN booking ON booking.business_id = newest.business_id AND booking.id = newest.booking_id
-    WHERE booking.business_id = ${businessId}
-    GROUP BY booking.entity_id`.execute(db);
+    LEFT JOIN booking ON booking.business_id = ${businessId} AND booking.id = newest.of_booking_id
+    LEFT JOIN waitlist_booking AS entry ON entry.business_id = ${businessId} AND entry.id = newest.booking_id
+    WHERE coalesce(booking.entity_id, entry.served_entity_id) IS NOT NULL
+    GROUP BY coalesce(booking.entity_id, entry.served_entity_id)`.execute(db);
   return new Map(
     rows.map(({ entity_id, average, count }) => [
       entity_id,
@@ -207,10 +219,11 @@ interface Shown extends Omit<ReviewRow, 'text'> {
   readonly text: string;
   readonly author_name: string | null;
   readonly service_name: string;
-  readonly entity_name: string;
-  readonly entity_kind: string;
+  /** Null where a queue names nobody who serves. */
+  readonly entity_name: string | null;
+  readonly entity_kind: string | null;
   readonly booking_date: string;
-  readonly visit_id: string;
+  readonly visit_id: string | null;
 }
 
 export interface ReviewFilter {
@@ -220,12 +233,26 @@ export interface ReviewFilter {
   readonly limit: number;
 }
 
+/** Of a review with its booking or its entry; an entry without services is known by its queue. */
+export const reviewedService = sql<string>`coalesce(booking.service_name, (
+    SELECT string_agg(service.name, ', ' ORDER BY wanted.index)
+    FROM waitlist_booking_service AS wanted
+    JOIN service ON service.business_id = wanted.business_id AND service.id = wanted.service_id
+    WHERE wanted.business_id = review.business_id AND wanted.waitlist_booking_id = review.booking_id
+  ), waitlist.name)`;
+export const reviewedThing = sql`
+  LEFT JOIN booking ON booking.business_id = review.business_id AND booking.id = review.of_booking_id
+  LEFT JOIN waitlist_booking AS entry ON entry.business_id = review.business_id AND entry.id = review.booking_id
+  LEFT JOIN waitlist ON waitlist.business_id = entry.business_id AND waitlist.id = entry.waitlist_id
+  LEFT JOIN calendar ON calendar.business_id = review.business_id
+    AND calendar.id = coalesce(booking.entity_id, entry.served_entity_id)`;
+
 const SHOWN = sql`
-  SELECT review.*, users.user_name AS author_name, booking.service_name, booking.visit_id,
-    booking.booking_date, calendar.name AS entity_name, calendar.kind AS entity_kind
+  SELECT review.*, users.user_name AS author_name, ${reviewedService} AS service_name, booking.visit_id,
+    coalesce(booking.booking_date, entry.created_at_iso_date) AS booking_date, calendar.name AS entity_name,
+    calendar.kind AS entity_kind
   FROM review
-  JOIN booking ON booking.business_id = review.business_id AND booking.id = review.booking_id
-  JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
+  ${reviewedThing}
   LEFT JOIN users ON users.id = review.author_id`;
 
 /** Newest first. */
@@ -267,6 +294,7 @@ export function presentTeamReview(row: Shown): ReceivedReview {
     visit_id: row.visit_id,
     client_id: row.client_id,
     entity_name: row.entity_name,
+    is_from_queue: row.waitlist_booking_id === row.booking_id,
     booking_date: row.booking_date,
     is_reported: row.reported_at !== null,
     is_hidden: row.hidden_at !== null,
@@ -311,6 +339,21 @@ export async function getBookingReviews(
       },
     ]),
   );
+}
+
+/** Whether a booking of the visit that billed this entry is reviewed. */
+export async function hasReviewOfVisit(
+  db: Executor,
+  { business_id, id }: { readonly business_id: string; readonly id: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('review')
+    .select('booking_id')
+    .where('business_id', '=', business_id)
+    .where('waitlist_booking_id', '=', id)
+    .where('booking_id', '!=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Over all businesses, for platform admins. */

@@ -1,10 +1,10 @@
 export { completeBilledEntry, lockEntryToBill } from './bill-entry.ts';
 export { joinWaitlist } from './join-waitlist.ts';
+export { findLinkByToken, findToken } from './links.ts';
 export { changeWaitlist } from './manage-waitlists.ts';
-export { findToken } from './links.ts';
 export { waitlistModule } from './module.ts';
 export { insertPastEntries, type PastEntry } from './past-entries.store.ts';
 export { callNext, stepEntry } from './serve-queue.ts';
 export { getWaitNow } from './wait-now.ts';
 export { listWaitlists, type WaitlistRow } from './waitlist.store.ts';
-export { listEntries } from './waitlist-booking.store.ts';
+export { getEntry, listEntries, lockEntryRow } from './waitlist-booking.store.ts';

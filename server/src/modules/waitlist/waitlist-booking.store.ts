@@ -64,6 +64,18 @@ export async function getEntry(db: Executor, { business_id, id }: EntryKey): Pro
   return rows[0];
 }
 
+/** Serialises what else is written about an entry, such as its review. The queue itself locks its waitlist. */
+export async function lockEntryRow(tx: Tx, { business_id, id }: EntryKey): Promise<EntryRow | undefined> {
+  await tx.q
+    .selectFrom('waitlist_booking')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+  return getEntry(tx.q, { business_id, id });
+}
+
 /** Who waits, is here or is being served. */
 export async function countActive(
   db: Executor,

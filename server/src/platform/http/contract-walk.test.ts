@@ -122,7 +122,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('clientImport.')) return onClientImport(name);
   if (/^membership(Template)?s\./.test(name))
     return existingMembership(name, server, await seedSession(owner.id), business);
-  if (/^(waitlist(Booking|Link)?|wait)s\./.test(name)) {
+  if (/^(waitlist(Booking|Link|Review)?|wait)s\./.test(name)) {
     const as = await seedSession(owner.id);
     await switchOn(server, business);
     const { client_id } = await existingClient(server, as, business);

@@ -72,16 +72,9 @@ export function ReceivedReviews({ business }: { readonly business: MyBusiness })
         <ul className="k-card px-4 desk:px-6">
           {items.map((review) => (
             <li key={review.id}>
-              <ReviewEntry
-                review={review}
-                businessName={business.name}
-                about={t('reviews.about', {
-                  service: review.service_name,
-                  name: review.entity_name,
-                  day: formatDay(review.booking_date),
-                })}
-              >
+              <ReviewEntry review={review} businessName={business.name} about={aboutOf(t, review)}>
                 <div className="mt-3 flex flex-wrap items-center gap-2">
+                  {review.is_from_queue && <Chip tone="line">{t('nav.queue')}</Chip>}
                   {review.is_hidden && <Chip tone="warn">{t('reviews.hidden')}</Chip>}
                   {review.is_reported && !review.is_hidden && (
                     <Chip tone="line">{t('reviews.reported')}</Chip>
@@ -129,6 +122,15 @@ export function ReceivedReviews({ business }: { readonly business: MyBusiness })
       )}
     </div>
   );
+}
+
+/** "Haircut with Asha, 17 Nov" */
+function aboutOf(
+  t: ReturnType<typeof useText>,
+  { service_name: service, entity_name: name, booking_date }: ReceivedReview,
+): string {
+  const day = formatDay(booking_date);
+  return name ? t('reviews.about', { service, name, day }) : t('reviews.about_service', { service, day });
 }
 
 function Nothing({ which, hasAny }: { readonly which: Which; readonly hasAny: boolean }) {

@@ -33,6 +33,7 @@ export const reviews = {
   'reviews.answered_title': 'All answered',
   'reviews.answered_body': 'New reviews will show here.',
   'reviews.about': '{service} with {name}, {day}',
+  'reviews.about_service': '{service}, {day}',
   'reviews.answer': 'Reply',
   'reviews.answer_title': 'Reply to {name}',
   'reviews.answer_label': 'Your reply',

@@ -1,6 +1,7 @@
 import './track.css';
 import { waitlistLinkCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { useText } from '../../../lib/text.ts';
@@ -21,8 +22,14 @@ import { phaseOf } from './tracker-words.ts';
 import { useTurnAlert } from './use-turn-alert.ts';
 import { WaitCard } from './wait-card.tsx';
 
+interface TrackScreenProps {
+  readonly token: string;
+  /** What the client says when they were served. */
+  readonly review: (state: TrackedEntry) => ReactNode;
+}
+
 /** `/q#{token}`: one's place in a queue, live. */
-export function TrackScreen({ token }: { readonly token: string }) {
+export function TrackScreen({ token, review }: TrackScreenProps) {
   const t = useText();
   const watched = useWatched(waitlistLinkCalls.watchEntry, token);
   const { state, isGone } = watched;
@@ -41,17 +48,16 @@ export function TrackScreen({ token }: { readonly token: string }) {
       </QueueFrame>
     );
   }
-  return <Tracked token={token} watched={{ ...watched, state }} />;
+  return <Tracked token={token} review={review} watched={{ ...watched, state }} />;
 }
 
-interface TrackedProps {
-  readonly token: string;
+interface TrackedProps extends TrackScreenProps {
   readonly watched: ReturnType<typeof useWatched<typeof waitlistLinkCalls.watchEntry>> & {
     readonly state: TrackedEntry;
   };
 }
 
-function Tracked({ token, watched }: TrackedProps) {
+function Tracked({ token, review, watched }: TrackedProps) {
   const t = useText();
   const { state, ahead } = watched;
   const { business, entry } = state;
@@ -78,6 +84,7 @@ function Tracked({ token, watched }: TrackedProps) {
         <Called token={token} state={state} ahead={ahead} isServing={phase === 'serving'} />
       )}
       {!isWaiting && phase !== 'serving' && <Ended state={state} phase={phase} />}
+      {phase === 'completed' && review(state)}
       <SalonPlace business={business} />
       {isWaiting && (
         <p className="flex justify-end px-2">

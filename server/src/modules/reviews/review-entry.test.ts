@@ -1,0 +1,151 @@
+import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { waitlistReviewCalls as calls } from '@kursi/core/reviews/waitlist-reviews.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Session } from '../../testing/caller.ts';
+import { notificationsOf } from '../../testing/notifications.ts';
+import { useServer } from '../../testing/server.ts';
+import { seedQueue } from '../../testing/waitlists.ts';
+
+// Noon in India, outside quiet hours.
+const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
+const begun = performance.now();
+const server = await useServer({
+  now: () => noon.add({ milliseconds: Math.round(performance.now() - begun) }),
+});
+const { call, refusal, database, clock, seedAccount, seedSession } = server;
+const { pass, inbox } = notificationsOf(server);
+
+let queue: Awaited<ReturnType<typeof seedQueue>>;
+beforeEach(async () => {
+  queue = await seedQueue(server);
+});
+
+async function serve(id: string): Promise<void> {
+  await queue.step(id, 'pending', 'arrived');
+  await queue.step(id, 'arrived', 'serving');
+  await queue.step(id, 'serving', 'completed');
+}
+async function served(as: Session) {
+  const joined = await queue.join(as);
+  await serve(joined.waitlist_booking_id);
+  return joined;
+}
+const listed = () => call(reviewCalls.list, { business_id: queue.business_id });
+
+test('who was served from the queue reviews it on their page, and it counts with the rating', async () => {
+  const as = await seedAccount({ user_name: 'Asha Menon' });
+  const { token, waitlist_booking_id } = await queue.join(as);
+  expect(await call(calls.get, { token })).toEqual({ review: null, is_reviewable: false });
+  expect((await refusal(calls.write, { token, rating: 4 })).code).toBe('NOT_REVIEWABLE');
+  await serve(waitlist_booking_id);
+  expect(await call(calls.get, { token })).toEqual({ review: null, is_reviewable: true });
+
+  await call(calls.write, { token, rating: 4, text: '  Quick and kind. ' });
+  expect((await call(calls.get, { token })).review).toMatchObject({ rating: 4, text: 'Quick and kind.' });
+  const { items, rating } = await listed();
+  expect(items).toMatchObject([
+    {
+      id: waitlist_booking_id,
+      reviewer: 'Asha M.',
+      service_name: 'Haircut',
+      rating: 4,
+      text: 'Quick and kind.',
+    },
+  ]);
+  expect(rating).toEqual({ average: 4, count: 1, stars: [0, 0, 0, 1, 0] });
+  const { rows } = await database.pool.query<{ business_url: string }>(
+    'SELECT business_url FROM business WHERE id = $1',
+    [queue.business_id],
+  );
+  const page = await call(discoveryCalls.getPage, { business_url: rows[0]?.business_url ?? '' });
+  expect([page.rating, page.reviews]).toEqual([rating, items]);
+});
+
+test('an entry is reviewed once, however often it is pressed, and changed for a week', async () => {
+  const { token } = await served(await seedAccount());
+  await Promise.all([1, 2, 3, 4, 5].map((rating) => call(calls.write, { token, rating })));
+  expect((await listed()).rating?.count).toBe(1);
+  await call(calls.write, { token, rating: 2 });
+  expect((await listed()).rating).toMatchObject({ count: 1, stars: [0, 1, 0, 0, 0] });
+  await call(calls.remove, { token });
+  expect((await listed()).rating).toBeNull();
+  expect((await refusal(calls.remove, { token })).code).toBe('NOT_FOUND');
+  await call(calls.write, { token, rating: 5 });
+  expect((await listed()).rating).toMatchObject({ average: 5, count: 1 });
+  clock.advance({ hours: 24 * 7 });
+  expect((await refusal(calls.write, { token, rating: 1 })).code).toBe('REVIEW_FINAL');
+});
+
+test('ten who are served at the same time all count', async () => {
+  const tokens: string[] = [];
+  for (let i = 0; i < 10; i++) tokens.push((await served(await seedAccount())).token);
+  await Promise.all(tokens.map((token) => call(calls.write, { token, rating: 5 })));
+  expect((await listed()).rating).toMatchObject({ count: 10, stars: [0, 0, 0, 0, 10] });
+  await Promise.all(tokens.map((token) => call(calls.write, { token, rating: 4 })));
+  expect((await listed()).rating).toMatchObject({ count: 10, stars: [0, 0, 0, 10, 0] });
+});
+
+test('the owner is told, sees it with who served, and answers; the client is told of the answer', async () => {
+  const asha = await seedAccount({ user_name: 'Asha Menon' });
+  const { token, waitlist_booking_id } = await served(asha);
+  await call(calls.write, { token, rating: 5, text: 'Lovely' });
+  await pass();
+  const owner = await seedSession(queue.owner.id);
+  expect(await inbox(owner)).toEqual([expect.stringMatching(/ gave 5 stars \| Haircut/)]);
+  const { business_id } = queue;
+  const received = await call(reviewCalls.listReceived, { business_id }, { as: owner });
+  expect(received).toMatchObject({ unanswered: 1, rating: { count: 1 } });
+  expect(received.items).toMatchObject([
+    {
+      id: waitlist_booking_id,
+      is_from_queue: true,
+      visit_id: null,
+      text: 'Lovely',
+    },
+  ]);
+  await call(
+    reviewCalls.answer,
+    { business_id, booking_id: waitlist_booking_id, answer: 'Thank you' },
+    { as: owner },
+  );
+  await pass();
+  expect((await call(calls.get, { token })).review).toMatchObject({ answer: 'Thank you' });
+  expect(await inbox(await seedSession(asha.id))).toContainEqual(
+    expect.stringMatching(/replied to your review \| Haircut/),
+  );
+});
+
+test('a client whom the desk added reviews by the link, without a name', async () => {
+  const { token, waitlist_booking_id } = await queue.add('Lata Subbarao');
+  await serve(waitlist_booking_id);
+  await call(calls.write, { token, rating: 3 });
+  expect((await listed()).items).toMatchObject([{ reviewer: null, rating: 3, service_name: 'Haircut' }]);
+});
+
+test('someone who left, or holds the link of a screen, reviews nothing', async () => {
+  const { token, waitlist_booking_id } = await queue.join(await seedAccount());
+  await queue.step(waitlist_booking_id, 'pending', 'arrived');
+  expect((await refusal(calls.write, { token, rating: 1 })).code).toBe('NOT_REVIEWABLE');
+  expect((await refusal(calls.write, { token: 'x'.repeat(43), rating: 1 })).code).toBe('NOT_FOUND');
+  expect((await refusal(calls.get, { token: 'x'.repeat(43) })).code).toBe('NOT_FOUND');
+});
+
+test('the people on the page are rated by what they did for the queue', async () => {
+  const [chair] = queue.chairs;
+  await database.q
+    .updateTable('calendar')
+    .set({ kind: 'person' })
+    .where('business_id', '=', queue.business_id)
+    .where('id', '=', chair ?? '')
+    .execute();
+  const { token, waitlist_booking_id } = await queue.join(await seedAccount(), { entity_id: chair ?? '' });
+  await serve(waitlist_booking_id);
+  await call(calls.write, { token, rating: 4 });
+  const { rows } = await database.pool.query<{ business_url: string }>(
+    'SELECT business_url FROM business WHERE id = $1',
+    [queue.business_id],
+  );
+  const page = await call(discoveryCalls.getPage, { business_url: rows[0]?.business_url ?? '' });
+  expect(page.team.find(({ id }) => id === chair)?.rating).toEqual({ average: 4, count: 1 });
+});
