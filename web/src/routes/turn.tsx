@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { TrackScreen } from '../features/waitlist/track/track-screen.tsx';
+import { optionalPart } from '../lib/optional-part.ts';
 import { queryClient } from '../lib/queries.ts';
 import { inside } from '../lib/text.ts';
 
-const EntryReview = lazy(inside(() => import('../features/reviews/entry-review.tsx')));
+const EntryReview = optionalPart(inside(() => import('../features/reviews/entry-review.tsx')));
 
 /** `/q#{token}`: the holder of the link follows their place in a queue, and says afterwards how it was. */
 export default function TurnRoute() {

@@ -134,7 +134,10 @@ export async function getVisitNow(
     bookings: (BookingNow & { start: string })[];
   }>`
     SELECT business.name AS business_name, business.time_zone, visit.progress,
-      bool_or(review.booking_id IS NOT NULL) AS is_reviewed,
+      bool_or(review.booking_id IS NOT NULL) OR EXISTS (
+        SELECT FROM waitlist_booking AS entry
+        JOIN review AS said ON said.business_id = entry.business_id AND said.waitlist_booking_id = entry.id
+        WHERE entry.business_id = visit.business_id AND entry.visit_id = visit.id) AS is_reviewed,
       jsonb_agg(jsonb_build_object(
         'id', booking.id, 'service_name', booking.service_name, 'entity_id', booking.entity_id,
         'start', booking.starts_at, 'person', CASE WHEN calendar.kind = 'person' THEN calendar.name END,

@@ -1,3 +1,5 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { waitlistReviewCalls as calls } from '@kursi/core/reviews/waitlist-reviews.contract.ts';
@@ -148,4 +150,43 @@ test('the people on the page are rated by what they did for the queue', async ()
   );
   const page = await call(discoveryCalls.getPage, { business_url: rows[0]?.business_url ?? '' });
   expect(page.team.find(({ id }) => id === chair)?.rating).toEqual({ average: 4, count: 1 });
+});
+
+test('of an entry and the visit that billed it, whichever is reviewed first counts, and the other is refused', async () => {
+  const { business_id, owner } = queue;
+  const asha = await seedAccount({ user_name: 'Asha Menon' });
+  async function billed(time: string) {
+    const as = await seedSession(asha.id);
+    const entry = await served(as);
+    const { booking_id, visit_id } = await call(bookingCalls.reserve, queue.hold(time), { as });
+    await call(bookingCalls.confirmHold, { business_id, booking_id }, { as });
+    await call(visitCalls.setProgress, { business_id, visit_id, progress: 'done' }, { as: owner });
+    await database.pool.query('UPDATE waitlist_booking SET visit_id = $2 WHERE id = $1', [
+      entry.waitlist_booking_id,
+      visit_id,
+    ]);
+    return { ...entry, booking: { business_id, booking_id } };
+  }
+  const first = await billed('10:00');
+  await call(calls.write, { token: first.token, rating: 5 });
+  const as = await seedSession(asha.id);
+  expect((await refusal(reviewCalls.write, { ...first.booking, rating: 1 }, { as })).code).toBe(
+    'NOT_REVIEWABLE',
+  );
+  expect((await listed()).rating).toMatchObject({ count: 1, average: 5 });
+
+  const second = await billed('12:00');
+  await call(reviewCalls.write, { ...second.booking, rating: 3 }, { as: await seedSession(asha.id) });
+  expect(await call(calls.get, { token: second.token })).toEqual({ review: null, is_reviewable: false });
+  expect((await refusal(calls.write, { token: second.token, rating: 1 })).code).toBe('NOT_REVIEWABLE');
+  expect((await listed()).rating).toMatchObject({ count: 2, average: 4 });
+
+  const third = await billed('14:00');
+  const again = await seedSession(asha.id);
+  const pressed = await Promise.allSettled([
+    call(calls.write, { token: third.token, rating: 4 }),
+    call(reviewCalls.write, { ...third.booking, rating: 4 }, { as: again }),
+  ]);
+  expect(pressed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await listed()).rating?.count).toBe(3);
 });

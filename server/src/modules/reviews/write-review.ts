@@ -2,6 +2,7 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { isReviewable, mayStillChange } from '@kursi/core/reviews/review-rules.ts';
 import type { ActorContext } from '../../platform/module/command-context.ts';
 import { lockVisitOfBooking } from '../booking/public.ts';
+import { findEntryOfVisit } from '../waitlist/public.ts';
 import {
   insertReview,
   lockReview,
@@ -26,7 +27,13 @@ export async function writeReview(
   const stands = before?.removed_at === null;
   if (!stands && !isReviewable(found.booking, found.visit.progress, now)) return refuse('NOT_REVIEWABLE');
   if (before && !mayStillChange(before.created_at, now)) return refuse('REVIEW_FINAL');
-  await (before ? updateReview(tx, review) : insertReview(tx, review));
+  if (before) await updateReview(tx, review);
+  else {
+    // Someone from the queue reviews their entry or the visit that billed it, not both.
+    const entry = await findEntryOfVisit(tx.q, { business_id, visit_id: found.visit.id });
+    const isNew = await insertReview(tx, { ...review, waitlist_booking_id: entry?.id ?? null });
+    if (!isNew) return refuse('NOT_REVIEWABLE');
+  }
   ctx.emit(stands ? 'review.changed' : 'review.written', {
     booking_id,
     visit_id: found.visit.id,

@@ -7,4 +7,4 @@ export { insertPastEntries, type PastEntry } from './past-entries.store.ts';
 export { callNext, stepEntry } from './serve-queue.ts';
 export { getWaitNow } from './wait-now.ts';
 export { listWaitlists, type WaitlistRow } from './waitlist.store.ts';
-export { getEntry, listEntries, lockEntryRow } from './waitlist-booking.store.ts';
+export { findEntryOfVisit, getEntry, listEntries, lockEntryRow } from './waitlist-booking.store.ts';

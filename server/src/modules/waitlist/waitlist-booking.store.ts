@@ -76,6 +76,19 @@ export async function lockEntryRow(tx: Tx, { business_id, id }: EntryKey): Promi
   return getEntry(tx.q, { business_id, id });
 }
 
+/** The entry that this visit billed. */
+export async function findEntryOfVisit(
+  db: Executor,
+  { business_id, visit_id }: { readonly business_id: string; readonly visit_id: string },
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('waitlist_booking')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('visit_id', '=', visit_id)
+    .executeTakeFirst();
+}
+
 /** Who waits, is here or is being served. */
 export async function countActive(
   db: Executor,

@@ -35,6 +35,9 @@ export async function findEndedVisits(
     JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
     JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
       AND client.deleted_at IS NULL
-    WHERE ${visitOwner} IS NOT NULL`.execute(db);
+    WHERE ${visitOwner} IS NOT NULL AND NOT EXISTS (
+      SELECT FROM waitlist_booking AS entry
+      JOIN review ON review.business_id = entry.business_id AND review.waitlist_booking_id = entry.id
+      WHERE entry.business_id = visit.business_id AND entry.visit_id = visit.id)`.execute(db);
   return rows;
 }

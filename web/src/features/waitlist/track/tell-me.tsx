@@ -1,10 +1,11 @@
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optionalPart } from '../../../lib/optional-part.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
 import { inside } from '../../../lib/text.ts';
 
-const GuestMessages = lazy(inside(() => import('../../../shared/guest-messages.tsx')));
+const GuestMessages = optionalPart(inside(() => import('../../../shared/guest-messages.tsx')));
 
 /** How a guest hears of their turn with the phone in the pocket; an account has its own settings. */
 export function TellMe({ token }: { readonly token: string }) {
