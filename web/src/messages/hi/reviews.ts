@@ -35,7 +35,7 @@ export const reviews: Translated<typeof english> = {
   'reviews.answered_title': 'सबका जवाब दिया जा चुका है',
   'reviews.answered_body': 'नए रिव्यू यहाँ दिखेंगे।',
   'reviews.about': '{service}, {name} से, {day}',
-  'reviews.about_service': '{service}, {day}',
+  'reviews.about_service': '{service}, {day} को',
   'reviews.answer': 'जवाब दें',
   'reviews.answer_title': '{name} को जवाब',
   'reviews.answer_label': 'आपका जवाब',
