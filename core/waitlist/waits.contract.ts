@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, day, id, instant, page, pageSize } from '../contract/fields.ts';
+import { cursor, day, id, instant, money, page, pageSize } from '../contract/fields.ts';
 import { ownersAndAdmins } from '../contract/permission.ts';
 import { range } from './waitlist-shapes.ts';
 
@@ -45,6 +45,8 @@ export const waitCalls = {
     input: z.object(days),
     output: z.object({
       all: waitFigures,
+      /** Of everyone but those who were cancelled: how many, what their bills or else deposits come to. */
+      totals: z.object({ bookings: z.int(), revenue: money, deposits: money }),
       step: z.enum(['day', 'week']),
       /** Without days or weeks in which nobody joined. A week is named by its Monday. */
       days: z.array(z.object({ day, ...figures })),

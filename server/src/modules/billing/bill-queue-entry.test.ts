@@ -7,6 +7,7 @@ import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
+import { waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../testing/clock.ts';
 import { makePayer } from '../../testing/payments.ts';
@@ -165,7 +166,7 @@ describe('the bill', () => {
 
 describe('a deposit', () => {
   test('is paid before joining, comes off the bill, and nobody joins without', async () => {
-    const { join, serve, bill, of, board, business_id, owner } = await seedDesk(DEPOSIT);
+    const { join, serve, bill, of, board, business_id, owner, today } = await seedDesk(DEPOSIT);
     const offered = await call(waitlistCalls.offered, { business_id }, {});
     expect(offered.items).toMatchObject([{ deposit_amount: DEPOSIT }]);
     const guest = await makeGuest({ user_name: 'Nikhil Rao' });
@@ -196,6 +197,9 @@ describe('a deposit', () => {
       ['cash', PRICE - DEPOSIT],
       ['pg', DEPOSIT],
     ]);
+    const day = { business_id, from: today, to: today };
+    const { totals } = await call(waitCalls.report, day, { as: owner });
+    expect(totals).toEqual({ bookings: 1, revenue: PRICE, deposits: DEPOSIT });
     clock.advance({ hours: 1 });
     await returnDeposits();
     expect(await refundedOf(business_id)).toBe(0);

@@ -9,7 +9,7 @@ import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/h
 import { type Endpoint, query } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { getBusinessFacts } from '../business/public.ts';
-import { listAllWaitlists, listWaited, sumWaits, type WaitRow } from './waits.store.ts';
+import { listAllWaitlists, listWaited, sumQueueTotals, sumWaits, type WaitRow } from './waits.store.ts';
 
 const NOBODY: WaitFigures = {
   ...{ joined: 0, served: 0, left: 0, no_show: 0, taken_out: 0, mean_wait: null, most_wait: null },
@@ -28,8 +28,12 @@ export function waitsRoutes({ database: { q } }: Pick<Deps, 'database'>): Endpoi
       ]);
       const step = length > WAITS_BY_DAY_MAX ? ('week' as const) : ('day' as const);
       const waitlist_ids = waitlists.map(({ id }) => id);
-      const rows = await sumWaits(q, { ...input, waitlist_ids, step }, time_zone);
+      const [rows, totals] = await Promise.all([
+        sumWaits(q, { ...input, waitlist_ids, step }, time_zone),
+        sumQueueTotals(q, { ...input, waitlist_ids }),
+      ]);
       return ok({
+        totals,
         all: rows.find((row) => isOfAll(row) && row.joined > 0) ?? NOBODY,
         step,
         days: rows.flatMap(({ day, ...row }) => (day === null ? [] : [{ ...row, day }])),

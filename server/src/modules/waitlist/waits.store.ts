@@ -1,3 +1,4 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
@@ -80,6 +81,23 @@ export async function sumWaits(
     GROUP BY GROUPING SETS ((), (one.day), (one.hour), (one.waitlist_id))
     ORDER BY one.day, one.hour`.execute(db);
   return rows;
+}
+
+/** As the spec counts: pending, arrived, serving and completed. A bill that was voided brings what was paid before. */
+export async function sumQueueTotals(
+  db: Executor,
+  asked: Asked,
+): Promise<{ readonly bookings: number; readonly revenue: Paise; readonly deposits: Paise }> {
+  const { rows } = await sql<{ bookings: number; revenue: Paise; deposits: Paise }>`
+    SELECT count(*)::integer AS bookings, coalesce(sum(entry.deposit_amount), 0)::bigint AS deposits,
+      coalesce(sum(CASE WHEN visit.id IS NULL OR visit.voided_at IS NOT NULL THEN entry.deposit_amount
+        ELSE visit.total_amount END), 0)::bigint AS revenue
+    FROM waitlist_booking AS entry
+    LEFT JOIN visit ON visit.business_id = ${asked.business_id} AND visit.id = entry.visit_id
+    WHERE ${ofDays(asked)} AND entry.status <> 'cancelled'`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('an aggregate has a row');
+  return found;
 }
 
 /** Those who were served and had been told something, the newest first. */

@@ -11,6 +11,8 @@ export const waits = {
   'waits.left': 'Left',
   'waits.no_show': 'Did not come',
   'waits.taken_out': 'Taken out by the desk',
+  'waits.revenue': 'Came in',
+  'waits.deposits': 'Of that, deposits',
   'waits.waited': 'Waited',
   'waits.mean_wait': 'Average wait',
   'waits.most_wait': '8 of 10 waited up to',

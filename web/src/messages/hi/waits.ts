@@ -12,6 +12,8 @@ export const waits: Translated<typeof english> = {
   'waits.left': 'चले गए',
   'waits.no_show': 'नहीं आए',
   'waits.taken_out': 'डेस्क ने हटाए',
+  'waits.revenue': 'कमाई',
+  'waits.deposits': 'उसमें एडवांस',
   'waits.waited': 'इंतज़ार',
   'waits.mean_wait': 'औसत इंतज़ार',
   'waits.most_wait': '10 में से 8 को इससे ज़्यादा नहीं लगा',

@@ -6,7 +6,14 @@ import { type CSSProperties, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { formatClock, formatDay, formatNumber, formatWeekday, homeTimeZone } from '../../../lib/format.ts';
+import {
+  formatClock,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatWeekday,
+  homeTimeZone,
+} from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { DayRange, type DaysChosen } from '../../../shared/day-range.tsx';
@@ -73,7 +80,7 @@ export function WaitsScreen({ business }: { readonly business: MyBusiness }) {
         {data && data.all.joined > 0 && (
           <>
             <div className="k-waits-top">
-              <People figures={data.all} />
+              <People figures={data.all} totals={data.totals} />
               <Estimates figures={data.all} />
             </div>
             <Charts report={data} range={range} today={today} />
@@ -94,7 +101,7 @@ export function WaitsScreen({ business }: { readonly business: MyBusiness }) {
 
 const counts = ['joined', 'served', 'left', 'no_show'] as const;
 
-function People({ figures }: { readonly figures: WaitFigures }) {
+function People({ figures, totals }: { readonly figures: WaitFigures; readonly totals: Report['totals'] }) {
   const t = useText();
   return (
     <section className="k-card pad" aria-label={t('waits.waited')}>
@@ -118,6 +125,18 @@ function People({ figures }: { readonly figures: WaitFigures }) {
           <div>
             <dt>{t('waits.taken_out')}</dt>
             <dd className="num">{formatNumber(figures.taken_out)}</dd>
+          </div>
+        )}
+        {totals.revenue > 0 && (
+          <div>
+            <dt>{t('waits.revenue')}</dt>
+            <dd className="num">{formatMoney(totals.revenue)}</dd>
+          </div>
+        )}
+        {totals.deposits > 0 && (
+          <div>
+            <dt>{t('waits.deposits')}</dt>
+            <dd className="num">{formatMoney(totals.deposits)}</dd>
           </div>
         )}
       </dl>
