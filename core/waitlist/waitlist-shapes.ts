@@ -97,6 +97,7 @@ export const trackedEntry = z.object({
     late_until: z.nullable(instant),
     serving_at: z.nullable(instant),
     cancel_reason: z.nullable(z.enum(cancelReasons)),
+    deposit_amount: money,
   }),
   chairs: z.array(chair),
   /** The numbers in line, the next first. */

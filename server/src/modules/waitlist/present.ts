@@ -57,6 +57,7 @@ export function trackedEntryOf(queue: WatchedQueue, entry: EntryRow, seq: number
   const { business, calendars } = queue;
   const nameOf = (id: string | null) => (id === null ? null : (calendars.get(id) ?? null));
   const { status, called_at, late_until, serving_at, cancel_reason, guest_count, number } = entry;
+  const { deposit_amount } = entry;
   const place = queue.line.findIndex(({ id }) => id === entry.id);
   const { name, business_url, time_zone, latitude, longitude } = business;
   const address = [business.address, business.locality, business.area, business.city];
@@ -69,7 +70,7 @@ export function trackedEntryOf(queue: WatchedQueue, entry: EntryRow, seq: number
     },
     waitlist_name: queue.waitlist.name,
     entry: {
-      ...{ number, status, guest_count, cancel_reason },
+      ...{ number, status, guest_count, cancel_reason, deposit_amount },
       first_name: firstName(entry.client_name),
       services: entry.services.map((one) => one.name),
       with_name: nameOf(entry.entity_id),

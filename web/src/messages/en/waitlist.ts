@@ -59,6 +59,8 @@ export const waitlist = {
   'join.see_business': 'See {name}',
   'join.failed': 'The queue could not be loaded.',
 
+  'turn.deposit': 'You paid a deposit of {amount}. It comes off your bill.',
+  'turn.deposit_back': 'Your deposit of {amount} goes back to you.',
   'turn.title': 'Your place in the queue',
   'turn.title_now': 'It is your turn!',
   'turn.number': 'Number {number}',

@@ -61,6 +61,8 @@ export const waitlist: Translated<typeof english> = {
   'join.see_business': '{name} देखें',
   'join.failed': 'कतार लोड नहीं हो सकी।',
 
+  'turn.deposit': 'आपने {amount} एडवांस दिया है। यह बिल में कट जाएगा।',
+  'turn.deposit_back': 'आपका {amount} एडवांस वापस आ रहा है।',
   'turn.title': 'कतार में आपका स्थान',
   'turn.title_now': 'आपकी बारी आ गई!',
   'turn.number': 'नंबर {number}',

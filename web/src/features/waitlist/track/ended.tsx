@@ -1,6 +1,7 @@
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { businessPath, joinQueuePath } from '../../../app/address.ts';
 import { routerLink } from '../../../app/router-link.tsx';
+import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -45,6 +46,11 @@ export function Ended({ state: { business, entry }, phase }: EndedProps) {
         }
       >
         {t(`turn.${why}_body`)}
+        {why === 'taken_out' && entry.deposit_amount > 0 && (
+          <span className="num mt-2 block font-medium text-ink">
+            {t('turn.deposit_back', { amount: formatMoney(entry.deposit_amount) })}
+          </span>
+        )}
       </EmptyState>
     </div>
   );

@@ -4,6 +4,7 @@ import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { useCommand } from '../../../lib/command.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWatched } from '../../../lib/watch.ts';
@@ -85,6 +86,11 @@ function Tracked({ token, review, watched }: TrackedProps) {
       )}
       {!isWaiting && phase !== 'serving' && <Ended state={state} phase={phase} />}
       {phase === 'completed' && review(state)}
+      {entry.deposit_amount > 0 && (isWaiting || phase === 'serving') && (
+        <p className="num px-4 text-t2 text-ink-2">
+          {t('turn.deposit', { amount: formatMoney(entry.deposit_amount) })}
+        </p>
+      )}
       <SalonPlace business={business} />
       {isWaiting && (
         <p className="flex justify-end px-2">

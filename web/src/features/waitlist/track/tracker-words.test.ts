@@ -1,3 +1,4 @@
+import { noPaise } from '@kursi/core/kernel/money.ts';
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -20,7 +21,7 @@ function entry(over: Partial<Entry> = {}): Entry {
     ...{ number: 46, first_name: 'Nikhil', status: 'pending', guest_count: 1, services: ['Haircut'] },
     ...{ with_name: null, created_at: JOINED, place: 3, called_at: null, called_to: null },
     ...{ first_quote: { low: 25, high: 35 }, quote: { low: 25, high: 35 }, quoted_at: JOINED },
-    ...{ late_until: null, serving_at: null, cancel_reason: null },
+    ...{ late_until: null, serving_at: null, cancel_reason: null, deposit_amount: noPaise },
     ...over,
   };
 }
