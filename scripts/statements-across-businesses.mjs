@@ -79,7 +79,7 @@ export const EXCEPTIONS = [
       'modules/booking/payments/visit-payment.store.ts#findVisitsToRefund',
       'modules/booking/visits/booking.store.ts#findExpiredRequests',
       'modules/waitlist/deposit.store.ts#findDepositsToReturn',
-      'modules/waitlist/quote.store.ts#findOldQuotes',
+      'modules/waitlist/quote.store.ts#findQueuesToRequote',
       'modules/billing/parked/parked-bill.store.ts#sweepParkedBills',
       'modules/billing/pay-links/pay-link.store.ts#sweepPayers',
       'modules/notifications/client-messages/client-message.store.ts#sweepClientMessages',

@@ -69,7 +69,7 @@ function firstAbove(sorted: Float64Array, value: number): number {
   return from;
 }
 
-/** What a sitting says of its services: minutes per person, divided as planned. @public until the server records. */
+/** What a sitting says of its services: minutes per person, divided as planned. */
 export function minutesPerService(
   minutes: number,
   people: number,

@@ -46,11 +46,18 @@ export async function listPastQuotes(
   return rows;
 }
 
-/** Queues of the last day in which someone waits and was told nothing since then. */
-export async function findOldQuotes(
+/** Queues of the last day in which someone waits and was told nothing since then, or just stopped being late. */
+export async function findQueuesToRequote(
   db: Executor,
-  now: Temporal.Instant,
-  since: Temporal.Instant,
+  {
+    now,
+    toldBefore,
+    lateSince,
+  }: {
+    readonly now: Temporal.Instant;
+    readonly toldBefore: Temporal.Instant;
+    readonly lateSince: Temporal.Instant;
+  },
   limit: number,
 ) {
   return db
@@ -60,7 +67,12 @@ export async function findOldQuotes(
     .where('status', 'in', ['pending', 'arrived'])
     .where('called_at', 'is', null)
     .where('created_at', '>', now.subtract({ hours: 24 }))
-    .where('quoted_at', '<', since)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('quoted_at', '<', toldBefore),
+        and([eb('late_until', '>', lateSince), eb('late_until', '<=', now)]),
+      ]),
+    )
     .limit(limit)
     .execute();
 }

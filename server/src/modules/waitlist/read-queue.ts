@@ -1,7 +1,7 @@
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Chair, QueueNow, WaitingEntry } from '@kursi/core/waitlist/estimate.ts';
 import { lineOf } from '@kursi/core/waitlist/line.ts';
-import type { ServiceTimes } from '@kursi/core/waitlist/service-times.ts';
+import { minutesPerService, type ServiceTimes } from '@kursi/core/waitlist/service-times.ts';
 import { takenOf } from '@kursi/core/waitlist/taken.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { readDuty } from '../booking/public.ts';
@@ -120,12 +120,14 @@ type Served = Awaited<ReturnType<typeof listServedTimes>>[number];
 function timesOf(served: readonly Served[], planned: ReadonlyMap<string, number>): Map<string, ServiceTimes> {
   const recorded = new Map<string, number[]>();
   for (const { minutes, guest_count, service_ids } of served) {
-    const whole = service_ids.reduce((sum, id) => sum + (planned.get(id) ?? PLANNED_MINUTES), 0);
-    for (const id of service_ids) {
-      const share = (planned.get(id) ?? PLANNED_MINUTES) / whole;
-      const times = recorded.get(id) ?? [];
-      times.push((minutes / guest_count) * share);
-      recorded.set(id, times);
+    const services = service_ids.map((service_id) => ({
+      service_id,
+      planned: planned.get(service_id) ?? PLANNED_MINUTES,
+    }));
+    for (const one of minutesPerService(minutes, guest_count, services)) {
+      const times = recorded.get(one.service_id);
+      if (times) times.push(one.minutes);
+      else recorded.set(one.service_id, [one.minutes]);
     }
   }
   return new Map(

@@ -6,11 +6,13 @@ import {
 } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { Screen, TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { describe, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import { requestFor } from '../../testing/caller.ts';
 import { fromNoon } from '../../testing/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { useServer } from '../../testing/server.ts';
 import { seedQueue } from '../../testing/waitlists.ts';
+import { requoteJob } from './requote.job.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, makeGuest } = server;
@@ -37,6 +39,22 @@ describe('watching', () => {
     const again = await watch<TrackedEntry>(server.url, links.watchEntry, token);
     await eventually(() => again.last()?.entry.status === 'arrived');
     again.cut();
+  });
+
+  test('whoever is late no longer is back in line on every open page, without anybody pressing anything', async () => {
+    const { add, join } = await seedQueue(server);
+    const { token } = await join(await makeGuest({ user_name: 'Comes Later' }));
+    await add();
+    const stream = await watch<TrackedEntry>(server.url, links.watchEntry, token);
+    await call(links.late, { token, minutes: 5 });
+    await eventually(() => stream.last()?.entry.place === 2);
+    const requote = requoteJob({ ...server, now: server.clock.now, newId, onError: rethrow });
+    server.clock.advance({ minutes: 4 });
+    await requote.run(undefined as never);
+    server.clock.advance({ seconds: 90 });
+    await requote.run(undefined as never);
+    await eventually(() => stream.last()?.entry.place === 1);
+    stream.cut();
   });
 
   test('the screen shows first names until its address is revoked', async () => {
@@ -66,6 +84,10 @@ describe('watching', () => {
     expect(wrong.states).toEqual([]);
   });
 });
+
+function rethrow(error: unknown): never {
+  throw error;
+}
 
 async function watch<State>(
   url: string,

@@ -59,8 +59,8 @@ function Wall({ watched, languages }: WallProps) {
   const zone = { timeZone: business.time_zone };
   const areNamesHidden = hidesNames(isLive, heardAt, device);
   const nameOf = (one: { readonly first_name: string }) => (areNamesHidden ? '' : one.first_name);
-  const { calls, isNew } = shownCalls(state.called, now);
-  const rows = shownRows(serving.length, line.length);
+  const { calls, more: alsoCalled, isNew } = shownCalls(state.called, now);
+  const rows = shownRows(serving.length, line.length, alsoCalled.length);
   const isEmpty = calls.length + serving.length + line.length === 0;
   const [x, y] = shiftAt(now);
   const [chimes, setChimes] = useChimeOn();
@@ -105,6 +105,18 @@ function Wall({ watched, languages }: WallProps) {
       </section>
       <section className="lists">
         {isEmpty && <Scan languages={languages} address={join} />}
+        {alsoCalled.length > 0 && (
+          <div className="also">
+            <h2>
+              <Both of={languages} say={(say) => say('tv.come')} />
+            </h2>
+            <ul>
+              {alsoCalled.map((one) => (
+                <Row key={one.number} number={one.number} name={nameOf(one)} chair={one.chair} />
+              ))}
+            </ul>
+          </div>
+        )}
         {rows.serving > 0 && (
           <div>
             <h2>
@@ -112,18 +124,7 @@ function Wall({ watched, languages }: WallProps) {
             </h2>
             <ul>
               {serving.slice(0, rows.serving).map((one) => (
-                <li key={one.number}>
-                  <b>{one.number}</b>
-                  <span className="name">{nameOf(one)}</span>
-                  {one.chair && (
-                    <span className="with">
-                      <span className="arch" aria-hidden>
-                        {initialsOf(one.chair, 1)}
-                      </span>
-                      {one.chair}
-                    </span>
-                  )}
-                </li>
+                <Row key={one.number} number={one.number} name={nameOf(one)} chair={one.chair} />
               ))}
             </ul>
           </div>
@@ -168,6 +169,30 @@ function Wall({ watched, languages }: WallProps) {
         </p>
       </footer>
     </main>
+  );
+}
+
+interface RowProps {
+  readonly number: number;
+  readonly name: string;
+  readonly chair: string | null;
+}
+
+/** A number, a name, and whose chair. */
+function Row({ number, name, chair }: RowProps) {
+  return (
+    <li>
+      <b>{number}</b>
+      <span className="name">{name}</span>
+      {chair && (
+        <span className="with">
+          <span className="arch" aria-hidden>
+            {initialsOf(chair, 1)}
+          </span>
+          {chair}
+        </span>
+      )}
+    </li>
   );
 }
 

@@ -11,10 +11,11 @@ const call = (number: number, seconds: number) => ({
 test('calls of the last minute share the screen, the newest first; then the last one stays', () => {
   const numbers = (...calls: ReturnType<typeof call>[]) => {
     const shown = shownCalls(calls, NOON);
-    return [shown.isNew, ...shown.calls.map(({ number }) => number)];
+    const also = shown.more.map(({ number }) => `also ${number}`);
+    return [shown.isNew, ...shown.calls.map(({ number }) => number), ...also];
   };
   expect(numbers(call(44, 50), call(45, 5))).toEqual([true, 45, 44]);
-  expect(numbers(call(43, 55), call(44, 50), call(45, 5))).toEqual([true, 45, 44]);
+  expect(numbers(call(43, 55), call(44, 50), call(45, 5))).toEqual([true, 45, 44, 'also 43']);
   expect(numbers(call(44, 61), call(45, 5))).toEqual([true, 45]);
   expect(numbers(call(44, 300), call(45, 90))).toEqual([false, 45]);
   expect(numbers()).toEqual([false]);
@@ -26,6 +27,8 @@ test('both lists share five rows', () => {
   expect(shownRows(5, 0)).toEqual({ serving: 5, line: 0 });
   expect(shownRows(4, 2)).toEqual({ serving: 3, line: 2 });
   expect(shownRows(0, 9)).toEqual({ serving: 0, line: 5 });
+  expect(shownRows(3, 9, 1)).toEqual({ serving: 2, line: 1 });
+  expect(shownRows(3, 9, 3)).toEqual({ serving: 1, line: 0 });
 });
 
 test('names are measured in letters that are seen', () => {

@@ -6,34 +6,41 @@ type Call = Screen['called'][number];
 const COME_SECONDS = 60;
 /** Chairs that share the screen. */
 const CALLS_MAX = 2;
+/** Rows for those called at the same time. */
+const MORE_MAX = 3;
 
 export interface ShownCalls {
   readonly calls: readonly Call[];
+  /** Further calls of the last minute, which stand in the lists. */
+  readonly more: readonly Call[];
   /** Recent enough for "Please come". */
   readonly isNew: boolean;
 }
 
-/** The calls of the last minute, two at most and the newest first; else the last one, quietly. */
+/** The calls of the last minute, the newest first: two as chairs, others as rows; else the last one, quietly. */
 export function shownCalls(called: readonly Call[], now: Temporal.Instant): ShownCalls {
   const at = (call: Call) => Temporal.Instant.from(call.called_at).epochMilliseconds;
   const newest = called.toSorted((a, b) => at(b) - at(a));
   const recent = newest.filter((call) => now.epochMilliseconds - at(call) < COME_SECONDS * 1_000);
   return recent.length > 0
-    ? { calls: recent.slice(0, CALLS_MAX), isNew: true }
-    : { calls: newest.slice(0, 1), isNew: false };
+    ? { calls: recent.slice(0, CALLS_MAX), more: recent.slice(CALLS_MAX, CALLS_MAX + MORE_MAX), isNew: true }
+    : { calls: newest.slice(0, 1), more: [], isNew: false };
 }
 
 /** Rows of both lists together. */
 const ROWS = 5;
 const SERVING_LEAST = 2;
 
-/** How many rows each list gets: those in chairs at least two, the next ones what is left. */
+/** How many rows each list gets: those called first, those in chairs at least two, the next ones what is left. */
 export function shownRows(
   serving: number,
   line: number,
+  called = 0,
 ): { readonly serving: number; readonly line: number } {
-  const chairs = Math.min(serving, Math.max(SERVING_LEAST, ROWS - line));
-  return { serving: chairs, line: Math.min(line, ROWS - chairs) };
+  // Their heading takes a row as well.
+  const rows = called > 0 ? ROWS - called - 1 : ROWS;
+  const chairs = Math.min(serving, Math.max(Math.min(SERVING_LEAST, rows), rows - line));
+  return { serving: chairs, line: Math.min(line, rows - chairs) };
 }
 
 /** Letters that are seen, for names that shrink to fit; a vowel sign of Devanagari takes no place of its own. */
