@@ -81,7 +81,7 @@ export function BusinessView({ page, choice, next, memberships }: BusinessViewPr
             </Fact>
             <Fact icon={<IconPin className="i-m" aria-hidden />}>{[page.area, page.city].join(', ')}</Fact>
             {page.has_waitlist && (
-              <Fact icon={<IconUsers className="i-m" aria-hidden />}>
+              <Fact pressed icon={<IconUsers className="i-m" aria-hidden />}>
                 <TextLink href={joinQueuePath(page.business_url)} renderLink={routerLink}>
                   {page.wait ? t('page.wait_now', { wait: shortRange(page.wait) }) : t('page.waitlist')}
                 </TextLink>
