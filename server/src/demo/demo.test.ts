@@ -15,6 +15,7 @@ import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
+import { waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Session } from '../testing/caller.ts';
@@ -124,6 +125,17 @@ test('the owner sees a complete salon', async () => {
   const { items: inQueue } = await call(waitlistBookingCalls.board, of, { as: owner });
   expect(inQueue.filter(({ status }) => status === 'serving')).toHaveLength(3);
   expect(inQueue.filter(({ place, quote }) => place !== null && quote !== null).length).toBeGreaterThan(3);
+  const week = await call(
+    waitCalls.report,
+    {
+      business_id,
+      from: Temporal.Now.plainDateISO('Asia/Kolkata').subtract({ days: 7 }).toString(),
+      to: Temporal.Now.plainDateISO('Asia/Kolkata').toString(),
+    },
+    { as: owner },
+  );
+  expect(week.all.left * week.all.no_show).toBeGreaterThan(0);
+  expect(week.all.held / week.all.quoted).toBeGreaterThan(0.7);
   const { items: joinable } = await call(waitlistCalls.offered, { business_id });
   expect(joinable).toMatchObject([{ not_joinable: null, wait: { low: expect.any(Number) } }]);
   expect(joinable[0]?.wait?.high).toBeLessThan(120);

@@ -15,6 +15,8 @@ const SERVICES = ['Men’s haircut', 'Beard shaping', 'Child’s haircut', 'Hair
 const DAY_AND_NIGHT = Object.fromEntries(weekdays.map((one) => [one, ['00.00-24.00']])) as BusinessHours;
 const DAYS = 7;
 const A_DAY = 14;
+/** One of so many leaves the queue, one of so many does not come. */
+const [LEAVES, STAYS_AWAY] = [17, 23];
 /** Of today, by minutes ago: when they joined, came, sat down and were done. */
 const TODAY = [
   { joined: 150, came: 140, sat: 132, done: 95 },
@@ -85,11 +87,21 @@ function weekOf(
     const low = Math.max(0, Math.round((waited - 2 - random() * 14) / 5) * 5);
     const called_at = joined_at.add({ minutes: waited });
     const serving_at = called_at.add({ minutes: 1 + Math.floor(random() * 3) });
-    return {
+    const joined = {
       ...{ id: newId(joined_at), client_id: next(people), service_id: service.id, day: day.toString() },
-      ...{ number: (i % A_DAY) + 1, joined_at, quote: { low, high: low + 15 }, called_at },
-      ...{ arrived_at: called_at, serving_at, completed_at: serving_at.add({ minutes: took }) },
-      entity_id: pick(serve, random),
+      ...{ number: (i % A_DAY) + 1, joined_at, quote: { low, high: low + 15 } },
+    };
+    const reason = i % LEAVES === 7 ? 'left' : i % STAYS_AWAY === 11 ? 'no_show' : null;
+    if (reason) {
+      const called = reason === 'no_show' ? called_at : null;
+      const never = { arrived_at: null, serving_at: null, completed_at: null, entity_id: null };
+      const cancelled = { at: called_at.add({ minutes: called ? 6 : 0 }), reason } as const;
+      return { ...joined, ...never, called_at: called, cancelled };
+    }
+    return {
+      ...joined,
+      ...{ called_at, arrived_at: called_at, serving_at },
+      ...{ completed_at: serving_at.add({ minutes: took }), entity_id: pick(serve, random) },
     };
   });
 }

@@ -85,7 +85,9 @@ async function doMove(
     return;
   }
   const client_id = await findSomeoneNotInQueue(ctx.tx.q, { ...of, day }, Math.floor(random() * 1000));
-  const service_id = waitlist.service_ids[Math.floor(random() * waitlist.service_ids.length)];
+  // Those named first are asked for most.
+  const choice = Math.min(random(), random());
+  const service_id = waitlist.service_ids[Math.floor(choice * waitlist.service_ids.length)];
   if (!client_id) return;
   await joinWaitlist(ctx, makeLinkTokens(keyFor('waitlist-link')), {
     ...{ ...of, client_id, guest_count: 1, additional_infos: '' },

@@ -101,8 +101,8 @@ export function movesOf(
 /** An empty queue fills at once; a long one hardly grows. */
 function chanceToJoin(waiting: number): number {
   if (waiting >= MOST_WAITING) return 0;
-  if (waiting < 3) return 1;
-  return waiting < 6 ? 0.35 : 0.1;
+  if (waiting < 2) return 1;
+  return waiting < 4 ? 0.25 : 0.08;
 }
 
 /** A quick hand: half to nine tenths of what is planned, the same for the same person at every look. */

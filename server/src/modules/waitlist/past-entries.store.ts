@@ -1,4 +1,4 @@
-import type { WaitlistStatus } from '@kursi/core/waitlist/waitlist-states.ts';
+import type { CancelReason, WaitlistStatus } from '@kursi/core/waitlist/waitlist-states.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import { updateWaitlist, type WaitlistKey } from './waitlist.store.ts';
@@ -20,6 +20,8 @@ export interface PastEntry {
   readonly completed_at: Temporal.Instant | null;
   /** Who serves. */
   readonly entity_id: string | null;
+  /** Was not served, and why. */
+  readonly cancelled?: { readonly at: Temporal.Instant; readonly reason: CancelReason };
 }
 
 export async function insertPastEntries(
@@ -35,6 +37,7 @@ export async function insertPastEntries(
     ...{ called_at: entry.called_at, called_entity_id: entry.called_at && entry.entity_id },
     ...{ arrived_at: entry.arrived_at, serving_at: entry.serving_at, completed_at: entry.completed_at },
     served_entity_id: entry.serving_at && entry.entity_id,
+    ...cancelOf(entry),
     ...{ quoted_at: entry.joined_at, ...entry.quote },
     ...{ first_low: entry.quote.low, first_high: entry.quote.high },
     ...{ drawn_low: entry.quote.low, drawn_high: entry.quote.high },
@@ -51,7 +54,17 @@ export async function insertPastEntries(
   );
 }
 
-function statusOf({ completed_at, serving_at, arrived_at }: PastEntry): WaitlistStatus {
+function cancelOf({ cancelled }: PastEntry) {
+  const from = cancelled ? 'pending' : null;
+  return {
+    cancelled_at: cancelled?.at ?? null,
+    cancelled_from: from,
+    cancel_reason: cancelled?.reason ?? null,
+  } as const;
+}
+
+function statusOf({ completed_at, serving_at, arrived_at, cancelled }: PastEntry): WaitlistStatus {
+  if (cancelled) return 'cancelled';
   if (completed_at) return 'completed';
   return serving_at ? 'serving' : arrived_at ? 'arrived' : 'pending';
 }
