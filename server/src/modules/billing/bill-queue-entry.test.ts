@@ -1,87 +1,19 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
-import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
-import type { SentBy } from '@kursi/core/contract/call.ts';
-import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../testing/clock.ts';
-import { makePayer } from '../../testing/payments.ts';
-import type { Person } from '../../testing/people.ts';
+import { DEPOSIT, makeQueueDesk, PRICE } from '../../testing/queue-desk.ts';
 import { useServer } from '../../testing/server.ts';
-import { seedQueue } from '../../testing/waitlists.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, clock, makeGuest, database } = server;
 
-type Bill = SentBy<typeof billingCalls.makeWalkIn>;
-const DEPOSIT = 10_000;
-const PRICE = 30_000;
-
-async function seedDesk(deposit_amount = 0) {
-  const queue = await seedQueue(server, { deposit_amount: paise(deposit_amount) });
-  const { business_id, owner, service_id, chairs, step } = queue;
-  await database.q
-    .updateTable('business')
-    .set({ payment_type: 'both' })
-    .where('id', '=', business_id)
-    .execute();
-  const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
-  const billOf = (waitlist_booking_id: string, cash: number): Bill => ({
-    ...{ business_id, waitlist_booking_id, booking_date: today },
-    services: [
-      {
-        ...{ entity_id: chairs[0], service_id, service_time: '12:00', service_duration: 30 },
-        booking_amount: paise(PRICE),
-      },
-    ],
-    financial_summary: {
-      ...{ tax_amount: noPaise, total_amount: paise(PRICE), paid_amount: paise(cash) },
-      membership_discount_total: noPaise,
-    },
-    payments: cash > 0 ? [{ type: 'cash', amount: paise(cash) }] : [],
-  });
-  const bill = (id: string, cash = PRICE) => call(billingCalls.makeWalkIn, billOf(id, cash), { as: owner });
-  const sitDown = (waitlist_booking_id: string) => {
-    const to = { from: 'arrived', to: 'serving', entity_id: chairs[0] } as const;
-    return call(calls.step, { business_id, waitlist_booking_id, ...to }, { as: owner });
-  };
-  const serve = async (id: string) => {
-    await step(id, 'pending', 'arrived');
-    await sitDown(id);
-  };
-  const onCalendar = async () => {
-    const of = { business_id, from: today, to: today };
-    return (await call(scheduleCalls.get, of, { as: owner })).items;
-  };
-  return { ...queue, today, billOf, bill, serve, sitDown, onCalendar };
-}
-
-async function payDeposit(guest: Person, of: { business_id: string; waitlist_id: string }) {
-  const payer = makePayer(server, guest, of.business_id);
-  const placed = await payer.order(of.waitlist_id, 'waitlist');
-  const { proof } = await payer.pay(placed);
-  if (!proof) throw new Error('the checkout gave no proof');
-  const { payment_id } = await payer.verify(placed, proof);
-  return { amount: placed.amount, payment_id };
-}
-
-async function refundedOf(business_id: string): Promise<number> {
-  const { rows } = await database.pool.query(
-    'SELECT coalesce(sum(refunded), 0)::integer AS refunded FROM payment WHERE business_id = $1',
-    [business_id],
-  );
-  return rows[0].refunded;
-}
-
-const returnDeposits = () =>
-  database
-    .transaction((tx) => server.jobs.send(tx, 'waitlist-return-deposits', {}))
-    .then(() => server.jobs.runDue());
+const { seedDesk, payDeposit, refundedOf, returnDeposits } = makeQueueDesk(server);
 
 describe('the calendar', () => {
   test('shows who is served from the queue, and takes that time; done early, the rest is free', async () => {
@@ -110,13 +42,32 @@ describe('the calendar', () => {
     expect(items[0]?.end_date).toBe(items[1]?.start_date);
   });
 
-  test('blocked time is not what the queue takes: it cannot be deleted as such', async () => {
-    const { add, serve, onCalendar, business_id, chairs, owner } = await seedDesk();
+  test('blocked time is not what the queue takes: it cannot be deleted or moved as such', async () => {
+    const { add, serve, onCalendar, business_id, chairs, owner, today } = await seedDesk();
     const { waitlist_booking_id } = await add();
     await serve(waitlist_booking_id);
     const [slot] = await onCalendar();
     const of = { business_id, id: chairs[0], block_id: slot?.id ?? '' };
     expect(await refusal(calendarCalls.removeBlock, of, { as: owner })).toMatchObject({ code: 'NOT_FOUND' });
+    const moved = { ...of, day: today, start_time: '18:00', end_time: '18:30' };
+    expect(await refusal(calendarCalls.changeBlock, moved, { as: owner })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('a large group, or someone who is forgotten in the chair, keeps no time of the next day', async () => {
+    const { add, serve, onCalendar, business_id, service_id } = await seedDesk();
+    await database.pool.query('UPDATE waitlist SET max_guest_count = 10 WHERE business_id = $1', [
+      business_id,
+    ]);
+    await database.pool.query('UPDATE service SET duration = 480 WHERE id = $1', [service_id]);
+    const { waitlist_booking_id } = await add('Ten People', { guest_count: 10 });
+    await serve(waitlist_booking_id);
+    const [slot, ...more] = await onCalendar();
+    expect(more).toEqual([]);
+    const end = Temporal.Instant.from(slot?.end_date ?? '').toZonedDateTimeISO('Asia/Kolkata');
+    expect(end.toPlainTime().toString()).toBe('00:00:00');
+    expect(end.since(clock.now().toZonedDateTimeISO('Asia/Kolkata')).total('hours')).toBeLessThan(24);
   });
 });
 

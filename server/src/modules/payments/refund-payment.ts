@@ -56,6 +56,17 @@ export async function refundPayment(
   return ok({ refund_id, refunded });
 }
 
+const refundableOf = (payment: { readonly amount: Paise; readonly refunded: Paise }) =>
+  subtractPaise(payment.amount, payment.refunded);
+
+/** What has not been refunded yet; nothing more is until the transaction ends. */
+export async function lockRefundable(
+  tx: Tx,
+  { business_id, payment_id }: { readonly business_id: string; readonly payment_id: string },
+): Promise<Paise> {
+  return refundableOf(await lockPayment(tx, business_id, payment_id));
+}
+
 /** Refunds a part, limited to what is still refundable. */
 export async function refundPart(
   deps: RefundDeps,
@@ -65,7 +76,7 @@ export async function refundPart(
   now: Temporal.Instant,
 ): Promise<void> {
   const payment = await lockPayment(tx, part.business_id, part.payment_id);
-  const amount = leastPaise(part.amount, subtractPaise(payment.amount, payment.refunded));
+  const amount = leastPaise(part.amount, refundableOf(payment));
   if (amount > 0) await refundPayment(deps, tx, { ...payment, amount }, why, now);
 }
 
@@ -78,7 +89,7 @@ export async function refundByHand(
   const payment = await getPayment(tx.q, wanted.business_id, wanted.payment_id);
   const order = payment && (await getOrder(tx.q, payment.business_id, payment.order_id));
   if (!payment || !order) return refuse('NOT_FOUND');
-  const amount = wanted.amount ?? subtractPaise(payment.amount, payment.refunded);
+  const amount = wanted.amount ?? refundableOf(payment);
   if (amount <= 0) return refuse('REFUND_TOO_LARGE');
   const done = await refundPayment(
     deps,

@@ -1,7 +1,8 @@
-import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
+import { leastPaise, noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { takeOnlinePayment } from '../booking/public.ts';
+import { lockRefundable } from '../payments/public.ts';
 import { findDepositOf, updateDeposit } from './deposit.store.ts';
 import { lockEntry } from './lock-entry.ts';
 import { freeQueueTime } from './queue-time.ts';
@@ -39,7 +40,10 @@ export async function completeBilledEntry(
   if (!isDone) await changed(ctx, entry, 'waitlist_booking.completed');
   const deposit = await findDepositOf(tx, key);
   if (!deposit) return noPaise;
-  const { payment_id, amount, user_id } = deposit;
+  const { payment_id, user_id } = deposit;
+  // Part of it may have been refunded by hand.
+  const amount = leastPaise(deposit.amount, await lockRefundable(tx, deposit));
+  if (amount === 0) return noPaise;
   const of = { business_id, reference: visit_id, payment_id, amount, now };
   const refused = await takeOnlinePayment(ctx, { ...of, paid_by: user_id });
   // All was paid by hand: the job sends the deposit back.

@@ -86,6 +86,8 @@ export async function findDepositsToReturn(
   db: Executor,
   now: Temporal.Instant,
   limit: number,
+  /** Whether this one still has to. */
+  only?: DepositKey,
 ): Promise<(DepositKey & { readonly waitlist_booking_id: string | null })[]> {
   const { rows } = await sql<DepositKey & { readonly waitlist_booking_id: string | null }>`
     SELECT deposit.business_id, deposit.payment_id, deposit.waitlist_booking_id
@@ -94,6 +96,7 @@ export async function findDepositsToReturn(
       ON entry.business_id = deposit.business_id AND entry.id = deposit.waitlist_booking_id
     WHERE deposit.used_at IS NULL AND deposit.returned_at IS NULL
       AND deposit.paid_at > ${now.subtract({ hours: 24 * DAYS_LOOKED_AT })}
+      AND (${only?.payment_id ?? null}::uuid IS NULL OR deposit.payment_id = ${only?.payment_id ?? null})
       AND CASE
         WHEN entry.id IS NULL THEN deposit.paid_at < ${now.subtract({ minutes: 30 })}
         WHEN entry.visit_id IS NOT NULL THEN true

@@ -16,7 +16,7 @@ import {
 } from './deposit.store.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from './queue-business.store.ts';
 import { getWaitlist, lockWaitlist, type WaitlistRow } from './waitlist.store.ts';
-import { findActiveOf, getEntry } from './waitlist-booking.store.ts';
+import { findActiveOf, getEntry, updateEntry } from './waitlist-booking.store.ts';
 
 /** What joining from outside costs; nothing where the business takes no money online. */
 export function depositOf(
@@ -64,6 +64,8 @@ export function waitlistPurpose(deps: ContextDeps): PaymentPurpose {
         return takeBackOnlinePayment(deps, tx, { ...paid, reference: entry.visit_id });
       }
       await updateDeposit(tx, { business_id, payment_id }, { returned_at: now });
+      const kept = deposit.waitlist_booking_id;
+      if (kept) await updateEntry(tx, { business_id, id: kept }, { deposit_amount: noPaise });
     },
   };
 }

@@ -6,7 +6,7 @@ import type { RefundDeps } from '../payments/public.ts';
 import { cancelEntry } from './cancel-entry.ts';
 import { findDepositsToReturn, lockDeposit } from './deposit.store.ts';
 import { returnDeposit } from './deposits.ts';
-import { getEntry } from './waitlist-booking.store.ts';
+import { lockEntry } from './lock-entry.ts';
 
 const AT_ONCE = 200;
 
@@ -30,7 +30,10 @@ export function returnDepositsJob(
         database.transaction(async (tx) => {
           const { business_id, waitlist_booking_id: id } = one;
           const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
-          const entry = id && (await getEntry(tx.q, { business_id, id }));
+          // Whoever restores or bills the entry holds the lock of its waitlist: it may have done so meanwhile.
+          const entry = id && (await lockEntry(ctx, id))?.entry;
+          const [still] = await findDepositsToReturn(tx.q, now, 1, one);
+          if (!still) return;
           if (entry && (entry.status === 'pending' || entry.status === 'arrived')) {
             await cancelEntry(ctx, entry.id, 'business');
           }
