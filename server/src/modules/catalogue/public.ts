@@ -11,6 +11,7 @@ export {
   deleteEntrySlots,
   findTakenRanges,
   lockCalendars,
+  purgeEntrySlots,
   type Slot,
   setSlotExpiry,
   setSlotExpiryOrFail,

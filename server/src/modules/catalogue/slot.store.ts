@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryConfig } from 'pg';
 import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
-import { ask, type Tx } from '../../platform/database/database.ts';
+import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 
 /** A range to take from a calendar. Of neither a booking nor an entry of the queue: blocked time. */
 export interface Slot {
@@ -174,6 +174,15 @@ export async function deleteEntrySlots(
   await sql`
     UPDATE consumed_slot SET period = tstzrange(lower(period), ${from})
     WHERE ${ofEntry} AND upper(period) > ${from}`.execute(tx.q);
+}
+
+/** Before the clients of a business that is purged: the time that the queue took names them. */
+export async function purgeEntrySlots(db: Executor, businessId: string): Promise<void> {
+  await db
+    .deleteFrom('consumed_slot')
+    .where('business_id', '=', businessId)
+    .where('waitlist_booking_id', 'is not', null)
+    .execute();
 }
 
 /** Sets a new expiry, or none. Returns the bookings that still had their slot. */

@@ -1,3 +1,4 @@
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import {
@@ -10,7 +11,7 @@ import { useServer } from '../../testing/server.ts';
 import { seedQueue } from '../../testing/waitlists.ts';
 
 const server = await useServer({ now: fromNoon() });
-const { call, refusal, clock, makeGuest, seedMember } = server;
+const { call, refusal, clock, database, makeGuest, seedMember } = server;
 const beside = await useServer({ beside: server, now: clock.now });
 
 describe('joining', () => {
@@ -48,6 +49,22 @@ describe('joining', () => {
     expect(await board()).toHaveLength(1);
     const no = await refusal(calls.join, of, { as: guest });
     expect(no).toMatchObject({ code: 'ALREADY_IN_QUEUE', details: { token: made[0]?.token } });
+  });
+
+  test('a calendar or service that was removed or switched off serves nobody and cannot be chosen', async () => {
+    const { of, join, add, chairs, owner, service_id, business_id } = await seedQueue(server);
+    for (let i = 0; i < 6; i++) await add();
+    const wait = () => call(waitlistCalls.wait, { ...of, service_ids: service_id });
+    const before = await wait();
+    await call(calendarCalls.remove, { business_id, id: chairs[1] }, { as: owner });
+    const after = await wait();
+    expect(after.each.map(({ entity_id }) => entity_id)).toEqual([chairs[0]]);
+    expect(after.anyone?.low).toBeGreaterThan(before.anyone?.low ?? Number.POSITIVE_INFINITY);
+    await expect(join(undefined, { entity_id: chairs[1] })).rejects.toThrow('CALENDAR_NOT_OFFERED');
+    await database.pool.query(`UPDATE service SET service_status = 'disable' WHERE id = $1`, [service_id]);
+    await expect(join()).rejects.toThrow('SERVICE_NOT_OFFERED');
+    await database.pool.query(`UPDATE calendar SET calendar_status = 'disable' WHERE id = $1`, [chairs[0]]);
+    expect((await wait()).anyone).toBeNull();
   });
 
   test('a name and number that someone else typed keep nobody out, and lead to nobody', async () => {

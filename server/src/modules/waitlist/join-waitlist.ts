@@ -11,6 +11,7 @@ import { findOrCreateClient, lockClientForShare } from '../clients/public.ts';
 import { lockFreeDeposit, updateDeposit } from './deposit.store.ts';
 import { depositOf } from './deposits.ts';
 import { findToken, linkEntry } from './links.ts';
+import { listCalendarsOffered, listServicesOffered } from './offered.store.ts';
 import { whenOpen } from './offers.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from './queue-business.store.ts';
 import { requote } from './quote-queue.ts';
@@ -34,7 +35,7 @@ export async function joinWaitlist(
   if (!waitlist || (role === null && !showsQueues(business))) return refuse('NOT_FOUND');
   const day = localMinute(now, business.time_zone).day.toString();
   const refused =
-    whyNotWanted(waitlist, input) ?? (role === null && (await whyNotOpen(ctx, business, waitlist)));
+    whyNotWanted(waitlist, input) ?? (role === null && (await whyNotOpen(ctx, business, waitlist, input)));
   if (refused) return refused;
   const who = await whoJoins(ctx, input.client_id);
   if (!who.ok) return who;
@@ -121,7 +122,12 @@ async function whyNotOpen(
   { tx, business_id, now }: ActorContext,
   business: QueueBusiness,
   waitlist: WaitlistRow,
+  { service_ids, entity_id }: Input,
 ) {
+  const services = await listServicesOffered(tx.q, business_id);
+  if (!service_ids.every((id) => services.has(id))) return refuse('SERVICE_NOT_OFFERED');
+  const calendars = await listCalendarsOffered(tx.q, business_id);
+  if (entity_id && !calendars.has(entity_id)) return refuse('CALENDAR_NOT_OFFERED');
   const holidays = (await findHolidays(tx.q, business_id)).map(({ day }) => day);
   const { is_open } = whenOpen(business, waitlist, holidays, now);
   if (!is_open || waitlist.paused_at !== null) return refuse('QUEUE_CLOSED');

@@ -30,9 +30,15 @@ export async function listEntriesOfPerson(db: Executor, userId: string) {
 
 /** Who joined is forgotten, and what they wrote; the queue keeps its numbers. */
 export async function eraseEntriesOfPerson(tx: Tx, userId: string): Promise<void> {
+  // Also what they wrote with an entry of long ago that nobody ended.
   await tx.q
     .updateTable('waitlist_booking')
-    .set({ user_id: null, additional_infos: null })
+    .set({ additional_infos: null })
+    .where('user_id', '=', userId)
+    .execute();
+  await tx.q
+    .updateTable('waitlist_booking')
+    .set({ user_id: null })
     .where('user_id', '=', userId)
     .where((row) => row.not(row('status', 'in', ['pending', 'arrived', 'serving'])))
     .execute();

@@ -1,5 +1,6 @@
 import type { Executor } from '../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
+import { purgeEntrySlots } from '../catalogue/public.ts';
 
 const PURGED = [
   'waitlist_deposit',
@@ -12,6 +13,7 @@ const PURGED = [
 ] as const;
 
 export async function purgeWaitlists(db: Executor, businessId: string): Promise<void> {
+  await purgeEntrySlots(db, businessId);
   await deleteRowsOfBusiness(db, 'waitlist_link_directory', businessId, 'of_business');
   for (const table of PURGED) await deleteRowsOfBusiness(db, table, businessId);
 }

@@ -71,6 +71,20 @@ describe('a person', () => {
     expect(await data.collect(database.q, account.id)).toEqual({ queues: [] });
   });
 
+  test('who deletes the account is forgotten also where an entry of long ago was never ended', async () => {
+    const { join } = await seedQueue(server);
+    const guest = await makeGuest();
+    const { waitlist_booking_id } = await join(guest, { additional_infos: 'allergic to nuts' });
+    const { erase } = waitlistPersonalData({ ...server, newId });
+    const later = clock.now().add({ hours: 100 });
+    await database.transaction(async (tx) => erase?.(tx, { user_id: guest.id, email: '' }, later));
+    const { rows } = await database.pool.query(
+      'SELECT additional_infos FROM waitlist_booking WHERE id = $1',
+      [waitlist_booking_id],
+    );
+    expect(rows).toEqual([{ additional_infos: null }]);
+  });
+
   test('who floods a queue with new guests is stopped by the network they come from', async () => {
     const { of } = await seedQueue(server);
     const from = '203.0.113.7';

@@ -1,5 +1,7 @@
+import { instantAt, localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { takeFreeParts } from '../booking/public.ts';
+import { getBusinessFacts } from '../business/public.ts';
 import { deleteEntrySlots } from '../catalogue/public.ts';
 import type { EntryRow } from './waitlist-booking.store.ts';
 
@@ -20,8 +22,13 @@ export async function takeQueueTime(ctx: CommandContext, entry: Served): Promise
   if (!serving_at || !entity_id || minutes === 0) return;
   // Calendars know whole minutes.
   const start = serving_at.round({ smallestUnit: 'minute', roundingMode: 'floor' });
+  // A queue is over at midnight: a large group, or someone who was forgotten, keeps no time of the next day.
+  const { time_zone } = await getBusinessFacts(tx.q, business_id);
+  const midnight = instantAt(localMinute(start, time_zone).day.add({ days: 1 }), 0, time_zone);
+  const planned = start.add({ minutes });
+  const end = Temporal.Instant.compare(planned, midnight) < 0 ? planned : midnight;
   const whole = {
-    ...{ id: '', entity_id, booking_id: null, start, end: start.add({ minutes }), expires_at: null },
+    ...{ id: '', entity_id, booking_id: null, start, end, expires_at: null },
     note: entry.services.map(({ name }) => name).join(', '),
     entry: { waitlist_booking_id: entry.id, client_id: entry.client_id },
   };

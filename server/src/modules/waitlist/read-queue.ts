@@ -61,7 +61,8 @@ export async function readQueue(
     now: {
       chairs: chairsOf(waitlist, entries, now, (id) => {
         const found = onDuty.get(id);
-        if (!found) return [];
+        // Not on duty at all while the calendar is off.
+        if (!found) return takenOf({ hours: [], taken: [] }, local.minute);
         // Who sits there from this queue gets up when they are done, not when it was planned.
         const taken = found.taken.filter((one) => !own.has(one.waitlist_booking_id));
         return takenOf({ ...found, taken }, local.minute);

@@ -10,7 +10,7 @@ export interface WaitlistKey {
 
 export type WaitlistRow = Omit<Selectable<Tables['waitlist']>, 'hours'> & {
   readonly hours: BusinessHours | null;
-  /** In the order in which they are shown. */
+  /** In the order in which they are shown, without those that were removed since. */
   readonly service_ids: readonly string[];
   readonly entity_ids: readonly string[];
 };
@@ -18,8 +18,12 @@ export type WaitlistRow = Omit<Selectable<Tables['waitlist']>, 'hours'> & {
 const withLists = sql`
   waitlist.*,
   ARRAY (SELECT of.service_id FROM waitlist_service AS of
+    JOIN service ON service.business_id = of.business_id AND service.id = of.service_id
+      AND service.service_status <> 'deleted'
     WHERE of.business_id = waitlist.business_id AND of.waitlist_id = waitlist.id ORDER BY of.index) AS service_ids,
   ARRAY (SELECT of.entity_id FROM waitlist_calendar AS of
+    JOIN calendar ON calendar.business_id = of.business_id AND calendar.id = of.entity_id
+      AND calendar.calendar_status <> 'deleted'
     WHERE of.business_id = waitlist.business_id AND of.waitlist_id = waitlist.id ORDER BY of.index) AS entity_ids`;
 
 /** Those that are not deleted. */

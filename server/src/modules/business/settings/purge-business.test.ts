@@ -6,12 +6,14 @@ import { DAYS_UNTIL_PURGE } from '@kursi/core/business/settings-rules.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type Salon, seedSalon } from '../../../testing/booking.ts';
+import type { Salon } from '../../../testing/booking.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { uploadFile } from '../../../testing/files.ts';
 import { useServer } from '../../../testing/server.ts';
+import { seedQueue } from '../../../testing/waitlists.ts';
 
 const server = await useServer();
 const { call, database, clock, jobs, makeGuest, url } = server;
@@ -139,8 +141,18 @@ async function sweep(): Promise<void> {
 
 /** A salon in which something of every kind has happened. */
 async function livedSalon(): Promise<{ salon: Salon; picture: string }> {
-  const salon = await seedSalon(server);
+  const { add, step, ...salon } = await seedQueue(server);
   const { business_id, owner, client_id } = salon;
+  const served = await add();
+  await step(served.waitlist_booking_id, 'pending', 'arrived');
+  await call(
+    waitlistBookingCalls.step,
+    {
+      ...{ business_id, waitlist_booking_id: served.waitlist_booking_id, from: 'arrived', to: 'serving' },
+      entity_id: salon.chairs[0],
+    },
+    { as: owner },
+  );
   const guest = await makeGuest({ user_name: 'Purged Guest', phone: '98200 31313' });
   const { booking_id, visit_id } = await call(bookingCalls.reserve, salon.hold('10:00'), { as: guest });
   await call(bookingCalls.confirmHold, { business_id, booking_id }, { as: guest });
