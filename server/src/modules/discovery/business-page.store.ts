@@ -77,7 +77,8 @@ export async function findPageRow(
     SELECT b.id, b.name, b.business_url, b.category_id, b.business_state, b.visibility, b.phone,
            b.appointment_phone, b.email, b.website, b.address, b.locality, b.area, b.city, b.state, b.country,
            b.pincode, b.latitude, b.longitude, b.time_zone, b.business_hours, b.description2, b.has_service,
-           b.has_waitlist, 'products' = ANY (b.modules) AS sells_products, 'memberships' = ANY (b.modules) AS sells_memberships, b.booking_type, b.payment_type,
+           b.has_waitlist AND 'waitlist' = ANY (b.modules) AS has_waitlist,
+           'products' = ANY (b.modules) AS sells_products, 'memberships' = ANY (b.modules) AS sells_memberships, b.booking_type, b.payment_type,
            NOT b.prices_include_tax AND b.tax_rate > 0 AS adds_tax, b.cancellation_window,
            json_build_object('en', category.name_en, 'hi', category.name_hi) AS category
     FROM business AS b JOIN business_category AS category ON category.id = b.category_id

@@ -14,14 +14,16 @@ import { reportBusiness } from './report-business.ts';
 /** More than a shop window holds. */
 const PRODUCTS_ON_A_PAGE = 60;
 
-export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
+export function discoveryRoutes(deps: Deps): Endpoint[] {
+  const { newId } = deps;
+  const { q } = deps.database;
   return [
     query(calls.list, ({ input, caller, now }) =>
       findBusinesses(q, input, caller?.is_platform_admin ?? false, now),
     ),
     query(calls.listCities, async () => ok({ items: await listCities(q) })),
     query(calls.getPage, async ({ input, caller, now }) => {
-      const row = await findVisibleRow(q, input.business_url, caller?.user_id ?? null);
+      const row = await findVisibleRow(deps, input.business_url, caller?.user_id ?? null);
       if (!row) return refuse('NOT_FOUND');
       return ok(await getBusinessPage(q, row, now, await findWait(q, row, now)));
     }),

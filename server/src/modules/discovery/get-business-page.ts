@@ -4,6 +4,7 @@ import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.c
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { offeredAt } from '@kursi/core/discovery/listed.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { findCurrentUrl } from '../business/public.ts';
 import { listCalendars, listCategories, listServices } from '../catalogue/public.ts';
 import { findNewestReviews, getRating, getRatingsOfPeople } from '../reviews/public.ts';
@@ -14,7 +15,7 @@ const SLUG = /^[a-z0-9-]{1,200}$/;
 
 /** Null when the caller may not see it: unknown, deleted, not approved or private. Members see their own. */
 export async function findVisibleRow(
-  db: Executor,
+  { database: { q: db }, config: { features } }: Pick<Deps, 'database' | 'config'>,
   businessUrl: string,
   userId: string | null,
 ): Promise<PageRow | null> {
@@ -26,7 +27,8 @@ export async function findVisibleRow(
     row = current === undefined ? undefined : await findPageRow(db, current, userId);
   }
   if (!row) return null;
-  return publicMaySee(row) || row.is_member ? row : null;
+  if (!publicMaySee(row) && !row.is_member) return null;
+  return { ...row, has_waitlist: row.has_waitlist && features.waitlist };
 }
 
 /** What changes with the queue, and not with a version of the page. */

@@ -39,7 +39,14 @@ const pages: PageRenderer = {
   write: (_frame, _locale, page, head) => fillFrame(FRAME, page, head),
 };
 const app = Fastify();
-servePublicPages(app, { database, now: clock.now, origin: ORIGIN, pages, rateScale: 1 });
+servePublicPages(app, {
+  config: server.config,
+  database,
+  now: clock.now,
+  origin: ORIGIN,
+  pages,
+  rateScale: 1,
+});
 const get = async (url: string, language = 'en') =>
   app.inject({ url, headers: { 'accept-language': language } });
 
@@ -58,7 +65,14 @@ test('public pages have a rate limit, each kind for itself', async () => {
   const strict = Fastify();
   await strict.register(rateLimit, { global: false });
   // A hundredth of 600 a minute.
-  servePublicPages(strict, { database, now: clock.now, origin: ORIGIN, pages, rateScale: 0.01 });
+  servePublicPages(strict, {
+    config: server.config,
+    database,
+    now: clock.now,
+    origin: ORIGIN,
+    pages,
+    rateScale: 0.01,
+  });
   for (const url of ['/b/aangan-salon', '/b/aangan-salon/book', '/discover']) {
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) statuses.push((await strict.inject({ url })).statusCode);

@@ -34,7 +34,7 @@ const SITEMAPS_PER_MINUTE = 10;
 /** Server-rendered pages, for slow phones, share previews and search engines. */
 export function servePublicPages(
   app: FastifyInstance,
-  deps: Pick<Deps, 'database' | 'now' | 'origin' | 'pages' | 'rateScale'>,
+  deps: Pick<Deps, 'config' | 'database' | 'now' | 'origin' | 'pages' | 'rateScale'>,
 ): void {
   const { database, now, origin, pages, rateScale } = deps;
   const limit = perMinute(PAGES_PER_MINUTE, rateScale);
@@ -70,7 +70,7 @@ export function servePublicPages(
     app.get<Asked>(path, limit, async (request, reply) => {
       const locale = localeOf(request);
       // Rendered for the public: the first request of a browser has no credential.
-      const row = await findVisibleRow(database.q, request.params.business_url, null);
+      const row = await findVisibleRow(deps, request.params.business_url, null);
       if (!row) {
         const html = await keep(`404:${locale}`, async () =>
           pages.write(

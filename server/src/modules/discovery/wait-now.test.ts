@@ -56,6 +56,17 @@ test('the page names no wait for a queue that is paused, full or closed, nor whe
   expect(await waitShown()).toBeNull();
 });
 
+test('the page has no queue where the module or the feature is off', async () => {
+  const pageOf = (caller = server) => caller.call(discoveryCalls.getPage, { business_url });
+  expect(await pageOf()).toMatchObject({ has_waitlist: true });
+  const without = await useServer({ beside: server, env: { FEATURES: '-waitlist' } });
+  expect(await pageOf(without)).toMatchObject({ has_waitlist: false, wait: null });
+  await database.pool.query(`UPDATE business SET modules = array_remove(modules, 'waitlist') WHERE id = $1`, [
+    queue.business_id,
+  ]);
+  expect(await pageOf()).toMatchObject({ has_waitlist: false, wait: null });
+});
+
 test('the range spans all queues that can be joined', async () => {
   const { business_id, owner, fields } = queue;
   for (let i = 0; i < 8; i++) await queue.add();
@@ -75,7 +86,14 @@ test('a page is drawn again when the wait is another, and not before', async () 
   const pages: PageRenderer = { renderer, write: (_frame, _locale, _page, head) => head };
   const app = Fastify();
   servePublicPages(app, {
-    ...{ database, now: clock.now, origin: 'https://kursi.example', pages, rateScale: 1 },
+    ...{
+      config: server.config,
+      database,
+      now: clock.now,
+      origin: 'https://kursi.example',
+      pages,
+      rateScale: 1,
+    },
   });
   const get = async (rest = '') => (await app.inject({ url: `/b/${business_url}${rest}` })).body;
   await get();
