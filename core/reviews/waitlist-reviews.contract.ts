@@ -5,7 +5,7 @@ import { linkToken, nothing, prose } from '../contract/fields.ts';
 import { everyone } from '../contract/permission.ts';
 import { REVIEW_LENGTH } from './review-rules.ts';
 
-/** For the holder of an entry's link: what they say about their visit. */
+/** For the holder of an entry's link, who joined by themselves in their own session: what they say about their visit. */
 export const waitlistReviewCalls = {
   get: call({
     method: 'POST',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Chair, estimateWaits, type QueueNow, type WaitingEntry } from './estimate.ts';
+import { type Chair, estimateChoices, estimateWaits, type QueueNow, type WaitingEntry } from './estimate.ts';
 
 const chair = (over: Partial<Chair> = {}): Chair => ({
   calendar_id: null,
@@ -51,6 +51,17 @@ describe('a wait', () => {
     expect(fresh).toBeGreaterThan(later as number);
     expect(later).toBeGreaterThan(latest as number);
     expect(last({ chairs: [busy(500)] }).high).toBeGreaterThan(1);
+  });
+
+  it('of someone who chooses is for each choice what it is when they come last with it', () => {
+    const chairs = [chair({ calendar_id: 'a' }), busy(5, { calendar_id: 'b' }), chair({ calendar_id: 'c' })];
+    const waiting = [...entries(5), entry('wants b', { calendar_id: 'b' })];
+    const choices = [null, 'a', 'b', 'c', 'nobody'].map((calendar_id) =>
+      entry('newcomer', { calendar_id, people: 2 }),
+    );
+    const alone = choices.map((one) => waits({ chairs, waiting: [...waiting, one] }).at(-1));
+    expect(estimateChoices(queue({ chairs, waiting }), choices, 1)).toEqual(alone);
+    expect(alone.at(-1)).toBeNull();
   });
 
   it('is shared by the chairs', () => {

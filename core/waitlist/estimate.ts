@@ -73,11 +73,27 @@ const MOST_PEOPLE = 50;
 
 /** One estimate per entry, in their order; null where nobody is there to serve it. */
 export function estimateWaits(queue: QueueNow, seed: number): (WaitEstimate | null)[] {
+  const { floor, estimate } = playDay(queue, seed);
+  return queue.waiting.map((entry) => estimate(entry, floor));
+}
+
+/** Of someone who comes last, for each thing they may ask for: those before them are seated once for all of these. */
+export function estimateChoices(
+  queue: QueueNow,
+  choices: readonly WaitingEntry[],
+  seed: number,
+): (WaitEstimate | null)[] {
+  const { floor, estimate } = playDay(queue, seed);
+  for (const entry of queue.waiting) estimate(entry, floor);
+  return choices.map((entry) => estimate(entry, { ...floor, free: floor.free.slice() }));
+}
+
+/** `estimate` seats an entry on the floor that it is given. */
+function playDay(queue: QueueNow, seed: number) {
   const draws = makeDraws(DRAWS, seed);
   const services = makeServices(queue, draws);
-  const floor = makeFloor(queue.chairs, services, draws);
   const calibration = calibrationOf(queue.past);
-  return queue.waiting.map((entry) => {
+  const estimate = (entry: WaitingEntry, floor: Floor): WaitEstimate | null => {
     const eligible = queue.chairs.flatMap((chair, i) => (serves(chair, entry) ? [i] : []));
     if (eligible.length === 0) return null;
     const starts = new Float64Array(draws.count).fill(Number.POSITIVE_INFINITY);
@@ -85,7 +101,8 @@ export function estimateWaits(queue: QueueNow, seed: number): (WaitEstimate | nu
       seat(services.draw(entry.service_ids, `${entry.id} ${person}`), eligible, floor, starts);
     }
     return rangeOf(starts, calibration);
-  });
+  };
+  return { floor: makeFloor(queue.chairs, services, draws), estimate };
 }
 
 function serves({ calendar_id, offers }: Chair, entry: WaitingEntry): boolean {

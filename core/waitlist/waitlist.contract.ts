@@ -127,6 +127,8 @@ export const waitlistCalls = {
     errors: ['NOT_FOUND'],
     who: everyone,
     module: 'waitlist',
+    // Reads and works out every queue of the business.
+    perMinute: 120,
   }),
   /** Asked again at each choice. */
   wait: call({

@@ -89,10 +89,6 @@ export async function existingWaitlist(
     { business_id, waitlist_id, client_id },
     { as },
   );
-  // As if they had joined themselves.
-  await server.database.pool.query('UPDATE waitlist_booking SET user_id = $2 WHERE id = $1', [
-    ...[waitlist_booking_id, user_id],
-  ]);
   if (name.startsWith('waitlistReviews.')) {
     const id = { business_id, waitlist_booking_id };
     await server.call(calls.step, { ...id, from: 'pending', to: 'arrived' }, { as });
@@ -101,6 +97,10 @@ export async function existingWaitlist(
     if (name.endsWith('.remove')) await server.call(waitlistReviewCalls.write, { token, rating: 4 });
     return { token, rating: 4 };
   }
+  // As if they had joined themselves.
+  await server.database.pool.query('UPDATE waitlist_booking SET user_id = $2 WHERE id = $1', [
+    ...[waitlist_booking_id, user_id],
+  ]);
   if (name.startsWith('waitlistLinks.')) {
     if (name.endsWith('comeBack')) {
       await server.call(calls.cancel, { business_id, waitlist_booking_id }, { as });

@@ -4,7 +4,7 @@ import { mayStillChange } from '@kursi/core/reviews/review-rules.ts';
 import type { waitlistReviewCalls as calls } from '@kursi/core/reviews/waitlist-reviews.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
-import { getEntry, lockEntryRow } from '../waitlist/public.ts';
+import { type EntryRow, getEntry, lockEntryRow } from '../waitlist/public.ts';
 import {
   getBookingReviews,
   hasReviewOfVisit,
@@ -20,13 +20,23 @@ interface EntryKey {
   readonly id: string;
 }
 
+/**
+ * Who joined by themselves speaks in their own session: the desk and whoever was shown the page have the link too. Of
+ * a client whom the desk added there is nothing but the link.
+ */
+function isTheirs({ user_id }: Pick<EntryRow, 'user_id'>, callerId: string | null): boolean {
+  return user_id === null || user_id === callerId;
+}
+
 /** Of someone who was served, unless a booking of the visit that billed them is reviewed already. */
 export async function getEntryReview(
   db: Executor,
   key: EntryKey,
+  callerId: string | null,
 ): Promise<Result<OutputOf<typeof calls.get>, 'NOT_FOUND'>> {
   const entry = await getEntry(db, key);
   if (!entry) return refuse('NOT_FOUND');
+  if (!isTheirs(entry, callerId)) return ok({ review: null, is_reviewable: false });
   const review = (await getBookingReviews(db, [key])).get(key.id) ?? null;
   const is_reviewable = entry.status === 'completed' && !(await hasReviewOfVisit(db, key));
   return ok({ review, is_reviewable });
@@ -40,7 +50,7 @@ export async function writeEntryReview(
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_REVIEWABLE' | 'REVIEW_FINAL'>> {
   const { tx, business_id, now } = ctx;
   const entry = await lockEntryRow(tx, { business_id, id });
-  if (!entry) return refuse('NOT_FOUND');
+  if (!entry || !isTheirs(entry, ctx.actor_id)) return refuse('NOT_FOUND');
   const { client_id, user_id: author_id, status } = entry;
   const said = { business_id, booking_id: id, client_id, author_id, rating, text, at: now };
   const review = { ...said, waitlist_booking_id: id };
@@ -61,7 +71,8 @@ export async function removeEntryReview(
   id: string,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
   const key = { business_id: ctx.business_id, booking_id: id };
-  const review = await lockReview(ctx.tx, key);
+  const entry = await getEntry(ctx.tx.q, { business_id: ctx.business_id, id });
+  const review = entry && isTheirs(entry, ctx.actor_id) && (await lockReview(ctx.tx, key));
   if (!review) return refuse('NOT_FOUND');
   await softDeleteReview(ctx.tx, key, ctx.now);
   ctx.emit('review.removed', { booking_id: id, waitlist_booking_id: id, client_id: review.client_id });

@@ -7,24 +7,33 @@ import type { Deps } from '../../platform/module/deps.ts';
 import { findLinkByToken } from '../waitlist/public.ts';
 import { getEntryReview, removeEntryReview, writeEntryReview } from './review-entry.ts';
 
-/** For the holder of an entry's link: they speak as the client of the entry, with or without a session. */
+/** For the holder of an entry's link; of an entry that someone joined by themselves, in their own session. */
 export function waitlistReviewRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   const asClient = async <Done>(
-    request: { readonly tx: Tx; readonly now: Temporal.Instant; readonly input: { readonly token: string } },
+    request: {
+      readonly tx: Tx;
+      readonly now: Temporal.Instant;
+      readonly caller: { readonly user_id: string } | null;
+      readonly input: { readonly token: string };
+    },
     act: (ctx: CommandContext, id: string) => Promise<Done>,
   ) => {
-    const { tx, now, input } = request;
+    const { tx, now, input, caller } = request;
     const link = await findLinkByToken(tx.q, input.token);
     if (!link?.waitlist_booking_id) return refuse('NOT_FOUND');
-    const ctx = contextAs(deps, { tx, now, business_id: link.business_id, actor_id: null, role: null });
+    const ctx = contextAs(deps, {
+      ...{ tx, now, business_id: link.business_id },
+      ...{ actor_id: caller?.user_id ?? null, role: null },
+    });
     return act(ctx, link.waitlist_booking_id);
   };
   return [
-    query(calls.get, async ({ input }) => {
+    query(calls.get, async ({ input, caller }) => {
       const link = await findLinkByToken(q, input.token);
       if (!link?.waitlist_booking_id) return refuse('NOT_FOUND');
-      return getEntryReview(q, { business_id: link.business_id, id: link.waitlist_booking_id });
+      const key = { business_id: link.business_id, id: link.waitlist_booking_id };
+      return getEntryReview(q, key, caller?.user_id ?? null);
     }),
     command(calls.write, (request) =>
       asClient(request, (ctx, id) => writeEntryReview(ctx, id, request.input)),

@@ -9,7 +9,7 @@ import { findHolidays } from '../business/public.ts';
 import { depositOf } from './deposits.ts';
 import { listCalendarsOffered, listServicesOffered } from './offered.store.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from './queue-business.store.ts';
-import { waitOfNewcomer } from './quote-queue.ts';
+import { waitOfNewcomer, waitsOfNewcomer } from './quote-queue.ts';
 import { readQueue } from './read-queue.ts';
 import { getWaitlist, listWaitlists, type WaitlistRow } from './waitlist.store.ts';
 import { countWaiting } from './waitlist-booking.store.ts';
@@ -72,12 +72,13 @@ export async function getWait(
   const asked = input.service_ids.split(',');
   const service_ids = waitlist.service_ids.filter((id) => asked.includes(id));
   const queue = await readQueue(db, waitlist, business.time_zone, now);
-  const waitWith = (calendar_id: string | null) =>
-    waitOfNewcomer(queue, waitlist_id, { service_ids, people, calendar_id });
+  const { entity_ids } = waitlist;
+  const choices = [null, ...entity_ids].map((calendar_id) => ({ service_ids, people, calendar_id }));
+  const [anyone = null, ...each] = waitsOfNewcomer(queue, waitlist_id, choices);
   return ok({
     ahead_count: queue.now.waiting.length,
-    anyone: waitWith(null),
-    each: waitlist.entity_ids.map((entity_id) => ({ entity_id, wait: waitWith(entity_id) })),
+    anyone,
+    each: entity_ids.map((entity_id, i) => ({ entity_id, wait: each[i] ?? null })),
   });
 }
 

@@ -7,4 +7,10 @@ export { insertPastEntries, type PastEntry } from './past-entries.store.ts';
 export { callNext, stepEntry } from './serve-queue.ts';
 export { getWaitNow } from './wait-now.ts';
 export { listWaitlists, type WaitlistRow } from './waitlist.store.ts';
-export { findEntryOfVisit, getEntry, listEntries, lockEntryRow } from './waitlist-booking.store.ts';
+export {
+  type EntryRow,
+  findEntryOfVisit,
+  getEntry,
+  listEntries,
+  lockEntryRow,
+} from './waitlist-booking.store.ts';

@@ -1,4 +1,4 @@
-import { estimateWaits, type WaitEstimate } from '@kursi/core/waitlist/estimate.ts';
+import { estimateChoices, estimateWaits, type WaitEstimate } from '@kursi/core/waitlist/estimate.ts';
 import { isNearlyTurn } from '@kursi/core/waitlist/nearly.ts';
 import { rangeToSay } from '@kursi/core/waitlist/range-to-say.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
@@ -37,19 +37,21 @@ export async function requote(ctx: CommandContext, waitlist_id: string): Promise
   }
 }
 
-/** How long someone would wait who joins now; null where nobody is there to serve them. */
-export function waitOfNewcomer(
-  queue: Queue,
-  waitlist_id: string,
-  wanted: {
-    readonly service_ids: readonly string[];
-    readonly people: number;
-    readonly calendar_id: string | null;
-  },
-) {
-  const waiting = [...queue.now.waiting, { id: 'newcomer', ...wanted }];
-  const estimate = estimateWaits({ ...queue.now, waiting }, seedOf(waitlist_id)).at(-1);
-  return estimate ? said(estimate) : null;
+interface Wanted {
+  readonly service_ids: readonly string[];
+  readonly people: number;
+  readonly calendar_id: string | null;
+}
+
+/** How long someone would wait who joins now, for each thing they may ask for; null where nobody is there to serve them. */
+export function waitsOfNewcomer(queue: Queue, waitlist_id: string, choices: readonly Wanted[]) {
+  const entries = choices.map((wanted) => ({ id: 'newcomer', ...wanted }));
+  const estimates = estimateChoices(queue.now, entries, seedOf(waitlist_id));
+  return estimates.map((estimate) => (estimate ? said(estimate) : null));
+}
+
+export function waitOfNewcomer(queue: Queue, waitlist_id: string, wanted: Wanted) {
+  return waitsOfNewcomer(queue, waitlist_id, [wanted])[0] ?? null;
 }
 
 /** Also where a chair is free: someone has to call, and someone to come. */
