@@ -25,7 +25,9 @@ export async function listAllWaitlists(db: Executor, business_id: string) {
 
 /** Whole minutes until someone who was served was called or sat down, as the board says it. */
 const WAITED = sql`CASE WHEN entry.status IN ('serving', 'completed') THEN
-  greatest(floor(extract(epoch FROM least(entry.called_at, entry.serving_at) - entry.created_at) / 60), 0)::integer END`;
+  greatest(floor(extract(epoch FROM least(entry.called_at, entry.serving_at) - entry.created_at)::float8 / 60), 0)::integer END`;
+
+const MONDAY = sql`entry.created_at_iso_date - (extract(isodow FROM entry.created_at_iso_date)::integer - 1)`;
 
 const ofDays = ({ business_id, waitlist_ids, from, to }: Asked) => sql`
   entry.business_id = ${business_id} AND entry.waitlist_id = ANY (${[...waitlist_ids]}::uuid[])
@@ -59,14 +61,14 @@ export async function sumWaits(
   const { rows } = await sql<WaitRow>`
     WITH one AS (
       SELECT entry.waitlist_id, entry.cancel_reason,
-        to_char(date_trunc(${asked.step}, entry.created_at_iso_date::timestamp), 'YYYY-MM-DD') AS day,
+        ${asked.step === 'day' ? sql`entry.created_at_iso_date` : MONDAY} AS day,
         extract(hour FROM entry.created_at AT TIME ZONE ${time_zone})::integer AS hour,
         ${WAITED} AS waited,
         CASE WHEN entry.late_until IS NULL THEN entry.first_low END AS low, entry.first_high AS high
       FROM waitlist_booking AS entry
       WHERE ${ofDays(asked)}
     )
-    SELECT one.day, one.hour, one.waitlist_id, count(*)::integer AS joined, count(one.waited)::integer AS served,
+    SELECT to_char(one.day, 'YYYY-MM-DD') AS day, one.hour, one.waitlist_id, count(*)::integer AS joined, count(one.waited)::integer AS served,
       (count(*) FILTER (WHERE one.cancel_reason = 'left'))::integer AS left,
       (count(*) FILTER (WHERE one.cancel_reason = 'no_show'))::integer AS no_show,
       (count(*) FILTER (WHERE one.cancel_reason = 'business'))::integer AS taken_out,
@@ -76,7 +78,7 @@ export async function sumWaits(
       (count(*) FILTER (WHERE one.waited BETWEEN one.low AND one.high))::integer AS held,
       (count(*) FILTER (WHERE one.waited < one.low))::integer AS sooner,
       (count(*) FILTER (WHERE one.low IS NOT NULL AND one.waited > one.high))::integer AS later,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(one.waited - (one.low + one.high) / 2.0)) AS typical_miss
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(one.waited - (one.low + one.high) / 2::float8)) AS typical_miss
     FROM one
     GROUP BY GROUPING SETS ((), (one.day), (one.hour), (one.waitlist_id))
     ORDER BY one.day, one.hour`.execute(db);
