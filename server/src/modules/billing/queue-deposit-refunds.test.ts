@@ -125,3 +125,22 @@ describe('a deposit goes back once', () => {
     expect(await refundedOf(business_id)).toBe(0);
   });
 });
+
+const NEVER = JSON.stringify({ mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] });
+
+test('a deposit cannot be paid for a queue that is full, closed or paused', async () => {
+  const { business_id, waitlist_id, add } = await seedDesk(DEPOSIT);
+  await add();
+  const guest = await makeGuest();
+  const order = { business_id, purpose: 'waitlist', reference: waitlist_id } as const;
+  for (const change of [
+    'max_waiting = 1',
+    `max_waiting = NULL, hours = '${NEVER}'`,
+    'hours = NULL, paused_at = now()',
+  ]) {
+    await database.pool.query(`UPDATE waitlist SET ${change} WHERE id = $1`, [waitlist_id]);
+    expect((await refusal(paymentsCalls.order, order, { as: guest })).code).toBe('NOT_ALLOWED');
+  }
+  await database.pool.query('UPDATE waitlist SET paused_at = NULL WHERE id = $1', [waitlist_id]);
+  expect(await call(paymentsCalls.order, order, { as: guest })).toMatchObject({ amount: DEPOSIT });
+});

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { ContextDeps } from '../../platform/module/command-context.ts';
 import type { PaymentPurpose } from '../../platform/module/payment-purpose.ts';
 import { getPerson, hasName, takeBackOnlinePayment } from '../booking/public.ts';
+import { findHolidays } from '../business/public.ts';
 import { type RefundDeps, refundPart } from '../payments/public.ts';
 import {
   type DepositRow,
@@ -16,7 +17,8 @@ import {
 } from './deposit.store.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from './queue-business.store.ts';
 import { getWaitlist, lockWaitlist, type WaitlistRow } from './waitlist.store.ts';
-import { findActiveOf, getEntry, updateEntry } from './waitlist-booking.store.ts';
+import { countWaiting, findActiveOf, getEntry, updateEntry } from './waitlist-booking.store.ts';
+import { whenOpen } from './when-open.ts';
 
 /** What joining from outside costs; nothing where the business takes no money online. */
 export function depositOf(
@@ -34,12 +36,17 @@ export function waitlistPurpose(deps: ContextDeps): PaymentPurpose {
       const business = await getQueueBusiness(tx.q, business_id);
       const waitlist = await getWaitlist(tx.q, { business_id, id: waitlist_id });
       if (!waitlist || !showsQueues(business)) return refuse('NOT_FOUND');
-      if (waitlist.paused_at) return refuse('NOT_ALLOWED');
       const { user_id } = caller;
       if (!hasName(await getPerson(tx.q, user_id))) return refuse('CLIENT_REQUIRED');
       const amount = depositOf(business, waitlist);
       const day = localMinute(now, business.time_zone).day.toString();
       const of = { business_id, waitlist_id, day };
+      // Nobody pays for a queue that they could not join.
+      const holidays = (await findHolidays(tx.q, business_id)).map((one) => one.day);
+      const waiting = (await countWaiting(tx.q, of)).get(waitlist_id) ?? 0;
+      const isFull = waitlist.max_waiting !== null && waiting >= waitlist.max_waiting;
+      const { is_open } = whenOpen(business, waitlist, holidays, now);
+      if (!is_open || isFull || waitlist.paused_at) return refuse('NOT_ALLOWED');
       const isIn = await findActiveOf(tx.q, of, user_id);
       const paid = await lockFreeDeposit(tx, { ...of, user_id });
       if (amount === 0 || isIn || paid) return refuse('NOTHING_TO_PAY_ONLINE');

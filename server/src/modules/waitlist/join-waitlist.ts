@@ -12,11 +12,11 @@ import { lockFreeDeposit, updateDeposit } from './deposit.store.ts';
 import { depositOf } from './deposits.ts';
 import { findToken, linkEntry } from './links.ts';
 import { listCalendarsOffered, listServicesOffered } from './offered.store.ts';
-import { whenOpen } from './offers.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from './queue-business.store.ts';
 import { requote } from './quote-queue.ts';
 import { lockWaitlist, updateWaitlist, type WaitlistRow } from './waitlist.store.ts';
 import { countWaiting, findActiveOf, insertEntry } from './waitlist-booking.store.ts';
+import { whenOpen } from './when-open.ts';
 
 type Input = InputOf<typeof calls.join>;
 type Refused = (typeof calls.join)['errors'][number] | 'MALFORMED';

@@ -1,18 +1,17 @@
-import { type LocalTime, openingAt } from '@kursi/core/business/opening.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { parseTime } from '@kursi/core/kernel/time.ts';
-import { instantAt, localMinute } from '@kursi/core/kernel/time-zone.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { waitlistCalls as calls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findHolidays } from '../business/public.ts';
 import { depositOf } from './deposits.ts';
 import { listCalendarsOffered, listServicesOffered } from './offered.store.ts';
-import { getQueueBusiness, type QueueBusiness, showsQueues } from './queue-business.store.ts';
+import { getQueueBusiness, showsQueues } from './queue-business.store.ts';
 import { waitOfNewcomer, waitsOfNewcomer } from './quote-queue.ts';
 import { readQueue } from './read-queue.ts';
-import { getWaitlist, listWaitlists, type WaitlistRow } from './waitlist.store.ts';
+import { getWaitlist, listWaitlists } from './waitlist.store.ts';
 import { countWaiting } from './waitlist-booking.store.ts';
+import { whenOpen } from './when-open.ts';
 
 type Offered = OutputOf<typeof calls.offered>;
 
@@ -80,20 +79,4 @@ export async function getWait(
     anyone,
     each: entity_ids.map((entity_id, i) => ({ entity_id, wait: each[i] ?? null })),
   });
-}
-
-export function whenOpen(
-  business: Pick<QueueBusiness, 'business_hours' | 'time_zone'>,
-  { hours }: Pick<WaitlistRow, 'hours'>,
-  holidays: readonly string[],
-  now: Temporal.Instant,
-) {
-  const { time_zone } = business;
-  const business_hours = hours ?? business.business_hours;
-  const { is_open, changes_at } = openingAt(now, { business_hours, time_zone, holidays });
-  return { is_open, opens_at: is_open || !changes_at ? null : instantOf(changes_at, time_zone) };
-}
-
-function instantOf({ day, time }: LocalTime, time_zone: string): string {
-  return instantAt(Temporal.PlainDate.from(day), parseTime(time) ?? 0, time_zone).toString();
 }
