@@ -89,6 +89,7 @@ test('the queues and the schedule exist', async () => {
   const { rows: schedule } = await database.pool.query('select name, cron, timezone from jobs.schedule');
   expect(schedule).toContainEqual({ name: 'sweep', cron: '17 * * * *', timezone: 'UTC' });
   expect(schedule.map(({ name }) => name).sort()).toEqual([
+    'demo-move-queue',
     'expire-slot-alerts',
     'notification-ask-review',
     'notification-due',
