@@ -4,11 +4,12 @@ import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import Fastify from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import type { PageRenderer } from '../../platform/http/page-renderer.ts';
+import { fromNoon } from '../../testing/clock.ts';
 import { useServer } from '../../testing/server.ts';
 import { seedQueue } from '../../testing/waitlists.ts';
 import { servePublicPages } from './public-pages.ts';
 
-const server = await useServer();
+const server = await useServer({ now: fromNoon() });
 const { call, database, clock } = server;
 
 let queue: Awaited<ReturnType<typeof seedQueue>>;
@@ -59,7 +60,7 @@ test('the page names no wait for a queue that is paused, full or closed, nor whe
 test('the page has no queue where the module or the feature is off', async () => {
   const pageOf = (caller = server) => caller.call(discoveryCalls.getPage, { business_url });
   expect(await pageOf()).toMatchObject({ has_waitlist: true });
-  const without = await useServer({ beside: server, env: { FEATURES: '-waitlist' } });
+  const without = await useServer({ beside: server, now: clock.now, env: { FEATURES: '-waitlist' } });
   expect(await pageOf(without)).toMatchObject({ has_waitlist: false, wait: null });
   await database.pool.query(`UPDATE business SET modules = array_remove(modules, 'waitlist') WHERE id = $1`, [
     queue.business_id,

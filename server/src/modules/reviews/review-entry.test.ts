@@ -6,16 +6,12 @@ import { waitlistReviewCalls as calls } from '@kursi/core/reviews/waitlist-revie
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Session } from '../../testing/caller.ts';
+import { fromNoon } from '../../testing/clock.ts';
 import { notificationsOf } from '../../testing/notifications.ts';
 import { useServer } from '../../testing/server.ts';
 import { seedQueue } from '../../testing/waitlists.ts';
 
-// Noon in India, outside quiet hours.
-const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
-const begun = performance.now();
-const server = await useServer({
-  now: () => noon.add({ milliseconds: Math.round(performance.now() - begun) }),
-});
+const server = await useServer({ now: fromNoon() });
 const { call, refusal, database, clock, seedAccount, seedSession } = server;
 const { pass, inbox } = notificationsOf(server);
 

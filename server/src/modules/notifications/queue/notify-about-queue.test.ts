@@ -4,17 +4,13 @@ import {
   waitlistLinkCalls as linkCalls,
 } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fromNoon } from '../../../testing/clock.ts';
 import { notificationsOf } from '../../../testing/notifications.ts';
 import type { Person } from '../../../testing/people.ts';
 import { useServer } from '../../../testing/server.ts';
 import { seedQueue } from '../../../testing/waitlists.ts';
 
-// Noon in India.
-const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
-const begun = performance.now();
-const server = await useServer({
-  now: () => noon.add({ milliseconds: Math.round(performance.now() - begun) }),
-});
+const server = await useServer({ now: fromNoon() });
 const { call, database, seedAccount, seedSession, makeGuest, mailsTo } = server;
 const { pass, inbox, kinds } = notificationsOf(server);
 
