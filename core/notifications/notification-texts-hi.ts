@@ -61,7 +61,7 @@ export const hi = {
     }),
     waitlist_nearly: ({ at, number, wait }) => ({
       title: `${at}: आपकी बारी आने वाली है`,
-      body: `नंबर ${number}: लगभग ${wait} मिनट बाक़ी। कृपया पहुँच जाएँ।`,
+      body: `नंबर ${number}: लगभग ${wait} मिनट बाकी। कृपया पहुँच जाएँ।`,
     }),
     waitlist_called: ({ at, number, chair }) => ({
       title: `${at}: आपकी बारी आ गई`,
@@ -130,7 +130,7 @@ export const hi = {
     }),
     waitlist_nearly: ({ who, number, wait }) => ({
       title: `${who} की बारी आने वाली है`,
-      body: `नंबर ${number}, लगभग ${wait} मिनट बाक़ी`,
+      body: `नंबर ${number}, लगभग ${wait} मिनट बाकी`,
     }),
     waitlist_called: ({ who, number, chair }) => ({
       title: `बुलाया: ${who}`,

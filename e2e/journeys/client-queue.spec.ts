@@ -94,7 +94,7 @@ test('a guest who has to pay a deposit is in the queue as soon as it is paid', {
 }) => {
   const queue = await salonWithQueue(browser, server, 'Deepa', { deposit_amount: 10_000 });
   const phone = await QueuePage.fromBusinessPage(page, queue.path, 'Pay and join');
-  await expect(page.getByText('₹100 now, off your bill.')).toBeVisible();
+  await expect(page.getByText('Pay ₹100 now. It comes off your bill.')).toBeVisible();
   await looksRight(page);
   await phone.choose('Haircut');
   await phone.sayWho('Nikhil Jain', '90000 41717');

@@ -136,7 +136,7 @@ export const bill = {
   'bill.same_again': { one: 'Same again in {count} week?', other: 'Same again in {count} weeks?' },
   'bill.next': 'Next client',
   'bill.next_queue': 'Back to the queue',
-  'bill.queue_billed': 'This entry is billed already.',
+  'bill.queue_billed': 'This entry has already been billed.',
   'bill.receipt': 'Receipt',
   'bill.revise': 'Revise',
   'bill.revise_title': 'Revise bill {number}',

@@ -33,7 +33,7 @@ export const waitlist = {
   'join.not_you': 'Not you?',
   'join.tells': 'This page tells you when you are next.',
   'join.go': 'Join the queue',
-  'join.deposit': '{amount} now, off your bill.',
+  'join.deposit': 'Pay {amount} now. It comes off your bill.',
   'join.deposit_back': 'You get it back if {name} cancels, not if you leave or do not come.',
   'join.pay': 'Pay and join',
   'join.deposit_checking': 'Checking your payment …',

@@ -43,7 +43,7 @@ export const waits = {
   'waits.only_missed': 'Only those outside the range',
   'waits.entries_none': 'No one here',
   'waits.entries_none_more': 'Everyone who was served on these days waited as long as they were told.',
-  'waits.entries_nobody': 'Who is served shows here, with what they were told at joining.',
+  'waits.entries_nobody': 'People who were served show here, with what they were told when they joined.',
   'waits.name': 'Name',
   'waits.number': 'Number {number}',
   'waits.told': 'Told',

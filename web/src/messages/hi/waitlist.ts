@@ -35,7 +35,7 @@ export const waitlist: Translated<typeof english> = {
   'join.not_you': 'आप नहीं?',
   'join.tells': 'आपकी बारी आने पर यह पेज बताएगा।',
   'join.go': 'कतार में शामिल हों',
-  'join.deposit': 'अभी {amount}, बिल में कट जाएगा।',
+  'join.deposit': 'अभी {amount} दें। यह बिल में कट जाएगा।',
   'join.deposit_back': '{name} रद्द करे तो वापस मिलेगा, आप चले जाएँ या न आएँ तो नहीं।',
   'join.pay': 'पेमेंट करके जुड़ें',
   'join.deposit_checking': 'पेमेंट की जाँच हो रही है …',
