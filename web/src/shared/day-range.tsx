@@ -4,15 +4,15 @@ import { DayField } from './day-field.tsx';
 
 const lengths = [1, 7, 30, 90] as const;
 
-export interface DaysChosen {
+export interface DateRange {
   /** YYYY-MM-DD, both included. */
   readonly from: string;
   readonly to: string;
 }
 
 interface DayRangeProps {
-  readonly value: DaysChosen;
-  readonly onChange: (days: DaysChosen) => void;
+  readonly value: DateRange;
+  readonly onChange: (days: DateRange) => void;
   readonly today: Temporal.PlainDate;
   /** The range begins so many days ago at most. */
   readonly maxDays: number;

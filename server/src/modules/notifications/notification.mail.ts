@@ -10,12 +10,19 @@ import type { VisitDetails } from './visit-details.mail.ts';
 
 type Locale = 'en' | 'hi';
 
+/** Kinds whose mail says more than its topic why it came. */
+const ownReasons: Partial<Record<NotificationKind, OwnReason>> = {
+  ...{ membership_ending: 'membership', service_due: 'service' },
+  ...{ waitlist_nearly: 'queue', waitlist_called: 'queue' },
+};
+type OwnReason = 'membership' | 'service' | 'queue';
+
 const around: Readonly<
   Record<
     Locale,
     {
       open: string;
-      why: Record<NotificationTopic | 'membership' | 'service' | 'queue', string>;
+      why: Record<NotificationTopic | OwnReason, string>;
       typed: string;
       stop: string;
     }
@@ -69,16 +76,8 @@ export function notificationMail(
   const link = details?.change.href ?? told.link;
   const topic = notificationKinds[told.kind];
   const words = around[locale];
-  const why =
-    told.kind === 'service_due'
-      ? words.why.service
-      : told.kind === 'membership_ending'
-        ? words.why.membership
-        : told.kind === 'waitlist_nearly' || told.kind === 'waitlist_called'
-          ? words.why.queue
-          : told.user_id === null
-            ? words.typed
-            : words.why[topic];
+  const reason = ownReasons[told.kind];
+  const why = reason ? words.why[reason] : told.user_id === null ? words.typed : words.why[topic];
   const token = tokenOf(deps.unsubscribing, told);
   const stop = `${deps.origin}/unsubscribe#${token}`;
   const oneClick = `${deps.origin}/api/notification/unsubscribe?token=${encodeURIComponent(token)}`;

@@ -1,7 +1,7 @@
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { reviewedService, reviewedThing } from '../reviews/public.ts';
+import { joinReviewed, reviewedService } from '../reviews/public.ts';
 
 export interface ReviewNow {
   /** Null for someone from the queue. */
@@ -41,7 +41,7 @@ export async function getReviewNow(
       ) AS manager_ids
     FROM review
     JOIN business ON business.id = review.business_id AND NOT business.is_deleted
-    ${reviewedThing}
+    ${joinReviewed}
     WHERE review.business_id = ${business_id} AND review.booking_id = ${booking_id}
       AND review.removed_at IS NULL`.execute(db);
   const [row] = rows;

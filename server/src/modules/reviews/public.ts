@@ -8,8 +8,8 @@ export {
   countUnanswered,
   getRating,
   getRatingsOfPeople,
+  joinReviewed,
   reviewedService,
-  reviewedThing,
 } from './review.store.ts';
 
 /** For the page of a business. */

@@ -240,7 +240,8 @@ export const reviewedService = sql<string>`coalesce(booking.service_name, (
     JOIN service ON service.business_id = wanted.business_id AND service.id = wanted.service_id
     WHERE wanted.business_id = review.business_id AND wanted.waitlist_booking_id = review.booking_id
   ), waitlist.name)`;
-export const reviewedThing = sql`
+/** The booking or the entry of a review, and who served. */
+export const joinReviewed = sql`
   LEFT JOIN booking ON booking.business_id = review.business_id AND booking.id = review.of_booking_id
   LEFT JOIN waitlist_booking AS entry ON entry.business_id = review.business_id AND entry.id = review.booking_id
   LEFT JOIN waitlist ON waitlist.business_id = entry.business_id AND waitlist.id = entry.waitlist_id
@@ -252,7 +253,7 @@ const SHOWN = sql`
     coalesce(booking.booking_date, entry.created_at_iso_date) AS booking_date, calendar.name AS entity_name,
     calendar.kind AS entity_kind
   FROM review
-  ${reviewedThing}
+  ${joinReviewed}
   LEFT JOIN users ON users.id = review.author_id`;
 
 /** Newest first. */

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { takeOnlinePayment } from '../booking/public.ts';
 import { lockRefundable } from '../payments/public.ts';
-import { findDepositOf, updateDeposit } from './deposit.store.ts';
+import { lockDepositOf, updateDeposit } from './deposit.store.ts';
 import { lockEntry } from './lock-entry.ts';
 import { freeQueueTime } from './queue-time.ts';
 import { changed } from './serve-queue.ts';
@@ -38,7 +38,7 @@ export async function completeBilledEntry(
     ...(!isDone && { status: 'completed' as const, completed_at: now }),
   });
   if (!isDone) await changed(ctx, entry, 'waitlist_booking.completed');
-  const deposit = await findDepositOf(tx, key);
+  const deposit = await lockDepositOf(tx, key);
   if (!deposit) return noPaise;
   const { payment_id, user_id } = deposit;
   // Part of it may have been refunded by hand.

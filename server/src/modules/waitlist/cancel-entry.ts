@@ -2,7 +2,7 @@ import { noPaise } from '@kursi/core/kernel/money.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { type CancelReason, waitlistTransitions } from '@kursi/core/waitlist/waitlist-states.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
-import { findDepositOf } from './deposit.store.ts';
+import { lockDepositOf } from './deposit.store.ts';
 import { lockEntry } from './lock-entry.ts';
 import { freeQueueTime, takeQueueTime } from './queue-time.ts';
 import { changed } from './serve-queue.ts';
@@ -47,7 +47,7 @@ export async function restoreEntry(
     return refuse('CONFLICT', { status });
   const isTooLate = now.since(cancelled_at).total('seconds') > COME_BACK_SECONDS;
   if (by === 'client' && (cancel_reason !== 'left' || isTooLate)) return refuse('CONFLICT', { status });
-  const deposit = entry.deposit_amount > 0 ? await findDepositOf(tx, { business_id, id }) : null;
+  const deposit = entry.deposit_amount > 0 ? await lockDepositOf(tx, { business_id, id }) : null;
   const changes = {
     ...{ status: cancelled_from, cancelled_at: null, cancelled_from: null, cancel_reason: null },
     // It went back, or paid for another entry, meanwhile.

@@ -24,7 +24,7 @@ export async function lockDeposit(
 }
 
 /** Of an entry: neither sent back nor taken by its bill. */
-export async function findDepositOf(tx: Tx, { business_id, id }: EntryKey): Promise<DepositRow | undefined> {
+export async function lockDepositOf(tx: Tx, { business_id, id }: EntryKey): Promise<DepositRow | undefined> {
   return tx.q
     .selectFrom('waitlist_deposit')
     .selectAll()
@@ -75,7 +75,7 @@ export async function updateDeposit(
     .execute();
 }
 
-/** After so many days nobody asks any more. */
+/** What stays with the business is open for ever: without a window each run would read all of it. */
 const DAYS_LOOKED_AT = 7;
 
 /**

@@ -31,8 +31,7 @@ const ENTRIES = `
     entry.called_at, entry.called_entity_id, entry.late_until, entry.arrived_at, entry.serving_at,
     entry.served_entity_id, entry.completed_at, entry.cancelled_at, entry.cancelled_from, entry.cancel_reason,
     entry.first_low, entry.first_high, entry.drawn_low, entry.drawn_high, entry.quoted_at, entry.low, entry.high,
-    entry.deposit_amount, entry.visit_id,
-    entry.nearly_at,
+    entry.deposit_amount, entry.visit_id, entry.nearly_at,
     client.id AS client_id, client.name AS client_name, client.phone AS client_phone,
     coalesce((SELECT json_agg(json_build_object('service_id', service.id, 'name', service.name, 'duration', service.duration)
         ORDER BY wanted.index)

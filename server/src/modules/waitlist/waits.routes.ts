@@ -1,20 +1,10 @@
 import { ok, refuseField } from '@kursi/core/kernel/result.ts';
-import {
-  waitCalls as calls,
-  WAITS_BY_DAY_MAX,
-  WAITS_DAYS_MAX,
-  type WaitFigures,
-} from '@kursi/core/waitlist/waits.contract.ts';
+import { waitCalls as calls, WAITS_BY_DAY_MAX, WAITS_DAYS_MAX } from '@kursi/core/waitlist/waits.contract.ts';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { type Endpoint, query } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { getBusinessFacts } from '../business/public.ts';
 import { listAllWaitlists, listWaited, sumQueueTotals, sumWaits, type WaitRow } from './waits.store.ts';
-
-const NOBODY: WaitFigures = {
-  ...{ joined: 0, served: 0, left: 0, no_show: 0, taken_out: 0, mean_wait: null, most_wait: null },
-  ...{ quoted: 0, held: 0, sooner: 0, later: 0, typical_miss: null },
-};
 
 export function waitsRoutes({ database: { q } }: Pick<Deps, 'database'>): Endpoint[] {
   return [
@@ -32,9 +22,11 @@ export function waitsRoutes({ database: { q } }: Pick<Deps, 'database'>): Endpoi
         sumWaits(q, { ...input, waitlist_ids, step }, time_zone),
         sumQueueTotals(q, { ...input, waitlist_ids }),
       ]);
+      const all = rows.find(isOfAll);
+      if (!all) throw new Error('an aggregate has a row');
       return ok({
         totals,
-        all: rows.find((row) => isOfAll(row) && row.joined > 0) ?? NOBODY,
+        all,
         step,
         days: rows.flatMap(({ day, ...row }) => (day === null ? [] : [{ ...row, day }])),
         hours: rows.flatMap(({ hour, ...row }) => (hour === null ? [] : [{ ...row, hour }])),

@@ -1,4 +1,5 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
+import type { WaitFigures } from '@kursi/core/waitlist/waits.contract.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
@@ -33,23 +34,11 @@ const ofDays = ({ business_id, waitlist_ids, from, to }: Asked) => sql`
   entry.business_id = ${business_id} AND entry.waitlist_id = ANY (${[...waitlist_ids]}::uuid[])
   AND entry.created_at_iso_date BETWEEN ${from} AND ${to}`;
 
-export interface WaitRow {
+export interface WaitRow extends WaitFigures {
   /** Of these three one is set: a row for each day or week, hour and waitlist; none: of all. */
   readonly day: string | null;
   readonly hour: number | null;
   readonly waitlist_id: string | null;
-  readonly joined: number;
-  readonly served: number;
-  readonly left: number;
-  readonly no_show: number;
-  readonly taken_out: number;
-  readonly mean_wait: number | null;
-  readonly most_wait: number | null;
-  readonly quoted: number;
-  readonly held: number;
-  readonly sooner: number;
-  readonly later: number;
-  readonly typical_miss: number | null;
 }
 
 /** Outcomes as `outcomeOf` of core/waitlist/quote-score.ts decides them, and its median error; here for speed. */

@@ -24,7 +24,16 @@ interface Wanted extends Chosen {
 
 export type Problem = { readonly tone: 'info' | 'warn' | 'bad'; readonly text: string };
 
-/** Leads to the checkout where a deposit is missing. Sent once: a retry after a lost connection, by a press or by itself, has the key of the first. */
+/** Refusals after which the page shows an old queue. */
+const queueChanged: ReadonlySet<string> = new Set([
+  ...['QUEUE_CLOSED', 'QUEUE_FULL', 'TOO_MANY_GUESTS', 'SERVICE_NOT_OFFERED', 'CALENDAR_NOT_OFFERED'],
+  ...['DEPOSIT_REQUIRED', 'NOT_FOUND'],
+]);
+
+/**
+ * Leads to the checkout where a deposit is missing. Idempotent: a retry after a lost connection, by a press or by
+ * itself, has the key of the first.
+ */
 export function useJoin(page: BusinessPage, queue: OfferedQueue, reload: () => void) {
   const t = useText();
   const navigate = useNavigate();
@@ -42,14 +51,7 @@ export function useJoin(page: BusinessPage, queue: OfferedQueue, reload: () => v
       return true;
     }
     if (code === 'OFFLINE') setLost(wanted);
-    const changed = [
-      'QUEUE_CLOSED',
-      'QUEUE_FULL',
-      'TOO_MANY_GUESTS',
-      'SERVICE_NOT_OFFERED',
-      'DEPOSIT_REQUIRED',
-    ];
-    const isChanged = [...changed, 'CALENDAR_NOT_OFFERED', 'NOT_FOUND'].includes(code);
+    const isChanged = queueChanged.has(code);
     if (isChanged) reload();
     setProblem({
       tone: code === 'OFFLINE' ? 'warn' : 'bad',

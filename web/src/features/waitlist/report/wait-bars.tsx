@@ -1,6 +1,6 @@
 import type { WaitFigures } from '@kursi/core/waitlist/waits.contract.ts';
 import type { CSSProperties } from 'react';
-import { useText } from '../../../lib/text.ts';
+import { type Translate, useText } from '../../../lib/text.ts';
 import { nicePeak } from './wait-figures.ts';
 
 export interface WaitBar {
@@ -103,8 +103,6 @@ export function WaitBars({ title, head, bars }: WaitBarsProps) {
     </section>
   );
 }
-
-type Translate = ReturnType<typeof useText>;
 
 /** "12 min", or a dash where nobody was served. */
 export function minutesText(t: Translate, minutes: number | null): string {

@@ -1,6 +1,6 @@
 import { SHARE_TO_HOLD } from '@kursi/core/waitlist/quote-score.ts';
 import type { WaitFigures } from '@kursi/core/waitlist/waits.contract.ts';
-import type { DaysChosen } from '../../../shared/day-range.tsx';
+import type { DateRange } from '../../../shared/day-range.tsx';
 
 /** Fewer say nothing about eight of ten. */
 const QUOTES_TO_TELL = 10;
@@ -21,7 +21,7 @@ export function nicePeak(values: readonly number[]): number {
 }
 
 /** Every day of a range, or every Monday whose week touches it. */
-export function stepsOf({ from, to }: DaysChosen, step: 'day' | 'week'): string[] {
+export function stepsOf({ from, to }: DateRange, step: 'day' | 'week'): string[] {
   const first = Temporal.PlainDate.from(from);
   const start = step === 'day' ? first : first.subtract({ days: first.dayOfWeek - 1 });
   const length = start.until(Temporal.PlainDate.from(to)).days;

@@ -6,7 +6,7 @@ import { PagedList } from '../../../app/paged-list.tsx';
 import { formatInstant } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import type { DaysChosen } from '../../../shared/day-range.tsx';
+import type { DateRange } from '../../../shared/day-range.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { PickChip } from '../../../ui/pick-chip.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -19,7 +19,7 @@ export const outcomeTone: Record<QuoteOutcome, WaitTone> = { held: 'good', soone
 
 interface WaitedListProps {
   readonly businessId: string;
-  readonly range: DaysChosen;
+  readonly range: DateRange;
   readonly timeZone: string;
   /** More than one queue: say which. */
   readonly namesQueue: boolean;

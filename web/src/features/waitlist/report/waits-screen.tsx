@@ -16,7 +16,7 @@ import {
 } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { DayRange, type DaysChosen } from '../../../shared/day-range.tsx';
+import { type DateRange, DayRange } from '../../../shared/day-range.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -37,7 +37,7 @@ type Report = OutputOf<typeof waitCalls.report>;
 export function WaitsScreen({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const today = localMinute(Temporal.Now.instant(), homeTimeZone).day;
-  const [range, setRange] = useState<DaysChosen>({
+  const [range, setRange] = useState<DateRange>({
     from: today.subtract({ days: 6 }).toString(),
     to: today.toString(),
   });
@@ -203,7 +203,7 @@ function Estimates({ figures }: { readonly figures: WaitFigures }) {
 
 interface ChartsProps {
   readonly report: Report;
-  readonly range: DaysChosen;
+  readonly range: DateRange;
   readonly today: Temporal.PlainDate;
 }
 
