@@ -77,10 +77,16 @@ export async function updateDeposit(
 
 /** What stays with the business is open for ever: without a window each run would read all of it. */
 const DAYS_LOOKED_AT = 7;
+/** Time to choose again after the checkout. */
+const TO_JOIN = { minutes: 30 };
+/** Time for the desk to restore the entry. */
+const TO_RESTORE = { minutes: 1 };
+/** The day of joining, and a night. */
+const TO_SERVE = { hours: 30 };
 
 /**
- * What has to go back: paid without joining for half an hour, cancelled by the business a minute ago, never served on
- * the day of joining, or billed where all was paid by hand.
+ * What has to go back: paid and not joined in time, cancelled by the business and not restored, never served on the
+ * day of joining, or billed where all was paid by hand.
  */
 export async function findDepositsToReturn(
   db: Executor,
@@ -98,11 +104,11 @@ export async function findDepositsToReturn(
       AND deposit.paid_at > ${now.subtract({ hours: 24 * DAYS_LOOKED_AT })}
       AND (${only?.payment_id ?? null}::uuid IS NULL OR deposit.payment_id = ${only?.payment_id ?? null})
       AND CASE
-        WHEN entry.id IS NULL THEN deposit.paid_at < ${now.subtract({ minutes: 30 })}
+        WHEN entry.id IS NULL THEN deposit.paid_at < ${now.subtract(TO_JOIN)}
         WHEN entry.visit_id IS NOT NULL THEN true
         WHEN entry.status = 'cancelled' THEN
-          entry.cancel_reason = 'business' AND entry.cancelled_at < ${now.subtract({ minutes: 1 })}
-        WHEN entry.status IN ('pending', 'arrived') THEN entry.created_at < ${now.subtract({ hours: 30 })}
+          entry.cancel_reason = 'business' AND entry.cancelled_at < ${now.subtract(TO_RESTORE)}
+        WHEN entry.status IN ('pending', 'arrived') THEN entry.created_at < ${now.subtract(TO_SERVE)}
         ELSE false
       END
     ORDER BY deposit.paid_at

@@ -65,14 +65,13 @@ export function waitlistPurpose(deps: ContextDeps): PaymentPurpose {
       const { business_id, payment_id, now } = paid;
       const deposit = await lockDeposit(tx, paid);
       if (!deposit || deposit.returned_at) return;
-      const id = deposit.used_at && deposit.waitlist_booking_id;
-      const entry = id ? await getEntry(tx.q, { business_id, id }) : undefined;
+      const { waitlist_booking_id: id, used_at } = deposit;
+      const entry = id && used_at ? await getEntry(tx.q, { business_id, id }) : undefined;
       if (entry?.visit_id) {
         return takeBackOnlinePayment(deps, tx, { ...paid, reference: entry.visit_id });
       }
       await updateDeposit(tx, { business_id, payment_id }, { returned_at: now });
-      const kept = deposit.waitlist_booking_id;
-      if (kept) await updateEntry(tx, { business_id, id: kept }, { deposit_amount: noPaise });
+      if (id) await updateEntry(tx, { business_id, id }, { deposit_amount: noPaise });
     },
   };
 }
