@@ -30,6 +30,8 @@ const waitlist = z.object({
   name: z.string(),
   deposit_amount: money,
   is_paused: z.boolean(),
+  /** Whether people may join from outside by its hours. */
+  is_open: z.boolean(),
   /** Pending and arrived, and not yet called. */
   waiting_count: z.int(),
 });

@@ -84,6 +84,16 @@ describe('the bill', () => {
     expect(await onCalendar()).toMatchObject([{ kind: 'booking', visit_type: 'walk-in' }]);
     await expect(bill(id)).rejects.toThrow('CONFLICT');
     await expect(step(id, 'completed', 'serving')).rejects.toThrow('CONFLICT');
+    // A bill that is void makes room for another.
+    await call(
+      billingCalls.void,
+      { business_id, visit_id: made.visit_id, reason: 'Wrong price' },
+      { as: owner },
+    );
+    expect(await board()).toMatchObject([{ status: 'completed', visit_id: null }]);
+    const again = await bill(id);
+    expect(again.visit_id).not.toBe(made.visit_id);
+    expect(await board()).toMatchObject([{ visit_id: again.visit_id }]);
   });
 
   test('of ten presses at once one is made', async () => {

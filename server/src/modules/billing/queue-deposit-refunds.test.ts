@@ -70,8 +70,8 @@ describe('a deposit that an admin refunds', () => {
 });
 
 describe('a deposit goes back once', () => {
-  test('when the bill is void; the entry can be neither stepped nor billed again', async () => {
-    const { serve, bill, id, business_id, owner, step } = await joined();
+  test('when the bill is void; the next bill of the entry is without it', async () => {
+    const { serve, bill, id, business_id, owner, board } = await joined();
     await serve(id);
     const { visit_id } = await bill(id, PRICE - DEPOSIT);
     const voiding = { business_id, visit_id, reason: 'Wrong client', refunds_online: true };
@@ -81,8 +81,10 @@ describe('a deposit goes back once', () => {
       await again();
     }
     expect(await refundedOf(business_id)).toBe(DEPOSIT);
-    await expect(step(id, 'completed', 'serving')).rejects.toThrow('CONFLICT');
-    await expect(bill(id)).rejects.toThrow('CONFLICT');
+    expect(await board()).toMatchObject([{ visit_id: null, deposit_amount: 0 }]);
+    expect(await bill(id)).toMatchObject({ paid_amount: PRICE, due_amount: 0 });
+    await returnDeposits();
+    expect(await refundedOf(business_id)).toBe(DEPOSIT);
   });
 
   test('when the queue was deleted while it was paid', async () => {

@@ -17,6 +17,8 @@ export interface QueueKey {
 export type EntryRow = Selectable<Tables['waitlist_booking']> & {
   /** Of the record that stands, when two were merged. */
   readonly client_name: string;
+  /** The bill that was made of it and not voided. */
+  readonly visit_id: string | null;
   readonly client_phone: string | null;
   readonly services: readonly {
     readonly service_id: string;
@@ -31,7 +33,7 @@ const ENTRIES = `
     entry.called_at, entry.called_entity_id, entry.late_until, entry.arrived_at, entry.serving_at,
     entry.served_entity_id, entry.completed_at, entry.cancelled_at, entry.cancelled_from, entry.cancel_reason,
     entry.first_low, entry.first_high, entry.drawn_low, entry.drawn_high, entry.quoted_at, entry.low, entry.high,
-    entry.deposit_amount, entry.visit_id, entry.nearly_at,
+    CASE WHEN visit.voided_at IS NULL THEN entry.deposit_amount ELSE 0 END AS deposit_amount, CASE WHEN visit.voided_at IS NULL THEN entry.visit_id END AS visit_id, entry.nearly_at,
     client.id AS client_id, client.name AS client_name, client.phone AS client_phone,
     coalesce((SELECT json_agg(json_build_object('service_id', service.id, 'name', service.name, 'duration', service.duration)
         ORDER BY wanted.index)
@@ -41,6 +43,7 @@ const ENTRIES = `
   FROM waitlist_booking AS entry
   JOIN client AS record ON record.business_id = entry.business_id AND record.id = entry.client_id
   JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
+  LEFT JOIN visit ON visit.business_id = entry.business_id AND visit.id = entry.visit_id
   WHERE entry.business_id = $1`;
 
 /** Everyone of that day, by number. Prepared: it runs twice with every change of a queue. */

@@ -5,30 +5,35 @@ import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import type { LinkTokens } from '../../platform/link-token.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { getBusinessFacts } from '../business/public.ts';
+import { findHolidays } from '../business/public.ts';
 import { getPoster } from './get-poster.ts';
 import { linkScreen, revokeScreen } from './links.ts';
 import { addWaitlist, changeWaitlist, pauseWaitlist, removeWaitlist } from './manage-waitlists.ts';
 import { getOffered, getWait } from './offers.ts';
+import { getQueueBusiness } from './queue-business.store.ts';
 import { listWaitlists } from './waitlist.store.ts';
 import { countWaiting } from './waitlist-booking.store.ts';
+import { whenOpen } from './when-open.ts';
 
 export function waitlistRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint[] {
   const { q } = deps.database;
   return [
     query(calls.list, async ({ input: { business_id }, now }) => {
-      const { time_zone } = await getBusinessFacts(q, business_id);
-      const day = localMinute(now, time_zone).day.toString();
-      const [rows, waiting] = await Promise.all([
+      const business = await getQueueBusiness(q, business_id);
+      const day = localMinute(now, business.time_zone).day.toString();
+      const [rows, waiting, holidays] = await Promise.all([
         listWaitlists(q, business_id),
         countWaiting(q, { business_id, day }),
+        findHolidays(q, business_id),
       ]);
+      const closed = holidays.map((one) => one.day);
       return ok({
         items: rows.map(({ paused_at, service_ids, entity_ids, ...row }) => ({
           ...row,
           service_ids: [...service_ids],
           entity_ids: [...entity_ids],
           is_paused: paused_at !== null,
+          is_open: whenOpen(business, row, closed, now).is_open,
           waiting_count: waiting.get(row.id) ?? 0,
         })),
       });

@@ -14,6 +14,7 @@ export const queue = {
   'queue.off_today': 'Estimates were off by {minutes} min today.',
   'queue.nobody_serves': 'Nobody who serves here works today.',
   'queue.is_paused': 'Paused: nobody new joins from outside.',
+  'queue.is_closed': 'Closed now: nobody joins from outside.',
   'queue.pause': 'Pause',
   'queue.resume': 'Open again',
   'queue.add': 'Add to queue',

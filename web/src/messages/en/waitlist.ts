@@ -59,7 +59,9 @@ export const waitlist = {
   'join.see_business': 'See {name}',
   'join.failed': 'The queue could not be loaded.',
 
-  'turn.deposit': 'You paid a deposit of {amount}. It comes off your bill.',
+  'turn.deposit':
+    'You paid a deposit of {amount}. It comes off your bill. If you leave, it stays with the salon, unless you join again today.',
+  'turn.deposit_kept': 'Your deposit of {amount} stays with the salon. If you join again today, it counts.',
   'turn.deposit_back': 'Your deposit of {amount} goes back to you.',
   'turn.title': 'Your place in the queue',
   'turn.title_now': 'It is your turn!',

@@ -17,6 +17,7 @@ export const queue: Translated<typeof english> = {
   'queue.off_today': 'आज बताए समय में {minutes} मिनट का फ़र्क रहा।',
   'queue.nobody_serves': 'यहाँ काम करने वाला आज कोई नहीं है।',
   'queue.is_paused': 'रुकी हुई: बाहर से कोई नया नहीं जुड़ सकता।',
+  'queue.is_closed': 'अभी बंद: बाहर से कोई नहीं जुड़ सकता।',
   'queue.pause': 'रोकें',
   'queue.resume': 'फिर खोलें',
   'queue.add': 'कतार में जोड़ें',

@@ -61,7 +61,9 @@ export const waitlist: Translated<typeof english> = {
   'join.see_business': '{name} देखें',
   'join.failed': 'कतार लोड नहीं हो सकी।',
 
-  'turn.deposit': 'आपने {amount} एडवांस दिया है। यह बिल में कट जाएगा।',
+  'turn.deposit':
+    'आपने {amount} एडवांस दिया है। यह बिल में कट जाएगा। चले जाने पर यह सैलून के पास रहता है, जब तक आप आज फिर न जुड़ें।',
+  'turn.deposit_kept': 'आपका {amount} एडवांस सैलून के पास है। आज फिर जुड़ेंगे तो वही चलेगा।',
   'turn.deposit_back': 'आपका {amount} एडवांस वापस आ रहा है।',
   'turn.title': 'कतार में आपका स्थान',
   'turn.title_now': 'आपकी बारी आ गई!',

@@ -10,6 +10,7 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
+import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { type Catalogue, type Kind, offeredOnCalendar, servicesOnSale, whoDoes } from './bill-catalogue.ts';
@@ -65,7 +66,8 @@ export function billOfVisit(visit: Visit): BillDraft {
 export function billOfEntry(
   entry: WaitlistBooking,
   catalogue: Catalogue,
-  at: AtDesk & { readonly day: string },
+  /** `from`: the minute of the day when they sat down; null when that was another day. */
+  at: AtDesk & { readonly day: string; readonly from: number | null },
 ): BillDraft {
   const { id, name, phone } = entry.client;
   const begun: BillDraft = {
@@ -79,10 +81,25 @@ export function billOfEntry(
     .flatMap(({ service_id }) => offered.find((one) => one.id === service_id) ?? [])
     .slice(0, SERVICES_IN_A_VISIT);
   const by = { ...at, preferred: entry.served_entity_id ?? at.preferred };
-  return had.reduce(
-    (bill, service) => addService(bill, catalogue, service, { ...by, key: newIdempotencyKey() }),
+  const bill = had.reduce(
+    (sofar, service) => addService(sofar, catalogue, service, { ...by, key: newIdempotencyKey() }),
     begun,
   );
+  return { ...bill, services: timedFrom(bill.services, at) };
+}
+
+/** One after the other from when they sat down, and none that begins after now. */
+function timedFrom(
+  services: readonly ServiceLine[],
+  { from, minute }: { readonly from: number | null; readonly minute: number | null },
+): ServiceLine[] {
+  if (from === null || minute === null) return [...services];
+  let next = from;
+  return services.map((line) => {
+    const service_time = formatTimeOfDay(Math.max(0, Math.min(next, minute)));
+    next += line.service_duration;
+    return { ...line, service_time, is_timed: true };
+  });
 }
 
 /** A bill that was made, to be revised: as it was typed. */

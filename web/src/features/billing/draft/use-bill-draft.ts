@@ -38,11 +38,16 @@ export function useBillDraft(props: BillOf) {
       : client && `client ${client.id}`;
   const about = draftKey(businessId, isOf);
   const { write, clear } = draftEntry(billDrafts, about);
+  const satDownAt = ({ serving_at }: WaitlistBooking): number | null => {
+    const sat = serving_at ? localMinute(Temporal.Instant.from(serving_at), timeZone) : null;
+    const today = localMinute(Temporal.Now.instant(), timeZone).day;
+    return sat?.day.equals(today) ? sat.minute : null;
+  };
   const begin = (): BillDraft => {
     if (!visit) {
       const now = localMinute(Temporal.Now.instant(), timeZone);
       const day = now.day.toString();
-      if (entry) return billOfEntry(entry, catalogue, { day, minute: now.minute });
+      if (entry) return billOfEntry(entry, catalogue, { day, minute: now.minute, from: satDownAt(entry) });
       const own = client && { id: client.id, name: client.name, phone: client.phone };
       return { ...newBill(day), client: own };
     }

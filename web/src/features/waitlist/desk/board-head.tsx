@@ -57,12 +57,14 @@ export function BoardHead({ business, waitlist, all, board, mayManage, onChoose,
           }))}
         />
       )}
-      <p className="num min-w-0 flex-1 text-ink-3">
+      <p className="num min-w-0 flex-1 text-ink-3 max-desk:basis-full">
         {waitlist.is_paused
           ? t('queue.is_paused')
-          : board?.wait
-            ? newPeopleText(t, board.wait)
-            : t('queue.nobody_serves')}{' '}
+          : !waitlist.is_open
+            ? t('queue.is_closed')
+            : board?.wait
+              ? newPeopleText(t, board.wait)
+              : t('queue.nobody_serves')}{' '}
         {miss !== null &&
           (may(waitCalls.report, business) ? (
             <TextLink inline href={paths.waits} renderLink={routerLink}>

@@ -150,7 +150,9 @@ function Waiting({ entry, of }: { readonly entry: WaitlistBooking; readonly of: 
     );
   }
   const isLate =
-    entry.late_until !== null && Temporal.Instant.compare(now, Temporal.Instant.from(entry.late_until)) < 0;
+    entry.status === 'pending' &&
+    entry.late_until !== null &&
+    Temporal.Instant.compare(now, Temporal.Instant.from(entry.late_until)) < 0;
   const scale = Math.max(60, waited, quote?.high ?? 0);
   const share = (minutes: number) => `${(minutes / scale) * 100}%`;
   return (
@@ -207,7 +209,7 @@ function Sitting({ entry, of }: { readonly entry: WaitlistBooking; readonly of: 
   );
 }
 
-function EntryMenu({ entry, of }: { readonly entry: WaitlistBooking; readonly of: QueueOf }) {
+export function EntryMenu({ entry, of }: { readonly entry: WaitlistBooking; readonly of: QueueOf }) {
   const t = useText();
   const { commands, waitlist, others } = of;
   const isWaiting = entry.status === 'pending' || entry.status === 'arrived';

@@ -3,7 +3,7 @@ import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconMegaphone } from '../../../ui/icons.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { type QueueOf, ToneIcon } from './entry-card.tsx';
+import { EntryMenu, type QueueOf, ToneIcon } from './entry-card.tsx';
 import { minutesBetween, plannedMinutes, toneOf, waitedMinutes, wantText } from './wait-words.ts';
 
 /** Who is next, with the one key that calls them. */
@@ -65,6 +65,7 @@ export function NextCard({
           <IconMegaphone aria-hidden />
           {t('queue.call_next')} <Kbd>C</Kbd>
         </Button>
+        <EntryMenu entry={entry} of={of} />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { scoreQuotes } from '@kursi/core/waitlist/quote-score.ts';
+import { outcomeOf, scoreQuotes } from '@kursi/core/waitlist/quote-score.ts';
 import { hoursToSay } from '@kursi/core/waitlist/range-to-say.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { Translate } from '../../../lib/text.ts';
@@ -24,12 +24,14 @@ export function toneOf(waited: number, quote: WaitlistBooking['first_quote']): W
   return waited <= quote.high ? 'warn' : 'bad';
 }
 
-/** Those who were called in time, and all who were called and had been told something. */
+/** Those who were called inside their range, and all who were called and had been told something. */
 export function heldQuotes(entries: readonly WaitlistBooking[], now: Temporal.Instant) {
   const called = entries.filter(
     ({ called_at, serving_at, first_quote }) => (called_at ?? serving_at) !== null && first_quote !== null,
   );
-  const held = called.filter((one) => waitedMinutes(one, now) <= (one.first_quote?.high ?? 0));
+  const held = called.filter(
+    (one) => one.first_quote && outcomeOf({ ...one.first_quote, actual: waitedMinutes(one, now) }) === 'held',
+  );
   return { held: held.length, called: called.length };
 }
 

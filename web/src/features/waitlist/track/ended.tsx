@@ -46,9 +46,11 @@ export function Ended({ state: { business, entry }, phase }: EndedProps) {
         }
       >
         {t(`turn.${why}_body`)}
-        {why === 'taken_out' && entry.deposit_amount > 0 && (
+        {why !== 'no_show' && entry.deposit_amount > 0 && (
           <span className="num mt-2 block font-medium text-ink">
-            {t('turn.deposit_back', { amount: formatMoney(entry.deposit_amount) })}
+            {t(why === 'left' ? 'turn.deposit_kept' : 'turn.deposit_back', {
+              amount: formatMoney(entry.deposit_amount),
+            })}
           </span>
         )}
       </EmptyState>

@@ -87,7 +87,7 @@ function Tracked({ token, review, watched }: TrackedProps) {
       {!isWaiting && phase !== 'serving' && <Ended state={state} phase={phase} />}
       {phase === 'completed' && review(state)}
       {entry.deposit_amount > 0 && (isWaiting || phase === 'serving') && (
-        <p className="num px-4 text-t2 text-ink-2">
+        <p className="k-queue-card num text-t2 text-ink-2">
           {t('turn.deposit', { amount: formatMoney(entry.deposit_amount) })}
         </p>
       )}

@@ -43,7 +43,7 @@ export function WaitCard({ watched, now }: WaitCardProps) {
         </p>
         {likely && !isOver && (
           <p className="num mt-0.5 text-t2 text-ink-2">
-            {likely.backBy
+            {likely.backBy && entry.status === 'pending'
               ? t.rich('turn.back_by', { time: clock(likely.backBy), range: rangeOf(likely), b: bold })
               : likely.to.equals(likely.from)
                 ? t('turn.stay_now')
