@@ -6,14 +6,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { joinQueuePath, turnPath } from '../../../app/address.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { routerLink } from '../../../app/router-link.tsx';
 import type { CheckoutOutcome } from '../../../lib/checkout-outcome.ts';
 import { callQuery, useCallQuery } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkTabs } from '../../../ui/link-tabs.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { QueueFrame } from '../queue-frame.tsx';
 import { JoinForm } from './join-form.tsx';
@@ -38,6 +37,7 @@ export function JoinScreen({ page, waitlistId, orderId, outcome }: JoinScreenPro
     queues.find(({ id }) => id === waitlistId) ??
     queues.find(({ not_joinable }) => not_joinable === null) ??
     queues[0];
+  const navigate = useNavigate();
   const isLookedUp = useAlreadyIn(page.id, queue?.id);
   usePageTitle(t('join.title_at', { name: page.name }));
   if (!data || (queue && !isLookedUp)) {
@@ -66,15 +66,13 @@ export function JoinScreen({ page, waitlistId, orderId, outcome }: JoinScreenPro
   }
   const tabs = queues.length > 1 && (
     <div className="overflow-x-auto px-3 pb-2">
-      <LinkTabs
+      <Segmented
         label={t('join.which')}
-        items={queues.map(({ id, name }) => ({
-          key: id,
-          label: name,
-          href: joinQueuePath(page.business_url, { waitlist: id }),
-          active: id === queue.id,
-        }))}
-        renderLink={routerLink}
+        value={queue.id}
+        onValueChange={(waitlist) =>
+          void navigate({ href: joinQueuePath(page.business_url, { waitlist }), replace: true })
+        }
+        options={queues.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </div>
   );
