@@ -109,6 +109,10 @@ test('a guest who has to pay a deposit is in the queue as soon as it is paid', {
   await (await CheckoutPage.shown(page)).press(/^Pay/);
   await expect(page).toHaveURL(/\/q#[\w-]{43}$/);
   await phone.isAt('you are next');
+  // Among their bookings stands the way back to it.
+  await page.goto('/bookings');
+  await page.getByRole('link', { name: /In the queue at/ }).click();
+  await phone.isAt('you are next');
 });
 
 test('who is in the queue is led to their place, and a paused queue offers a booking', {

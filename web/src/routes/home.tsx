@@ -10,6 +10,7 @@ import { DueReminders } from '../features/clients/reminders/due-reminders.tsx';
 import { FavouriteSection } from '../features/discovery/favourite-list.tsx';
 import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
 import { Today } from '../features/insights/today.tsx';
+import { MyPlaces } from '../features/waitlist/mine/my-places.tsx';
 import { useText } from '../lib/text.ts';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 
@@ -43,6 +44,7 @@ export default function HomePage() {
     />
   ) : (
     <>
+      <MyPlaces className="mx-auto w-full max-w-4xl p-4 pb-0 max-desk:pt-1 desk:p-8 desk:pb-0" />
       <HomeVisits />
       <WelcomeHome forGuest={<GuestAccountCard />} />
       <FavouriteSection />

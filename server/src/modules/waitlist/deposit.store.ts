@@ -76,7 +76,7 @@ export async function updateDeposit(
 }
 
 /** What stays with the business is open for ever: without a window each run would read all of it. */
-const DAYS_LOOKED_AT = 7;
+const DAYS_LOOKED_AT = 60;
 /** Time to choose again after the checkout. */
 const TO_JOIN = { minutes: 30 };
 /** Time for the desk to restore the entry. */

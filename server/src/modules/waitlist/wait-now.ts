@@ -1,4 +1,4 @@
-import type { SaidRange } from '@kursi/core/waitlist/range-to-say.ts';
+import { hoursToSay, type SaidRange } from '@kursi/core/waitlist/range-to-say.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { getOffered } from './offers.ts';
 
@@ -28,7 +28,8 @@ export function getWaitNow(db: Executor, business_id: string, now: Temporal.Inst
 async function readWait(db: Executor, business_id: string, now: Temporal.Instant): Promise<Wait> {
   const offered = await getOffered(db, business_id, now);
   const waits = (offered.ok ? offered.value.items : []).flatMap(({ not_joinable, wait }) =>
-    not_joinable === null && wait ? [wait] : [],
+    // Hours: nobody works at the moment, and the page says no more than that there is a queue.
+    not_joinable === null && wait && !hoursToSay(wait) ? [wait] : [],
   );
   if (waits.length === 0) return null;
   const [lows, highs] = [waits.map(({ low }) => low), waits.map(({ high }) => high)];

@@ -224,8 +224,18 @@ function Board({ business, waitlist, all, mayManage, onChoose, onOpen }: BoardPr
         <>
           {next && <NextCard entry={next} of={queue} serving={serving} onCall={callNext} />}
           <div className="k-q-board">
-            <Lane title={t('queue.waiting')} items={pending} of={queue} empty={t('queue.waiting_none')} />
-            <Lane title={t('queue.here')} items={here} of={queue} empty={t('queue.here_none')} />
+            <Lane
+              title={t('queue.waiting')}
+              items={pending}
+              of={queue}
+              empty={t(next ? 'queue.waiting_no_more' : 'queue.waiting_none')}
+            />
+            <Lane
+              title={t('queue.here')}
+              items={here}
+              of={queue}
+              empty={t(next?.status === 'arrived' ? 'queue.here_no_more' : 'queue.here_none')}
+            />
             <Lane title={t('queue.serving')} items={serving} of={queue} empty={t('queue.serving_none')} />
             <section className="k-q-lane" aria-label={t('queue.done_lane')}>
               <h2>

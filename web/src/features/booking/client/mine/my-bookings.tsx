@@ -1,4 +1,5 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { ReactNode } from 'react';
 import { PagedList } from '../../../../app/paged-list.tsx';
 import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
@@ -13,8 +14,8 @@ import { NextVisit } from './next-visit.tsx';
 import { useRefetchSoon } from './use-refetch-soon.ts';
 import { VisitRow } from './visit-row.tsx';
 
-/** The client's visits at all businesses: next, upcoming, past, cancelled. */
-export function MyBookings() {
+/** The client's visits at all businesses: next, upcoming, past, cancelled; before them their places in queues. */
+export function MyBookings({ places }: { readonly places: ReactNode }) {
   const t = useText();
   useRefetchSoon();
   return (
@@ -28,6 +29,7 @@ export function MyBookings() {
           </ButtonLink>
         }
       />
+      {places}
       <MySlotAlerts />
       <VisitGroup
         when="upcoming"
