@@ -35,6 +35,7 @@ export const queue = {
   'queue.next': 'Next',
   'queue.call': 'Call',
   'queue.call_next': 'Call next',
+  'queue.call_next_for': 'Call next for',
   'queue.call_again': 'Call again',
   'queue.call_to': 'Call to',
   'queue.skip': 'Skip',

@@ -38,6 +38,7 @@ export const queue: Translated<typeof english> = {
   'queue.next': 'अगला',
   'queue.call': 'बुलाएँ',
   'queue.call_next': 'अगले को बुलाएँ',
+  'queue.call_next_for': 'अगला बुलाएँ, किसके लिए',
   'queue.call_again': 'फिर बुलाएँ',
   'queue.call_to': 'यहाँ बुलाएँ',
   'queue.skip': 'अभी छोड़ें',

@@ -1,8 +1,9 @@
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconMegaphone } from '../../../ui/icons.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconChevronDown, IconMegaphone } from '../../../ui/icons.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { EntryMenu, type QueueOf, ToneIcon } from './entry-card.tsx';
 import { minutesBetween, plannedMinutes, toneOf, waitedMinutes, wantText } from './wait-words.ts';
 
@@ -19,7 +20,7 @@ export function NextCard({
   readonly onCall: () => void;
 }) {
   const t = useText();
-  const { now, commands } = of;
+  const { now, commands, waitlist } = of;
   const waited = waitedMinutes(entry, now);
   const tone = toneOf(waited, entry.first_quote);
   const left = (one: WaitlistBooking) =>
@@ -65,6 +66,29 @@ export function NextCard({
           <IconMegaphone aria-hidden />
           {t('queue.call_next')} <Kbd>C</Kbd>
         </Button>
+        {waitlist.entity_ids.length > 1 && (
+          <Menu
+            align="end"
+            trigger={
+              <IconButton
+                label={t('queue.call_next_for')}
+                icon={<IconChevronDown className="i-m" aria-hidden />}
+              />
+            }
+            entries={[
+              {
+                kind: 'group',
+                key: 'for',
+                label: t('queue.call_next_for'),
+                items: waitlist.entity_ids.map((id) => ({
+                  key: id,
+                  label: of.nameOf(id) ?? '',
+                  onSelect: () => commands.callNext(waitlist.id, id),
+                })),
+              },
+            ]}
+          />
+        )}
         <EntryMenu entry={entry} of={of} />
       </div>
     </section>

@@ -75,7 +75,9 @@ export function useQueueCommands(businessId: string) {
     cancel: (entry: WaitlistBooking, no_show: boolean) => void cancel.run({ ...of(entry), no_show }),
     late: (entry: WaitlistBooking, minutes: 5 | 10 | 15) => void late.run({ ...of(entry), minutes }),
     move: (entry: WaitlistBooking, waitlist_id: string) => void move.run({ ...of(entry), waitlist_id }),
-    callNext: (waitlist_id: string) => void callNext.run({ business_id: businessId, waitlist_id }),
+    /** For one who serves: the first who wants them or anyone. */
+    callNext: (waitlist_id: string, entity_id: string | null = null) =>
+      void callNext.run({ business_id: businessId, waitlist_id, entity_id }),
     isCalling: callNext.pending,
   };
 }
