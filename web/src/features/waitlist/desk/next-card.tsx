@@ -51,18 +51,18 @@ export function NextCard({
           )}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex items-center gap-2">
         {entry.status === 'pending' && (
-          <Button size="big" onClick={() => commands.late(entry, 5)}>
+          <Button size="big" className="wide" onClick={() => commands.late(entry, 5)}>
             {t('queue.skip')}
           </Button>
         )}
         {entry.status === 'pending' && (
-          <Button size="big" onClick={() => commands.step(entry, 'arrived')}>
+          <Button size="big" className="wide" onClick={() => commands.step(entry, 'arrived')}>
             {t('queue.is_here')} <Kbd>H</Kbd>
           </Button>
         )}
-        <Button size="big" variant="primary" loading={commands.isCalling} onClick={onCall}>
+        <Button size="big" variant="primary" className="call" loading={commands.isCalling} onClick={onCall}>
           <IconMegaphone aria-hidden />
           {t('queue.call_next')} <Kbd>C</Kbd>
         </Button>
