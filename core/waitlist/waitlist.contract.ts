@@ -119,7 +119,14 @@ export const waitlistCalls = {
           waiting_count: z.int(),
           /** For one person and the first service. */
           wait: z.nullable(range),
-          services: z.array(z.object({ service_id: id, name: z.string(), price: money, duration: z.int() })),
+          services: z.array(
+            z.object({
+              ...{ service_id: id, name: z.string(), duration: z.int() },
+              /** The least; `costs_more`: more with some who serve here. */
+              price: money,
+              costs_more: z.boolean(),
+            }),
+          ),
           calendars: z.array(
             z.object({ entity_id: id, name: z.string(), image_url: z.nullable(z.string()) }),
           ),

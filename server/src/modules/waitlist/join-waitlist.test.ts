@@ -114,6 +114,24 @@ describe('joining', () => {
     const no = await refusal(calls.step, { ...key, from: 'pending', to: 'arrived' }, { as: owner });
     expect(no.code).toBe('CONFLICT');
   });
+
+  test('the page names the least that a service costs with those who serve, and says when it may be more', async () => {
+    const { business_id, waitlist_id, owner, fields, chairs } = await seedQueue(server);
+    const offered = async () =>
+      (await call(waitlistCalls.offered, { business_id })).items[0]?.services.map(({ price, costs_more }) => [
+        price,
+        costs_more,
+      ]);
+    expect(await offered()).toEqual([[30_000, false]]);
+    await database.pool.query(
+      'UPDATE service_on_calendar SET price = 50000 WHERE business_id = $1 AND entity_id = $2',
+      [business_id, chairs[1]],
+    );
+    expect(await offered()).toEqual([[30_000, true]]);
+    const onlyOne = { business_id, waitlist_id, ...fields, entity_ids: [chairs[1]] };
+    await call(waitlistCalls.change, onlyOne, { as: owner });
+    expect(await offered()).toEqual([[50_000, false]]);
+  });
 });
 
 function today(): string {

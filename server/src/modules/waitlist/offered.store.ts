@@ -1,19 +1,32 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-export async function listServicesOffered(db: Executor, business_id: string) {
-  const rows = await db
-    .selectFrom('service')
-    .select(['id', 'name', 'price', 'duration'])
-    .where('business_id', '=', business_id)
-    .where('service_status', '=', 'enable')
-    .execute();
-  return new Map(
-    rows.map(({ id, name, price, duration }) => [
-      id,
-      { service_id: id, name, price: price as unknown as Paise, duration },
-    ]),
-  );
+export interface OfferedService {
+  readonly service_id: string;
+  readonly name: string;
+  readonly duration: number;
+  readonly price: Paise;
+  /** What it costs with each who does it. */
+  readonly prices: readonly { readonly entity_id: string; readonly price: Paise }[];
+}
+
+export async function listServicesOffered(
+  db: Executor,
+  business_id: string,
+): Promise<ReadonlyMap<string, OfferedService>> {
+  const { rows } = await sql<OfferedService>`
+    SELECT service.id AS service_id, service.name, service.duration, service.price,
+      coalesce((
+        SELECT json_agg(json_build_object('entity_id', here.entity_id, 'price', coalesce(here.price, service.price)))
+        FROM service_on_calendar AS here
+        JOIN calendar ON calendar.business_id = ${business_id} AND calendar.id = here.entity_id
+          AND calendar.calendar_status = 'enable'
+        WHERE here.business_id = ${business_id} AND here.service_id = service.id
+      ), '[]') AS prices
+    FROM service
+    WHERE service.business_id = ${business_id} AND service.service_status = 'enable'`.execute(db);
+  return new Map(rows.map((row) => [row.service_id, row]));
 }
 
 export async function listCalendarsOffered(db: Executor, business_id: string) {

@@ -5,11 +5,11 @@ import type { waitlistCalls as calls } from '@kursi/core/waitlist/waitlist.contr
 import type { Executor } from '../../platform/database/database.ts';
 import { findHolidays } from '../business/public.ts';
 import { depositOf } from './deposits.ts';
-import { listCalendarsOffered, listServicesOffered } from './offered.store.ts';
+import { listCalendarsOffered, listServicesOffered, type OfferedService } from './offered.store.ts';
 import { getQueueBusiness, showsQueues } from './queue-business.store.ts';
 import { waitOfNewcomer, waitsOfNewcomer } from './quote-queue.ts';
 import { readQueue } from './read-queue.ts';
-import { getWaitlist, listWaitlists } from './waitlist.store.ts';
+import { getWaitlist, listWaitlists, type WaitlistRow } from './waitlist.store.ts';
 import { countWaiting } from './waitlist-booking.store.ts';
 import { whenOpen } from './when-open.ts';
 
@@ -50,7 +50,7 @@ export async function getOffered(
       opens_at: opening.opens_at,
       waiting_count: count,
       wait: waitOfNewcomer(queue, waitlist.id, wanted),
-      services: waitlist.service_ids.flatMap((id) => services.get(id) ?? []),
+      services: waitlist.service_ids.flatMap((id) => pricedFor(waitlist, services.get(id))),
       calendars: waitlist.entity_ids.flatMap((id) => calendars.get(id) ?? []),
     });
   }
@@ -79,4 +79,14 @@ export async function getWait(
     anyone,
     each: entity_ids.map((entity_id, i) => ({ entity_id, wait: each[i] ?? null })),
   });
+}
+
+/** With the least that it costs with those who serve in this queue, and whether some of them cost more. */
+function pricedFor({ entity_ids }: Pick<WaitlistRow, 'entity_ids'>, service: OfferedService | undefined) {
+  if (!service) return [];
+  const { prices, ...shown } = service;
+  const serve = prices.filter(({ entity_id }) => entity_ids.length === 0 || entity_ids.includes(entity_id));
+  const costs = serve.map(({ price }) => price).toSorted((a, b) => a - b);
+  const price = costs[0] ?? service.price;
+  return [{ ...shown, price, costs_more: (costs.at(-1) ?? price) > price }];
 }

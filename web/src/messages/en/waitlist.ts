@@ -21,6 +21,7 @@ export const waitlist = {
   'join.people_count': { one: '{count} person', other: '{count} people' },
   'join.fewer': 'One fewer',
   'join.more': 'One more',
+  'join.from': 'from {price}',
   'join.else': 'Something else',
   'join.else_hint': 'Say it at the desk',
   'join.all': 'More services',

@@ -23,6 +23,7 @@ export const waitlist: Translated<typeof english> = {
   'join.people_count': { one: '{count} व्यक्ति', other: '{count} लोग' },
   'join.fewer': 'एक कम',
   'join.more': 'एक और',
+  'join.from': '{price} से',
   'join.else': 'कुछ और',
   'join.else_hint': 'काउंटर पर बताएँ',
   'join.all': 'और सर्विस',

@@ -36,20 +36,23 @@ export function Services({ queue: { services }, picked, most, onPick }: Services
   }
   return (
     <div id="join-services" className="k-join-pick">
-      {services.slice(0, isAll ? undefined : SHOWN).map(({ service_id, name, duration, price }) => (
-        <button
-          key={service_id}
-          type="button"
-          aria-pressed={has(service_id)}
-          onClick={() => toggle(service_id)}
-        >
-          {name}
-          <small className="num">
-            {formatDuration(duration)}, {formatMoney(paise(price))}
-          </small>
-          {has(service_id) && <IconCheck className="i-m" aria-hidden />}
-        </button>
-      ))}
+      {services
+        .slice(0, isAll ? undefined : SHOWN)
+        .map(({ service_id, name, duration, price, costs_more }) => (
+          <button
+            key={service_id}
+            type="button"
+            aria-pressed={has(service_id)}
+            onClick={() => toggle(service_id)}
+          >
+            {name}
+            <small className="num">
+              {formatDuration(duration)},{' '}
+              {costs_more ? t('join.from', { price: formatMoney(paise(price)) }) : formatMoney(paise(price))}
+            </small>
+            {has(service_id) && <IconCheck className="i-m" aria-hidden />}
+          </button>
+        ))}
       {isAll ? (
         <button
           type="button"
