@@ -13,6 +13,7 @@ import { countDemoAccounts, identityModule } from './modules/identity/public.ts'
 import { insightsModule } from './modules/insights/public.ts';
 import { mediaModule } from './modules/media/public.ts';
 import { membershipsModule } from './modules/memberships/public.ts';
+import { messagingModule } from './modules/messaging/public.ts';
 import { notificationsModule } from './modules/notifications/public.ts';
 import { paymentsModule } from './modules/payments/public.ts';
 import { reviewsModule } from './modules/reviews/public.ts';
@@ -50,6 +51,7 @@ import { makeIdentityLibrary } from './platform/sessions/identity-library.ts';
 import { keyFor } from './platform/sessions/secret.ts';
 import { makeTokens } from './platform/sessions/tokens.ts';
 import { tables } from './platform/tables.ts';
+import { makeMessageProvider } from './providers/message/make-provider.ts';
 import { makeEmbeddedGateway } from './providers/payment/embedded.ts';
 import { sandboxCheckoutModule } from './providers/payment/module.ts';
 import { makeRazorpay } from './providers/payment/razorpay.ts';
@@ -73,6 +75,7 @@ const MODULES: readonly MakeModule[] = [
   billingModule,
   reviewsModule,
   discoveryModule,
+  messagingModule,
   notificationsModule,
   insightsModule,
 ];
@@ -224,6 +227,7 @@ async function makeDeps(
       ? makeBucketStorage(config.bucket)
       : makeFolderStorage(path.join(config.dataDir, 'media')),
     gateway: paymentGateway(config, { database, now, keyFor: keyOf }),
+    messages: makeMessageProvider(config, keyOf('message webhook').toString('base64url')),
     outbound: makeOutbound({ sandbox }),
     library: makeIdentityLibrary({
       database,

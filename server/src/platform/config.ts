@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { isGstin } from '@kursi/core/business/settings-rules.ts';
+import { type GupshupConfig, type MetaConfig, readGupshup, readMeta } from './config-messages.ts';
 
 /** Feature flags that FEATURES can switch, with their defaults. */
 const FEATURE_DEFAULTS = { waitlist: true, show_all_categories: false } as const;
@@ -65,6 +66,10 @@ export interface Config {
         readonly url: string;
       }
     | undefined;
+  /** WhatsApp through Gupshup. Without it the sandbox starts the message simulator; elsewhere there is none. */
+  readonly gupshup: GupshupConfig | undefined;
+  /** WhatsApp through Meta's own API, where Gupshup is not configured. */
+  readonly meta: MetaConfig | undefined;
   /** An OpenID Connect provider, beside e-mail and password. */
   readonly oidc: OidcConfig | undefined;
   /** VAPID keys for web push; without them a pair is generated once and kept in the database. */
@@ -236,6 +241,8 @@ export function readConfig(env: Environs): ConfigReading {
       keyId && keySecret && webhookSecret
         ? Object.freeze({ keyId, keySecret, webhookSecret, url: razorpayUrl.replace(/\/$/, '') })
         : undefined,
+    gupshup: readGupshup({ text, url, oneOf, whole }, problems),
+    meta: readMeta({ text, url, whole }, problems),
     vapid: publicKey && privateKey ? Object.freeze({ publicKey, privateKey }) : undefined,
     vapidSubject: parsed<string | undefined>(
       'VAPID_SUBJECT',

@@ -517,6 +517,18 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     intention: unknown;
   };
+  incoming_message: {
+    business_id: string;
+    id: string;
+    app_id: string;
+    from_phone: string | null;
+    client_id: string | null;
+    message_id: string | null;
+    kind: 'text' | 'button' | 'other';
+    text: string;
+    postback: string | null;
+    received_at: Temporal.Instant;
+  };
   installation: {
     only_one: Generated<boolean>;
     secret_check: string;
@@ -632,6 +644,63 @@ export interface Tables {
     total_count: number;
     free_count: Generated<number>;
   };
+  message_app_directory: {
+    app_id: string;
+    of_business: string;
+    header_id: string;
+  };
+  message_attempt_directory: {
+    app_id: string;
+    to_phone: string;
+    of_business: string;
+    message_id: string;
+    begun_at: Temporal.Instant;
+  };
+  message_directory: {
+    provider_message_id: string;
+    of_business: string;
+    message_id: string;
+    created_at: Temporal.Instant;
+  };
+  message_event: {
+    dedup_key: string;
+    bsp_type: string;
+    event: unknown;
+    received_at: Temporal.Instant;
+    worked_at: Temporal.Instant | null;
+  };
+  message_sender_rate: {
+    app_id: string;
+    next_at: Temporal.Instant;
+  };
+  message_template: {
+    business_id: string;
+    id: string;
+    app_id: string;
+    provider_template_id: string | null;
+    element_name: string;
+    language_code: Generated<string>;
+    template_type: Generated<'TEXT' | 'IMAGE'>;
+    category: Generated<'MARKETING' | 'UTILITY'>;
+    vertical: string;
+    content: string;
+    header: string | null;
+    footer: string | null;
+    example: string;
+    example_header: string | null;
+    example_media: string | null;
+    enable_sample: Generated<boolean>;
+    buttons: Generated<unknown>;
+    variables: Generated<unknown>;
+    status: Generated<'APPROVED' | 'REJECTED' | 'PENDING' | 'FAILED'>;
+    reason: string | null;
+    created_on: Temporal.Instant;
+    modified_on: Temporal.Instant;
+    submitted_at: Temporal.Instant | null;
+    decided_at: Temporal.Instant | null;
+    created_by: string | null;
+    deleted_at: Temporal.Instant | null;
+  };
   notification: {
     user_id: string;
     id: string;
@@ -667,6 +736,30 @@ export interface Tables {
     quiet_from: Generated<string>;
     quiet_until: Generated<string>;
     updated_at: Temporal.Instant;
+  };
+  outgoing_message: {
+    business_id: string;
+    id: string;
+    app_id: string;
+    purpose: 'alert' | 'test' | 'campaign' | 'reply';
+    source_id: string | null;
+    client_id: string | null;
+    to_phone: string | null;
+    content: unknown;
+    state: Generated<'waiting' | 'sending' | 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'unknown' | 'dropped'>;
+    due_at: Temporal.Instant;
+    expires_at: Temporal.Instant | null;
+    tries: Generated<number>;
+    provider_message_id: string | null;
+    attempt_at: Temporal.Instant | null;
+    accepted_at: Temporal.Instant | null;
+    sent_at: Temporal.Instant | null;
+    delivered_at: Temporal.Instant | null;
+    read_at: Temporal.Instant | null;
+    failed_at: Temporal.Instant | null;
+    failure_code: number | null;
+    failure: string | null;
+    created_at: Temporal.Instant;
   };
   parked_bill: {
     business_id: string;
@@ -989,6 +1082,14 @@ export interface Tables {
     answered_at: Temporal.Instant | null;
     answered_by: string | null;
   };
+  template_media: {
+    handle_id: string;
+    of_business: string | null;
+    url: string;
+    blur_hash: Generated<string>;
+    file_type: string;
+    created_at: Temporal.Instant;
+  };
   throttle: {
     subject: string;
     tries: number;
@@ -1193,5 +1294,38 @@ export interface Tables {
     event: string;
     gateway_order_id: string | null;
     received_at: Temporal.Instant;
+  };
+  whatsapp_header: {
+    business_id: string;
+    id: string;
+    bsp_type: 'gupshup' | 'meta';
+    app_id: string | null;
+    app_name: string | null;
+    waba_id: string | null;
+    phone: string;
+    display_name: string;
+    contact_name: string;
+    contact_phone: string;
+    contact_email: string;
+    payment_id: string | null;
+    embedded_signup_link: string | null;
+    embedded_signup_status: Generated<'created' | 'in_review' | 'live' | 'rejected'>;
+    link_made_at: Temporal.Instant | null;
+    rejected_reason: string | null;
+    is_registered: Generated<boolean>;
+    is_verified: Generated<boolean>;
+    quality: string | null;
+    messaging_limit: string | null;
+    verified_name: string | null;
+    asked_at: Temporal.Instant | null;
+    live_at: Temporal.Instant | null;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
+    deleted_at: Temporal.Instant | null;
+  };
+  whatsapp_opt_out: {
+    business_id: string;
+    phone: string;
+    at: Temporal.Instant;
   };
 }

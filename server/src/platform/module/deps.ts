@@ -1,3 +1,4 @@
+import type { MessageProvider } from '../../providers/message/message-provider.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
 import type { Storage } from '../../providers/storage/storage.ts';
 import type { Config } from '../config.ts';
@@ -34,6 +35,8 @@ export interface Deps {
   readonly storage: Storage;
   /** Null where nothing can be paid online. */
   readonly gateway: PaymentGateway | null;
+  /** Null where no WhatsApp message can be sent. */
+  readonly messages: MessageProvider | null;
   /** Calls addresses that someone else named. */
   readonly outbound: Outbound;
   readonly library: IdentityLibrary;

@@ -36,6 +36,15 @@ const KEPT = [
   'subscription_period',
 ];
 const PURGED = [
+  'incoming_message',
+  'message_app_directory',
+  'message_attempt_directory',
+  'message_directory',
+  'message_template',
+  'outgoing_message',
+  'template_media',
+  'whatsapp_header',
+  'whatsapp_opt_out',
   'waitlist',
   'waitlist_booking',
   'waitlist_booking_service',

@@ -1,0 +1,52 @@
+export const templateKinds = ['TEXT', 'IMAGE'] as const;
+export type TemplateKind = (typeof templateKinds)[number];
+
+export const templateCategories = ['MARKETING', 'UTILITY'] as const;
+export type TemplateCategory = (typeof templateCategories)[number];
+
+export const messageProviders = ['gupshup', 'meta'] as const;
+export type MessageProviderName = (typeof messageProviders)[number];
+
+export type TemplateButton =
+  | { readonly type: 'QUICK_REPLY'; readonly text: string }
+  | {
+      readonly type: 'URL';
+      readonly text: string;
+      readonly url: string;
+      /** Of an address that ends with a variable. */
+      readonly example?: readonly string[];
+    }
+  | { readonly type: 'PHONE_NUMBER'; readonly text: string; readonly phone_number: string };
+
+export const paramKinds = ['Name', 'Number'] as const;
+export const paramSections = ['Header', 'Data'] as const;
+
+/** What fills a variable: typed when sending, or taken from the client's record. */
+export const variableSources = ['typed', 'client_name', 'last_service', 'weeks_away'] as const;
+
+export interface TemplateVariable {
+  /** The number between the braces, from 1 in each section. */
+  readonly key: number;
+  readonly section: (typeof paramSections)[number];
+  readonly kind: (typeof paramKinds)[number];
+  /** What the person who sends it reads beside the field. */
+  readonly name: string;
+  readonly source: (typeof variableSources)[number];
+  /** An example for the provider's reviewer. */
+  readonly sample: string;
+}
+
+/** A template as a person writes it and as the provider takes it. */
+export interface TemplateDraft {
+  readonly element_name: string;
+  readonly language_code: string;
+  readonly template_type: TemplateKind;
+  readonly category: TemplateCategory;
+  readonly content: string;
+  readonly header: string | null;
+  readonly footer: string | null;
+  /** Handle of the sample picture. */
+  readonly example_media: string | null;
+  readonly buttons: readonly TemplateButton[];
+  readonly variables: readonly Pick<TemplateVariable, 'key' | 'section' | 'sample'>[];
+}

@@ -1,0 +1,22 @@
+import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
+import type { MakeModule } from '../../platform/module/module.ts';
+import { tables } from './tables.ts';
+
+export const messagingModule: MakeModule = (deps) => {
+  const { q } = deps.database;
+  return {
+    name: 'messaging',
+    tables,
+    async purgeBusiness(id) {
+      await deleteRowsOfBusiness(q, 'message_attempt_directory', id, 'of_business');
+      await deleteRowsOfBusiness(q, 'message_directory', id, 'of_business');
+      await deleteRowsOfBusiness(q, 'incoming_message', id);
+      await deleteRowsOfBusiness(q, 'outgoing_message', id);
+      await deleteRowsOfBusiness(q, 'whatsapp_opt_out', id);
+      await deleteRowsOfBusiness(q, 'template_media', id, 'of_business');
+      await deleteRowsOfBusiness(q, 'message_template', id);
+      await deleteRowsOfBusiness(q, 'message_app_directory', id, 'of_business');
+      await deleteRowsOfBusiness(q, 'whatsapp_header', id);
+    },
+  };
+};

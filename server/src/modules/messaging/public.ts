@@ -1,0 +1,1 @@
+export { messagingModule } from './module.ts';

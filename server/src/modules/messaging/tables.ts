@@ -1,0 +1,16 @@
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+/** Only the stores of this folder write these. */
+export const tables = [
+  'whatsapp_header',
+  'message_app_directory',
+  'message_template',
+  'template_media',
+  'outgoing_message',
+  'message_directory',
+  'message_attempt_directory',
+  'message_sender_rate',
+  'message_event',
+  'incoming_message',
+  'whatsapp_opt_out',
+] as const satisfies readonly (keyof Tables)[];

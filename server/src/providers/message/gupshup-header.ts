@@ -1,0 +1,2 @@
+/** We ask Gupshup to send it along with every webhook. */
+export const WEBHOOK_HEADER = 'x-kursi-webhook';

@@ -1,0 +1,399 @@
+import * as z from 'zod/mini';
+import type { GupshupConfig } from '../../platform/config-messages.ts';
+import { bodyExample, headerExample } from './example.ts';
+import { WEBHOOK_HEADER } from './gupshup-header.ts';
+import { readGupshupWebhook } from './gupshup-webhook.ts';
+import { exchange, type HttpAnswer, multipart, retryAfterSeconds } from './http.ts';
+import type {
+  MessageApp,
+  MessageContent,
+  MessageProvider,
+  OutgoingMessage,
+  ProviderTemplate,
+  SendAnswer,
+} from './message-provider.ts';
+import { ProviderRefused, ProviderUnavailable } from './message-provider.ts';
+import { metaMessage } from './meta-message.ts';
+import { statusOf } from './template-status.ts';
+
+const TIMEOUT_MS = 15_000;
+/** A send waits less: it holds a place of its sender. */
+const SEND_TIMEOUT_MS = 10_000;
+/** The partner's token lives 24 hours; the app's says when it ends, 0 meaning never. */
+const PARTNER_TOKEN_HOURS = 23;
+const APP_TOKEN_HOURS = 12;
+const BUSY_SECONDS = 10;
+/** Where reports go: account and template news exist in version 2 only. */
+const SUBSCRIPTIONS = [
+  { tag: 'kursi-messages', modes: 'SENT,DELIVERED,READ,FAILED,ENQUEUED,MESSAGE,OTHERS', of: 'messages' },
+  { tag: 'kursi-account', modes: 'TEMPLATE,ACCOUNT', of: 'account' },
+] as const;
+
+interface Token {
+  readonly token: string;
+  readonly until: number;
+}
+
+/** Gupshup's partner API. Tokens are kept in the process and asked for again when they are refused. */
+export function makeGupshup(
+  settings: GupshupConfig,
+  { webhookSecret, nowMs = Date.now }: { readonly webhookSecret: string; readonly nowMs?: () => number },
+): MessageProvider {
+  const tokens = new Map<string, Promise<Token>>();
+
+  /** Asked for once, also by many sends at the same moment. */
+  function tokenOf(key: string, ask: () => Promise<Token>): Promise<Token> {
+    const kept = tokens.get(key);
+    const asked = kept
+      ? kept.then((token) => (token.until > nowMs() ? token : renewed(key, kept, ask)))
+      : renewed(key, undefined, ask);
+    return asked;
+  }
+  function renewed(key: string, old: Promise<Token> | undefined, ask: () => Promise<Token>): Promise<Token> {
+    const current = tokens.get(key);
+    if (current && current !== old) return current;
+    const asked = ask();
+    tokens.set(key, asked);
+    asked.catch(() => tokens.get(key) === asked && tokens.delete(key));
+    return asked;
+  }
+
+  const partnerToken = () =>
+    tokenOf('partner', async () => {
+      const form = { email: settings.email, [settings.loginField]: settings.secret };
+      const answer = await post('/partner/account/login', { form, headers: {} });
+      const { token } = shaped(z.object({ token: z.string() }), answer);
+      return { token, until: nowMs() + PARTNER_TOKEN_HOURS * 3_600_000 };
+    });
+  const appToken = (appId: string) =>
+    tokenOf(appId, async () => {
+      const path = `/partner/app/${encodeURIComponent(appId)}/token/`;
+      const answer = await asPartner((headers) => get(path, headers));
+      const { token } = shaped(
+        z.object({ token: z.object({ token: z.string(), expiresOn: z.optional(z.number()) }) }),
+        answer,
+      );
+      const ends = token.expiresOn ? token.expiresOn : Number.POSITIVE_INFINITY;
+      return { token: token.token, until: Math.min(ends, nowMs() + APP_TOKEN_HOURS * 3_600_000) };
+    });
+
+  type Ask = (headers: Record<string, string>) => Promise<HttpAnswer>;
+  /** Once more with a fresh token when it is refused: someone may have revoked it. */
+  async function withToken(key: string, header: string, getToken: () => Promise<Token>, ask: Ask) {
+    const { token } = await getToken();
+    const answer = await ask({ [header]: token });
+    if (answer.is !== 'answer' || answer.status !== 401) return answer;
+    tokens.delete(key);
+    return ask({ [header]: (await getToken()).token });
+  }
+  const asPartner = (ask: Ask) => withToken('partner', settings.partnerAuthHeader, partnerToken, ask);
+  const asApp = (appId: string, ask: Ask) =>
+    withToken(appId, settings.appAuthHeader, () => appToken(appId), ask);
+
+  const get = (path: string, headers: Record<string, string>) =>
+    exchange(`${settings.url}${path}`, { method: 'GET', headers, timeoutMs: TIMEOUT_MS });
+  function post(
+    path: string,
+    sent: {
+      readonly form: Readonly<Record<string, string>>;
+      readonly headers: Record<string, string>;
+      readonly method?: 'POST' | 'PUT';
+      readonly timeoutMs?: number;
+    },
+  ) {
+    return exchange(`${settings.url}${path}`, {
+      method: sent.method ?? 'POST',
+      headers: { ...sent.headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(sent.form).toString(),
+      timeoutMs: sent.timeoutMs ?? TIMEOUT_MS,
+    });
+  }
+  const pathOf = (app: Pick<MessageApp, 'app_id'>, rest: string) =>
+    `/partner/app/${encodeURIComponent(app.app_id)}${rest}`;
+  const remove = (path: string, headers: Record<string, string>) =>
+    exchange(`${settings.url}${path}`, { method: 'DELETE', headers, timeoutMs: TIMEOUT_MS });
+  async function upload(
+    app: MessageApp,
+    rest: string,
+    file: Parameters<typeof multipart>[0][string] & object,
+  ) {
+    const { body, contentType } = await multipart({ file_type: file.type, file });
+    return asApp(app.app_id, (headers) =>
+      exchange(`${settings.url}${pathOf(app, rest)}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': contentType },
+        body,
+        timeoutMs: 60_000,
+      }),
+    );
+  }
+
+  async function handOver(app: MessageApp, message: OutgoingMessage): Promise<HttpAnswer> {
+    const timeoutMs = SEND_TIMEOUT_MS;
+    if (settings.sendVersion === 3 || 'text' in message.content)
+      return asApp(app.app_id, (headers) =>
+        exchange(`${settings.url}${pathOf(app, '/v3/message')}`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(metaMessage(message)),
+          timeoutMs,
+        }),
+      );
+    const form = templateForm(app, message.to, message.content);
+    return asApp(app.app_id, (headers) => post(pathOf(app, '/template/msg'), { form, headers, timeoutMs }));
+  }
+
+  return {
+    name: 'gupshup',
+    isSandbox: settings.isSimulator,
+    productApp: {
+      app_id: settings.appId,
+      app_name: settings.appName,
+      phone: settings.phone,
+      waba_id: null,
+    },
+    sendsPerSecond: settings.sendsPerMinute === 0 ? null : settings.sendsPerMinute / 60,
+    async send(app, message) {
+      try {
+        return sendAnswer(await handOver(app, message));
+      } catch (error) {
+        // No token: nothing was handed over.
+        return { is: 'busy', retryAfterSeconds: BUSY_SECONDS, reason: textOf(error) };
+      }
+    },
+    async listTemplates(app) {
+      const all: ProviderTemplate[] = [];
+      for (let page = 0; ; page++) {
+        const path = pathOf(app, `/templates?pageNo=${page}&pageSize=${PAGE}`);
+        const answer = await asApp(app.app_id, (headers) => get(path, headers));
+        const { templates } = shaped(z.object({ templates: z.array(templateShape) }), answer);
+        all.push(...templates.map(asTemplate));
+        if (templates.length < PAGE || page === MOST_PAGES) return all;
+      }
+    },
+    async createTemplate(app, template) {
+      const form = formOf(template);
+      const answer = await asApp(app.app_id, (headers) => post(pathOf(app, '/templates'), { form, headers }));
+      return asTemplate(shaped(z.object({ template: templateShape }), answer).template);
+    },
+    async editTemplate(app, id, template) {
+      const path = pathOf(app, `/templates/${encodeURIComponent(id)}`);
+      const form = formOf(template);
+      mustSucceed(await asApp(app.app_id, (headers) => post(path, { form, headers, method: 'PUT' })));
+    },
+    async deleteTemplate(app, { element_name, provider_template_id }) {
+      const ids = [element_name, provider_template_id].map(encodeURIComponent).join('/');
+      const answer = await asApp(app.app_id, (headers) => remove(pathOf(app, `/template/${ids}`), headers));
+      // Deleted there already.
+      if (answer.is === 'answer' && /does not exist/i.test(messageIn(answer.body) ?? '')) return;
+      mustSucceed(answer);
+    },
+    async uploadSample(app, file) {
+      const answer = await upload(app, '/upload/media', file);
+      const { handleId } = shaped(z.object({ handleId: z.object({ message: z.string() }) }), answer);
+      return { handle: handleId.message };
+    },
+    async uploadMedia(app, file) {
+      const { mediaId } = shaped(z.object({ mediaId: z.string() }), await upload(app, '/media', file));
+      return { media_id: mediaId };
+    },
+    async subscribe(app, webhookUrl) {
+      const existing = await asApp(app.app_id, (headers) => get(pathOf(app, '/subscription'), headers));
+      const { subscriptions } = shaped(z.object({ subscriptions: z.array(subscriptionShape) }), existing);
+      const meta = JSON.stringify({ headers: { [WEBHOOK_HEADER]: webhookSecret } });
+      for (const { tag, modes, of } of SUBSCRIPTIONS) {
+        const known = subscriptions.find((one) => one.tag === tag);
+        const version = of === 'account' ? 2 : settings.sendVersion;
+        const form = { modes, tag, url: webhookUrl, version: String(version), meta };
+        const path = pathOf(app, known ? `/subscription/${known.id}` : '/subscription');
+        const method = known ? 'PUT' : 'POST';
+        mustSucceed(await asApp(app.app_id, (headers) => post(path, { form, headers, method })));
+      }
+    },
+    readWebhook: (body, headers) => readGupshupWebhook(body, headers, webhookSecret),
+    answerChallenge: () => null,
+    onboarding: {
+      async createApp(name) {
+        const form = { name, templateMessaging: 'true', disableOptinPrefUrl: 'true' };
+        const answer = await asPartner((headers) => post('/partner/app', { form, headers }));
+        const { appId } = shaped(z.object({ appId: z.string() }), answer);
+        return { app_id: appId };
+      },
+      async setContact(app_id, { name, phone, email }) {
+        const form = { contactName: name, contactNumber: phone.replace('+', ''), contactEmail: email };
+        const path = pathOf({ app_id }, '/onboarding/contact');
+        mustSucceed(await asPartner((headers) => post(path, { form, headers, method: 'PUT' })));
+      },
+      async getSignUpLink(app_id, { user, language, regenerate }) {
+        const query = new URLSearchParams({
+          user,
+          lang: language === 'hi' ? 'Hindi' : 'English',
+          regenerate: String(regenerate),
+        });
+        const path = pathOf({ app_id }, `/onboarding/embed/link?${query}`);
+        const { link } = shaped(
+          z.object({ link: z.string() }),
+          await asPartner((headers) => get(path, headers)),
+        );
+        return link;
+      },
+      async getState(app_id) {
+        const details = await asPartner((headers) => get(pathOf({ app_id }, '/details'), headers));
+        const { appDetails } = shaped(z.object({ appDetails: detailsShape }), details);
+        // An app without a number has no WhatsApp account yet, and the next question is refused.
+        const nothing = {
+          rejected_reason: null,
+          waba_id: null,
+          phone: null,
+          quality: null,
+          messaging_limit: null,
+          verified_name: null,
+        };
+        if (!appDetails.live && !appDetails.phone) return { state: 'created', ...nothing };
+        const answer = await asApp(app_id, (headers) => get(pathOf({ app_id }, '/waba/info'), headers));
+        if (answer.is === 'answer' && answer.status === 400) return { state: 'created', ...nothing };
+        const { wabaInfo } = shaped(z.object({ wabaInfo: wabaShape }), answer);
+        const isRejected = /REJECTED|DISABLED|BANNED/i.test(wabaInfo.accountStatus ?? '');
+        return {
+          state: isRejected ? 'rejected' : appDetails.live ? 'live' : 'in_review',
+          rejected_reason: isRejected ? (reasonIn(wabaInfo.errors) ?? wabaInfo.accountStatus ?? null) : null,
+          waba_id: wabaInfo.wabaId ?? null,
+          phone: wabaInfo.phone ? `+${wabaInfo.phone.replace('+', '')}` : null,
+          quality: wabaInfo.phoneQuality ?? null,
+          messaging_limit: wabaInfo.messagingLimit ?? null,
+          verified_name: wabaInfo.verifiedName ?? appDetails.name ?? null,
+        };
+      },
+    },
+  };
+}
+
+const PAGE = 100;
+const MOST_PAGES = 60;
+
+const templateShape = z.object({
+  id: z.string(),
+  elementName: z.string(),
+  languageCode: z.string(),
+  category: z.enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']),
+  status: z.string(),
+  reason: z.nullish(z.string()),
+});
+const subscriptionShape = z.object({ id: z.union([z.string(), z.number()]), tag: z.string() });
+const detailsShape = z.object({
+  name: z.optional(z.string()),
+  live: z.boolean(),
+  phone: z.nullish(z.string()),
+});
+const wabaShape = z.object({
+  accountStatus: z.optional(z.string()),
+  messagingLimit: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  phoneQuality: z.optional(z.string()),
+  wabaId: z.optional(z.string()),
+  verifiedName: z.optional(z.string()),
+  errors: z.optional(z.array(z.unknown())),
+});
+
+function asTemplate(read: z.output<typeof templateShape>): ProviderTemplate {
+  const { id, elementName, languageCode, category } = read;
+  return {
+    provider_template_id: id,
+    element_name: elementName,
+    language_code: languageCode,
+    category,
+    ...statusOf(read.status, read.reason ?? null),
+  };
+}
+
+function formOf(template: Parameters<MessageProvider['createTemplate']>[1]): Record<string, string> {
+  const { header, footer, example_media, buttons } = template;
+  return {
+    elementName: template.element_name,
+    languageCode: template.language_code,
+    category: template.category,
+    templateType: template.template_type,
+    vertical: template.vertical,
+    content: template.content,
+    example: bodyExample(template),
+    ...(header && { header, exampleHeader: headerExample(template) ?? header }),
+    ...(footer && { footer }),
+    ...(example_media && { exampleMedia: example_media }),
+    ...(buttons.length > 0 && { buttons: JSON.stringify(buttons) }),
+    enableSample: 'true',
+    // What the person chose is what is reviewed; the provider says so when it does not fit.
+    allowTemplateCategoryChange: 'false',
+  };
+}
+
+function templateForm(
+  app: MessageApp,
+  to: string,
+  content: Exclude<MessageContent, { readonly text: string }>,
+): Record<string, string> {
+  // One list for header, body and the ends of addresses, in this order.
+  const params = [
+    ...(content.header_params ?? []),
+    ...content.params,
+    ...(content.url_params ?? []).map(({ text }) => text),
+  ];
+  return {
+    channel: 'whatsapp',
+    source: app.phone.replace('+', ''),
+    destination: to.replace('+', ''),
+    'src.name': app.app_name,
+    template: JSON.stringify({ id: content.provider_template_id, params }),
+    ...(content.image && { message: JSON.stringify({ type: 'image', image: content.image }) }),
+    ...(content.postbacks?.length && { postbackTexts: JSON.stringify(content.postbacks) }),
+  };
+}
+
+const acceptedShape = z.union([
+  z.object({ status: z.literal('submitted'), messageId: z.string() }),
+  z.object({ messages: z.tuple([z.object({ id: z.string() })], z.unknown()) }),
+]);
+
+function sendAnswer(answer: HttpAnswer): SendAnswer {
+  if (answer.is === 'not_sent') return { is: 'busy', retryAfterSeconds: BUSY_SECONDS, reason: answer.reason };
+  if (answer.is === 'no_answer') return { is: 'unknown', reason: answer.reason };
+  const { status, body, headers } = answer;
+  const reason = messageIn(body) ?? `Gupshup answered ${status}`;
+  if (status === 429)
+    return { is: 'busy', retryAfterSeconds: retryAfterSeconds(headers, BUSY_SECONDS), reason };
+  // They may have taken it before they failed.
+  if (status >= 500) return { is: 'unknown', reason };
+  if (status >= 400) return { is: 'refused', code: null, reason };
+  const { data } = z.safeParse(acceptedShape, body);
+  if (!data) return { is: 'unknown', reason: 'Gupshup answered in a form that we do not know' };
+  return { is: 'accepted', provider_message_id: 'messageId' in data ? data.messageId : data.messages[0].id };
+}
+
+function shaped<Shape extends z.ZodMiniType>(shape: Shape, answer: HttpAnswer): z.output<Shape> {
+  const body = mustSucceed(answer);
+  const read = z.safeParse(shape, body);
+  if (!read.success) throw new ProviderUnavailable('Gupshup answered in a form that we do not know');
+  return read.data;
+}
+
+function mustSucceed(answer: HttpAnswer): unknown {
+  if (answer.is !== 'answer') throw new ProviderUnavailable(`Gupshup did not answer: ${answer.reason}`);
+  const { status, body } = answer;
+  if (status >= 500 || status === 429 || status === 401)
+    throw new ProviderUnavailable(messageIn(body) ?? `Gupshup answered ${status}`);
+  const isError = z.safeParse(z.object({ status: z.literal('error') }), body).success;
+  if (status >= 400 || isError) throw new ProviderRefused(messageIn(body) ?? `Gupshup answered ${status}`);
+  return body;
+}
+
+function messageIn(body: unknown): string | undefined {
+  return z.safeParse(z.object({ message: z.string() }), body).data?.message;
+}
+
+function reasonIn(errors: readonly unknown[] | undefined): string | undefined {
+  const [first] = errors ?? [];
+  return typeof first === 'string' ? first : messageIn(first);
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
