@@ -41,12 +41,14 @@ import { insightsCalls } from '../insights/insights.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
 import { membershipTemplateCalls } from '../memberships/membership-templates.contract.ts';
 import { membershipCalls } from '../memberships/memberships.contract.ts';
+import { alertCalls } from '../messaging/alerts.contract.ts';
 import { clientMessageCalls } from '../notifications/client-messages.contract.ts';
 import { notificationCalls } from '../notifications/notifications.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
 import { reviewCalls } from '../reviews/reviews.contract.ts';
 import { waitlistReviewCalls } from '../reviews/waitlist-reviews.contract.ts';
+import { priceCalls } from '../subscription/prices.contract.ts';
 import { subscriptionCalls } from '../subscription/subscription.contract.ts';
 import { supportCalls } from '../support/support.contract.ts';
 import { waitlistCalls } from '../waitlist/waitlist.contract.ts';
@@ -69,6 +71,8 @@ export const contract = {
   admin: adminCalls,
   businessCategories: categoryCalls,
   subscription: subscriptionCalls,
+  prices: priceCalls,
+  alerts: alertCalls,
   catalogue: catalogueCalls,
   calendars: calendarCalls,
   products: productCalls,

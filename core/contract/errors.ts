@@ -100,6 +100,8 @@ export const errors = {
   },
   WEAK_PASSWORD: { status: 422, message: 'This password is too easy to guess.' },
   PAYMENT_NOT_VERIFIED: { status: 422, message: 'This payment could not be verified.' },
+  PRICE_REFUSED: { status: 422, message: 'The custom header has a price already.' },
+  PURCHASE_FAILED: { status: 422, message: 'This payment has not bought this.' },
   PLAN_REFUSED: { status: 422, message: 'The price does not fit the type of plan.' },
   REFUND_TOO_LARGE: { status: 422, message: 'That is more than is left of this payment.' },
   SUBSCRIPTION_CREATION_FAILED: {

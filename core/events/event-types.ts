@@ -29,6 +29,9 @@ export const eventTypes = {
   'member.removed': {},
   'subscription.changed': {},
   'subscription.expired': {},
+  // Something besides a plan: `kind` says what.
+  'purchase.made': {},
+  'purchase.taken_back': {},
   'payment.received': {},
   'payment.returned': {},
   'catalogue.started': PAGE,

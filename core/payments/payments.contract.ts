@@ -11,6 +11,7 @@ export const paymentPurposes = [
   'bill',
   'membership',
   'waitlist',
+  'alerts',
 ] as const;
 export type PaymentPurposeName = (typeof paymentPurposes)[number];
 

@@ -4,6 +4,7 @@ import { amount, cursor, id, instant, line, money, nothing, page, pageSize } fro
 import { everyone, type Permission, platformAdminOnly } from '../contract/permission.ts';
 import { termLengths } from '../kernel/term-length.ts';
 import { unfinishedPayment } from '../payments/payments.contract.ts';
+import { priceKinds } from './prices.contract.ts';
 import { grantedTypes, planTypes, subscriptionTypes } from './subscription.ts';
 
 const ownerOnly: Permission = { owner: 'all' };
@@ -108,14 +109,19 @@ export const subscriptionCalls = {
   listTerms: call({
     method: 'GET',
     path: '/business/{business_id}/billing',
-    summary: 'The terms of the business, newest first, with their invoices.',
+    summary: 'What the business has bought, newest first: plans and purchases, with their invoices.',
     input: z.object({ business_id: id, limit: pageSize(10), cursor }),
     output: page(
       z.object({
         id,
-        type: z.enum(subscriptionTypes),
+        kind: z.enum(['plan', ...priceKinds]),
+        /** Of a plan; null for everything else. */
+        type: z.nullable(z.enum(subscriptionTypes)),
+        /** Of a purchase: what was bought, in the words of its day. */
         plan_name: z.nullable(inBothLanguages),
-        period: z.enum(termLengths),
+        /** Null for what is bought once. */
+        period: z.nullable(z.enum(termLengths)),
+        credits: z.nullable(z.int()),
         amount: money,
         refunded: money,
         payment_id: z.nullable(id),
@@ -124,8 +130,8 @@ export const subscriptionCalls = {
         /** Its price, or what was left of it, counted towards the plan that replaced it. */
         replaced: z.boolean(),
         created_at: instant,
-        starts_at: instant,
-        ends_at: instant,
+        starts_at: z.nullable(instant),
+        ends_at: z.nullable(instant),
         invoice: z.nullable(z.object({ id, number: z.string() })),
       }),
     ),
@@ -149,10 +155,13 @@ export const subscriptionCalls = {
       ),
       /** Inside the amount. `half` is CGST and SGST each; between two states IGST is both halves. */
       tax: z.nullable(z.object({ rate: z.int(), taxable: money, half: money, is_same_state: z.boolean() })),
+      kind: z.enum(['plan', ...priceKinds]),
+      /** What was bought, in the words of its day. */
       plan_name: inBothLanguages,
-      period: z.enum(termLengths),
-      starts_at: instant,
-      ends_at: instant,
+      /** Null for what is bought once. */
+      period: z.nullable(z.enum(termLengths)),
+      starts_at: z.nullable(instant),
+      ends_at: z.nullable(instant),
       amount: money,
       refunded: money,
       method: z.nullable(z.string()),

@@ -145,8 +145,10 @@ test('pages where no other journey stops at a desk are right', async ({ page, se
   await expect(poster).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('the plans of the platform are right', async ({ page, server, looksRight }) => {
+test('the plans and prices of the platform are right', async ({ page, server, looksRight }) => {
   await platformAdmin(page, server);
-  await open(page, paths.adminPlans, 'en');
-  await looksRight(page);
+  for (const path of [paths.adminPlans, paths.adminPrices]) {
+    await open(page, path, 'en');
+    await looksRight(page);
+  }
 });

@@ -16,6 +16,8 @@ export const MONTH_PLAN = '019a0000-0000-7000-8000-000000000102';
 export const YEAR_PLAN = '019a0000-0000-7000-8000-000000000104';
 export const GROWTH_PLAN = '019a0000-0000-7000-8000-000000000106';
 
+export const ALERTS_PRICE = '019a0000-0000-7000-8000-000000000202';
+
 export type Outcome = InputOf<typeof paymentsCalls.sandboxPay>['outcome'];
 export type Webhook = InputOf<typeof paymentsCalls.sandboxPay>['webhook'];
 

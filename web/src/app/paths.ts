@@ -64,6 +64,7 @@ export const paths = {
   memberships: '/memberships',
   adminJobs: '/admin/jobs',
   adminPlans: '/admin/plans',
+  adminPrices: '/admin/prices',
   sandboxCheckout: '/sandbox/checkout',
   outbox: '/sandbox/outbox',
   components: '/dev/components',

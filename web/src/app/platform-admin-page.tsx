@@ -43,6 +43,7 @@ function Shown({ title, lead, children }: PlatformAdminPageProps) {
           tab('users', t('nav.users'), paths.adminUsers),
           tab('categories', t('nav.categories'), paths.adminCategories),
           tab('plans', t('nav.plans'), paths.adminPlans),
+          tab('prices', t('nav.prices'), paths.adminPrices),
           tab('support', t('nav.support_requests'), paths.adminSupport),
           tab('jobs', t('nav.jobs'), paths.adminJobs),
         ]}

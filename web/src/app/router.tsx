@@ -126,6 +126,7 @@ insidePage(routes.client, () => import('../routes/client.tsx'));
 insidePage(routes.memberships, () => import('../routes/memberships.tsx'));
 insidePage(routes.adminJobs, () => import('../routes/admin-jobs.tsx'));
 insidePage(routes.adminPlans, () => import('../routes/admin-plans.tsx'));
+insidePage(routes.adminPrices, () => import('../routes/admin-prices.tsx'));
 insidePage(routes.onboarding, () => import('../routes/onboarding.tsx'));
 insidePage(routes.receipt, () => import('../routes/receipt.tsx'));
 insidePage(routes.billReceipt, () => import('../routes/bill-receipt.tsx'));

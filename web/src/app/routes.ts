@@ -57,6 +57,7 @@ const inShell = {
   adminSupport: page(signedIn, paths.adminSupport),
   adminJobs: page(signedIn, paths.adminJobs),
   adminPlans: page(signedIn, paths.adminPlans),
+  adminPrices: page(signedIn, paths.adminPrices),
   plans: page(signedIn, paths.plans, texts('order')),
   clients: page(signedIn, paths.clients),
   clientImport: page(signedIn, paths.clientImport),

@@ -1,5 +1,7 @@
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
+import { alertRoutes } from './purchases/alerts.routes.ts';
+import { alertsPurpose } from './purchases/buy-alerts.ts';
 import { tables } from './tables.ts';
 
 export const messagingModule: MakeModule = (deps) => {
@@ -7,6 +9,8 @@ export const messagingModule: MakeModule = (deps) => {
   return {
     name: 'messaging',
     tables,
+    endpoints: [...alertRoutes(deps)],
+    paymentPurposes: [alertsPurpose(deps)],
     async purgeBusiness(id) {
       await deleteRowsOfBusiness(q, 'message_attempt_directory', id, 'of_business');
       await deleteRowsOfBusiness(q, 'message_directory', id, 'of_business');
@@ -16,6 +20,7 @@ export const messagingModule: MakeModule = (deps) => {
       await deleteRowsOfBusiness(q, 'template_media', id, 'of_business');
       await deleteRowsOfBusiness(q, 'message_template', id);
       await deleteRowsOfBusiness(q, 'message_app_directory', id, 'of_business');
+      await deleteRowsOfBusiness(q, 'whatsapp_quality_day', id);
       await deleteRowsOfBusiness(q, 'whatsapp_header', id);
     },
   };

@@ -3,6 +3,7 @@ import type { Tables } from '../../platform/database/tables.gen.ts';
 /** Only the stores of this folder write these. */
 export const tables = [
   'whatsapp_header',
+  'whatsapp_quality_day',
   'message_app_directory',
   'message_template',
   'template_media',

@@ -1,15 +1,12 @@
-import { gstinFitsState } from '@kursi/core/business/indian-states.ts';
-import { financialYear } from '@kursi/core/kernel/financial-year.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
-import { invoiceNumber, upgradeAt, upgradePrice } from '@kursi/core/subscription/subscription.ts';
+import { upgradeAt, upgradePrice } from '@kursi/core/subscription/subscription.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
-import type { Deps } from '../../platform/module/deps.ts';
+import { type ActorContext, contextAs } from '../../platform/module/command-context.ts';
 import type { PaymentPurpose, Wanted } from '../../platform/module/payment-purpose.ts';
 import { addPeriod, type NewPeriod, upgradePeriod } from './add-period.ts';
-import { findBuyer, getBusinessForInvoice, insertInvoice, nextInvoiceNumber } from './invoice.store.ts';
+import { type InvoiceDeps, issueInvoice } from './issue-invoice.ts';
 import { boughtPlanMail } from './plan.mails.ts';
 import { getPlan } from './plan.store.ts';
 import { getSubscription, listTerms } from './subscription.store.ts';
@@ -18,10 +15,8 @@ import { takeBackPeriod } from './take-back-period.ts';
 const bought = ['one_year', 'one_year_growth_plan'] as const;
 type BoughtType = (typeof bought)[number];
 
-type PurposeDeps = ContextDeps & Pick<Deps, 'config' | 'postMail' | 'origin'>;
-
 /** The payment purpose for plans; the reference is the plan's id. It starts when the running plan ends. */
-export function subscriptionPurpose(deps: PurposeDeps): PaymentPurpose {
+export function subscriptionPurpose(deps: InvoiceDeps): PaymentPurpose {
   return planPurpose(deps, 'subscription', {
     quote: async (_, plan) => plan.price,
     add: (ctx, { price: _, ...period }) => addPeriod(ctx, period),
@@ -29,7 +24,7 @@ export function subscriptionPurpose(deps: PurposeDeps): PaymentPurpose {
 }
 
 /** The same for a growth plan that replaces the paid standard plans, with what is left of them counted. */
-export function upgradePurpose(deps: PurposeDeps): PaymentPurpose {
+export function upgradePurpose(deps: InvoiceDeps): PaymentPurpose {
   return planPurpose(deps, 'upgrade', {
     async quote(tx, plan, { business_id, now }) {
       if (plan.subscription_type !== 'one_year_growth_plan') return null;
@@ -51,7 +46,7 @@ interface Selling {
   ): ReturnType<typeof addPeriod> | ReturnType<typeof upgradePeriod>;
 }
 
-function planPurpose(deps: PurposeDeps, name: 'subscription' | 'upgrade', selling: Selling): PaymentPurpose {
+function planPurpose(deps: InvoiceDeps, name: 'subscription' | 'upgrade', selling: Selling): PaymentPurpose {
   return {
     name,
     async quote(tx, wanted) {
@@ -73,7 +68,15 @@ function planPurpose(deps: PurposeDeps, name: 'subscription' | 'upgrade', sellin
       const { price, period } = plan;
       const added = await selling.add(ctx, { plan_id: plan.id, type, period, amount, payment_id, price });
       if (!added.added) return { given: false, because: added.because };
-      await issueInvoice(deps, ctx, plan, amount, added.term);
+      const { id: period_id, starts_at, ends_at } = added.term;
+      const term = { starts_at, ends_at };
+      await issueInvoice(deps, ctx, {
+        of: { period_id },
+        name: plan.name,
+        amount,
+        ...term,
+        mail: boughtPlanMail,
+      });
       return { given: true };
     },
     async takeBack(tx, { business_id, payment_id, now }) {
@@ -84,52 +87,4 @@ function planPurpose(deps: PurposeDeps, name: 'subscription' | 'upgrade', sellin
 
 function boughtType(plan: Plan): BoughtType | undefined {
   return bought.find((type) => type === plan.subscription_type);
-}
-
-/** GST on software services, in hundredths of a percent; a seller without a GSTIN charges none. */
-const TAX_RATE = 18_00;
-
-async function issueInvoice(
-  { config: { seller }, postMail, origin }: PurposeDeps,
-  { tx, business_id, now, newId, actor_id }: ActorContext,
-  plan: Plan,
-  amount: Paise,
-  term: { readonly id: string; readonly starts_at: Temporal.Instant; readonly ends_at: Temporal.Instant },
-): Promise<void> {
-  const business = await getBusinessForInvoice(tx.q, business_id);
-  const financial_year = financialYear(now, business.time_zone);
-  const number = await nextInvoiceNumber(tx, financial_year);
-  const { address, locality, area, city, state, pincode } = business;
-  await insertInvoice(tx, {
-    business_id,
-    id: newId(),
-    financial_year,
-    number,
-    period_id: term.id,
-    issued_at: now,
-    business_name: business.name,
-    address: [address, locality, area, `${city} ${pincode}`, state].filter(Boolean).join(', '),
-    gstin: business.gstin,
-    seller_name: seller.name,
-    seller_address: seller.address ?? null,
-    seller_gstin: seller.gstin ?? null,
-    tax_rate: seller.gstin ? TAX_RATE : 0,
-    is_same_state: seller.gstin ? gstinFitsState(seller.gstin, state) : true,
-    plan_name_en: plan.name.en,
-    plan_name_hi: plan.name.hi,
-    amount,
-  });
-  const buyer = await findBuyer(tx.q, actor_id);
-  if (!buyer) return;
-  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(business.time_zone).toPlainDate();
-  const mail = boughtPlanMail(buyer.locale, {
-    business: business.name,
-    plan: plan.name[buyer.locale],
-    amount,
-    first_day: dayOf(term.starts_at),
-    last_day: dayOf(term.ends_at),
-    invoice: invoiceNumber(financial_year, number),
-    origin,
-  });
-  await postMail(tx, { to: buyer.email, ...mail });
 }

@@ -45,21 +45,25 @@ export async function findBuyer(db: Executor, userId: string) {
 export async function getInvoice(db: Executor, businessId: string, invoiceId: string) {
   return db
     .selectFrom('invoice')
-    .innerJoin('subscription_period as bought', (join) =>
+    .leftJoin('subscription_period as term', (join) =>
+      join.onRef('term.business_id', '=', 'invoice.business_id').onRef('term.id', '=', 'invoice.period_id'),
+    )
+    .leftJoin('purchase', (join) =>
       join
-        .onRef('bought.business_id', '=', 'invoice.business_id')
-        .onRef('bought.id', '=', 'invoice.period_id'),
+        .onRef('purchase.business_id', '=', 'invoice.business_id')
+        .onRef('purchase.id', '=', 'invoice.purchase_id'),
     )
     .innerJoin('payment', (join) =>
       join
-        .onRef('payment.business_id', '=', 'bought.business_id')
-        .onRef('payment.id', '=', 'bought.payment_id'),
+        .onRef('payment.business_id', '=', 'invoice.business_id')
+        .on('payment.id', '=', ({ fn }) => fn.coalesce('term.payment_id', 'purchase.payment_id')),
     )
     .selectAll('invoice')
-    .select([
-      'bought.period',
-      'bought.starts_at',
-      'bought.ends_at',
+    .select(({ fn }) => [
+      'purchase.kind',
+      fn.coalesce('term.period', 'purchase.period').as('period'),
+      fn.coalesce('term.starts_at', 'purchase.starts_at').as('starts_at'),
+      fn.coalesce('term.ends_at', 'purchase.ends_at').as('ends_at'),
       'payment.refunded',
       'payment.method',
       'payment.gateway_payment_id',

@@ -1,13 +1,14 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { subscriptionPurpose, upgradePurpose } from './buy-subscription.ts';
 import { expireSubscriptionsJob } from './expire-subscriptions.job.ts';
+import { priceRoutes } from './prices/price.routes.ts';
 import { currentSubscription, subscriptionRoutes } from './subscription.routes.ts';
 import { tables } from './tables.ts';
 
 export const subscriptionModule: MakeModule = (deps) => ({
   name: 'subscription',
   tables,
-  endpoints: subscriptionRoutes(deps),
+  endpoints: [...subscriptionRoutes(deps), ...priceRoutes(deps)],
   getSubscription: currentSubscription,
   jobs: [expireSubscriptionsJob(deps)],
   paymentPurposes: [subscriptionPurpose(deps), upgradePurpose(deps)],

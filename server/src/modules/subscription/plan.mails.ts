@@ -1,23 +1,12 @@
 import { writtenDayAndMonth, writtenMoney } from '@kursi/core/kernel/format.ts';
-import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-
-interface BoughtPlan {
-  readonly business: string;
-  readonly plan: string;
-  readonly amount: Paise;
-  readonly first_day: Temporal.PlainDate;
-  readonly last_day: Temporal.PlainDate;
-  readonly invoice: string;
-  readonly origin: string;
-}
+import type { MailedSale } from './issue-invoice.ts';
 
 /** Told to whoever paid, with the way to the invoice. */
-export function boughtPlanMail(locale: 'en' | 'hi', bought: BoughtPlan): Omit<Mail, 'to'> {
-  const { business, plan, invoice, origin } = bought;
+export function boughtPlanMail(locale: 'en' | 'hi', bought: MailedSale): Omit<Mail, 'to'> {
+  const { business, name: plan, invoice, origin } = bought;
   const amount = writtenMoney(bought.amount, { alwaysPaise: true });
-  const dated = (day: Temporal.PlainDate) => `${writtenDayAndMonth(day, locale)} ${day.year}`;
-  const [first, last] = [dated(bought.first_day), dated(bought.last_day)];
+  const [first, last] = [dated(bought.first_day, locale), dated(bought.last_day, locale)];
   return locale === 'hi'
     ? {
         subject: `${business} के लिए ${plan} प्लान मिल गया`,
@@ -27,4 +16,26 @@ export function boughtPlanMail(locale: 'en' | 'hi', bought: BoughtPlan): Omit<Ma
         subject: `Your ${plan} plan for ${business}`,
         text: `${business} has the ${plan} plan from ${first} to ${last}. You paid ${amount}. Invoice: ${invoice}\n\nThe plan ends by itself. Nothing is charged automatically.\n\nSee the invoice here:\n${origin}/billing`,
       };
+}
+
+/** The same for what is sold besides plans; what is bought once has no days. */
+export function boughtThingMail(locale: 'en' | 'hi', bought: MailedSale): Omit<Mail, 'to'> {
+  const { business, name, invoice, origin } = bought;
+  const amount = writtenMoney(bought.amount, { alwaysPaise: true });
+  const [first, last] = [dated(bought.first_day, locale), dated(bought.last_day, locale)];
+  const runs = locale === 'hi' ? ` ${first} से ${last} तक।` : ` From ${first} to ${last}.`;
+  const days = bought.first_day ? runs : '';
+  return locale === 'hi'
+    ? {
+        subject: `${business} के लिए ${name}`,
+        text: `आपने ${business} के लिए ${name} लिया है।${days} भुगतान: ${amount}। इनवॉइस: ${invoice}\n\nअपने आप कुछ नहीं काटा जाता।\n\nइनवॉइस यहाँ देखें:\n${origin}/billing`,
+      }
+    : {
+        subject: `${name} for ${business}`,
+        text: `You bought ${name} for ${business}.${days} You paid ${amount}. Invoice: ${invoice}\n\nNothing is charged automatically.\n\nSee the invoice here:\n${origin}/billing`,
+      };
+}
+
+function dated(day: Temporal.PlainDate | null, locale: 'en' | 'hi'): string {
+  return day ? `${writtenDayAndMonth(day, locale)} ${day.year}` : '';
 }

@@ -23,6 +23,7 @@ import { addPeriod } from './add-period.ts';
 import { changePlan, createPlan } from './edit-plans.ts';
 import { getInvoice } from './invoice.store.ts';
 import { listPlans } from './plan.store.ts';
+import { listPurchasesWithInvoices } from './purchases/purchase.store.ts';
 import { revokePlan } from './revoke-plan.ts';
 import { startSubscription } from './start-subscription.ts';
 import {
@@ -61,10 +62,12 @@ export function subscriptionRoutes(deps: Deps): Endpoint[] {
     query(calls.listTerms, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
-      const found = await listTermsWithInvoices(database.q, input.business_id, {
-        limit: input.limit + 1,
-        before,
-      });
+      const page = { limit: input.limit + 1, before };
+      const [terms, purchases] = await Promise.all([
+        listTermsWithInvoices(database.q, input.business_id, page),
+        listPurchasesWithInvoices(database.q, input.business_id, page),
+      ]);
+      const found = [...terms.map(planItem), ...purchases.map(purchaseItem)].toSorted(newestFirst);
       const { rows, next_cursor } = cutPage(found, input.limit, (last) =>
         timeCursor(last.created_at, last.id),
       );
@@ -79,11 +82,12 @@ export function subscriptionRoutes(deps: Deps): Endpoint[] {
         seller: name ? { name, address, gstin } : null,
         tax: rate ? { rate, ...taxInside(found.amount, rate), is_same_state: found.is_same_state } : null,
         number: invoiceNumber(found.financial_year, found.number),
+        kind: found.kind ?? 'plan',
         plan_name: { en: found.plan_name_en, hi: found.plan_name_hi },
         payment_reference: found.gateway_payment_id,
         issued_at: found.issued_at.toString(),
-        starts_at: found.starts_at.toString(),
-        ends_at: found.ends_at.toString(),
+        starts_at: found.starts_at?.toString() ?? null,
+        ends_at: found.ends_at?.toString() ?? null,
       });
     }),
   ];
@@ -144,16 +148,29 @@ function answerOf(seen: Subscription): SubscriptionAnswer {
   };
 }
 
-function billingItem(row: Awaited<ReturnType<typeof listTermsWithInvoices>>[number]) {
-  const { financial_year, number, invoice_id } = row;
+function planItem(row: Awaited<ReturnType<typeof listTermsWithInvoices>>[number]) {
+  const name = row.name_en && row.name_hi ? { en: row.name_en, hi: row.name_hi } : null;
+  return { ...row, kind: 'plan' as const, name, credits: null, replaced: row.replaced_by !== null };
+}
+
+function purchaseItem(row: Awaited<ReturnType<typeof listPurchasesWithInvoices>>[number]) {
+  return { ...row, type: null, name: { en: row.name_en, hi: row.name_hi }, replaced: false };
+}
+type BillingItem = ReturnType<typeof planItem> | ReturnType<typeof purchaseItem>;
+
+function newestFirst(a: BillingItem, b: BillingItem): number {
+  return Temporal.Instant.compare(b.created_at, a.created_at) || (a.id < b.id ? 1 : -1);
+}
+
+function billingItem(item: BillingItem) {
+  const { financial_year, number, invoice_id } = item;
   return {
-    ...row,
-    plan_name: row.name_en && row.name_hi ? { en: row.name_en, hi: row.name_hi } : null,
-    refunded: row.refunded ?? noPaise,
-    replaced: row.replaced_by !== null,
-    created_at: row.created_at.toString(),
-    starts_at: row.starts_at.toString(),
-    ends_at: row.ends_at.toString(),
+    ...item,
+    plan_name: item.name,
+    refunded: item.refunded ?? noPaise,
+    created_at: item.created_at.toString(),
+    starts_at: item.starts_at?.toString() ?? null,
+    ends_at: item.ends_at?.toString() ?? null,
     invoice:
       invoice_id && financial_year && number !== null
         ? { id: invoice_id, number: invoiceNumber(financial_year, number) }

@@ -9,4 +9,6 @@ export const tables = [
   'invoice_counter',
   'invoice_number',
   'account_summary',
+  'price',
+  'purchase',
 ] as const satisfies readonly (keyof Tables)[];

@@ -47,6 +47,7 @@ test('every table without a business is on this list', async () => {
     'pay_link_directory',
     'pending_account',
     'plan',
+    'price',
     'push_key',
     'reaction_begun',
     'receipt_link_directory',

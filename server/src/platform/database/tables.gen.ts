@@ -539,7 +539,7 @@ export interface Tables {
     id: string;
     financial_year: string;
     number: number;
-    period_id: string;
+    period_id: string | null;
     issued_at: Temporal.Instant;
     business_name: string;
     address: string;
@@ -552,6 +552,7 @@ export interface Tables {
     seller_gstin: string | null;
     tax_rate: Generated<number>;
     is_same_state: Generated<boolean>;
+    purchase_id: string | null;
   };
   invoice_counter: {
     financial_year: string;
@@ -838,6 +839,20 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
   };
+  price: {
+    id: string;
+    kind: 'custom_header' | 'alerts' | 'credits';
+    name_en: string;
+    name_hi: string;
+    features_en: Generated<string[]>;
+    features_hi: Generated<string[]>;
+    amount: Paise;
+    period: '1_week' | '2_weeks' | '1_month' | '2_months' | '3_months' | '4_months' | '6_months' | '8_months' | '1_year' | '18_months' | '2_years' | '5_years' | null;
+    credits: number | null;
+    enabled: Generated<boolean>;
+    created_at: Generated<Temporal.Instant>;
+    updated_at: Generated<Temporal.Instant>;
+  };
   product: {
     business_id: string;
     id: string;
@@ -852,6 +867,23 @@ export interface Tables {
     updated_at: Generated<Temporal.Instant>;
     tax_rate: number | null;
     tax_code: string | null;
+  };
+  purchase: {
+    business_id: string;
+    id: string;
+    kind: 'custom_header' | 'alerts' | 'credits';
+    price_id: string;
+    name_en: string;
+    name_hi: string;
+    amount: Paise;
+    payment_id: string;
+    period: '1_week' | '2_weeks' | '1_month' | '2_months' | '3_months' | '4_months' | '6_months' | '8_months' | '1_year' | '18_months' | '2_years' | '5_years' | null;
+    starts_at: Temporal.Instant | null;
+    ends_at: Temporal.Instant | null;
+    credits: number | null;
+    cancelled: Generated<boolean>;
+    created_by: string | null;
+    created_at: Temporal.Instant;
   };
   push_key: {
     only_one: Generated<boolean>;
@@ -1322,10 +1354,21 @@ export interface Tables {
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
     deleted_at: Temporal.Instant | null;
+    state_at: Temporal.Instant | null;
+    in_review_at: Temporal.Instant | null;
+    resent_at: Temporal.Instant | null;
+    refused_reason: string | null;
+    refused_at: Temporal.Instant | null;
   };
   whatsapp_opt_out: {
     business_id: string;
     phone: string;
     at: Temporal.Instant;
+  };
+  whatsapp_quality_day: {
+    business_id: string;
+    header_id: string;
+    day: string;
+    quality: string;
   };
 }

@@ -17,7 +17,7 @@ import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
 import { existingClient } from '../../testing/clients.ts';
 import { askForAddress } from '../../testing/files.ts';
 import { existingMembership } from '../../testing/memberships.ts';
-import { GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
+import { ALERTS_PRICE, GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
 import { PASSWORD, type Person } from '../../testing/people.ts';
 import { seededRows } from '../../testing/seeded-rows.ts';
 import { useServer } from '../../testing/server.ts';
@@ -179,6 +179,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     }
     return of;
   }
+  if (name.startsWith('prices.'))
+    return { price_id: ALERTS_PRICE, kind: 'alerts', credits: null, enabled: true };
   if (name === 'discovery.listReports') return { cursor: onPayments.cursor };
   if (name === 'discovery.closeReport') return onReport(walker);
   if (name.startsWith('discovery.'))

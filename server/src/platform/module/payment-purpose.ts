@@ -12,7 +12,7 @@ export interface Wanted {
   readonly now: Temporal.Instant;
 }
 
-type QuoteRefused = Exclude<ErrorOf<typeof paymentsCalls.order>, 'PAYMENT_UNAVAILABLE' | 'NOT_CONFIGURED'>;
+type QuoteRefused = Exclude<ErrorOf<typeof paymentsCalls.order>, 'PAYMENT_UNAVAILABLE'>;
 
 export interface Quote {
   readonly amount: Paise;

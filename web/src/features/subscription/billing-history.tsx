@@ -163,9 +163,14 @@ function useBoughtText() {
   const day = (at: string | Temporal.Instant) =>
     Temporal.Instant.from(at).toZonedDateTimeISO(homeTimeZone).toPlainDate();
   return {
-    name: (bought: Bought) =>
-      `${bought.plan_name?.[locale] ?? t(`plan_type.${bought.type}`)}, ${t(`period.${bought.period}`)}`,
-    runs: (bought: Bought) => formatDayRange(day(bought.starts_at), day(bought.ends_at), { today: day(now) }),
+    name({ plan_name, type, period }: Bought) {
+      const name = plan_name?.[locale] ?? (type ? t(`plan_type.${type}`) : '');
+      return period ? `${name}, ${t(`period.${period}`)}` : name;
+    },
+    runs: ({ starts_at, ends_at }: Bought) =>
+      starts_at && ends_at
+        ? formatDayRange(day(starts_at), day(ends_at), { today: day(now) })
+        : t('billing.once'),
     amount: (bought: Bought) => (bought.amount === 0 ? t('billing.no_amount') : formatMoney(bought.amount)),
     isBack: (bought: Bought) => bought.cancelled || bought.refunded > 0,
     back: (bought: Bought) =>

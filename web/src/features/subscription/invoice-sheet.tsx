@@ -15,10 +15,10 @@ export function InvoiceSheet({ invoice, brand }: { readonly invoice: Invoice; re
   const money = (amount: Paise) => formatMoney(amount, { alwaysPaise: true });
   // A distant "now", so that dates are formatted with their year: invoices are read years later.
   const inYear = { now: '1970-01-01T00:00:00Z' };
-  const line = t('invoice.plan_line', {
-    plan: invoice.plan_name[locale],
-    period: t(`period.${invoice.period}`),
-  });
+  const { kind, period, starts_at, ends_at } = invoice;
+  const plan = invoice.plan_name[locale];
+  const named = kind === 'plan' ? 'invoice.plan_line' : 'invoice.purchase_line';
+  const line = period ? t(named, { plan, period: t(`period.${period}`) }) : plan;
   return (
     <article className="k-card pad mx-auto w-full max-w-2xl desk:p-10 print:max-w-none print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-6">
@@ -65,9 +65,11 @@ export function InvoiceSheet({ invoice, brand }: { readonly invoice: Invoice; re
           <tr className="border-b border-line align-top">
             <td className="py-3 pr-4">
               <span className="block font-medium break-words">{line}</span>
-              <span className="text-ink-3">
-                {formatDayRange(day(invoice.starts_at), day(invoice.ends_at), { today: '1970-01-01' })}
-              </span>
+              {starts_at && ends_at && (
+                <span className="text-ink-3">
+                  {formatDayRange(day(starts_at), day(ends_at), { today: '1970-01-01' })}
+                </span>
+              )}
             </td>
             <td className="num py-3 text-right">{money(invoice.amount)}</td>
           </tr>

@@ -90,7 +90,7 @@ export function PurchasePanel(props: PurchasePanelProps) {
           }
         >
           {t('pay.done_body', words)}{' '}
-          {term && isLater(term.starts_at, now)
+          {term?.starts_at && term.ends_at && isLater(term.starts_at, now)
             ? t('pay.done_from', {
                 from: formatInstantDay(term.starts_at, { now }),
                 day: formatInstantDay(term.ends_at, { now }),

@@ -66,6 +66,8 @@ export const insideProblems = {
   'error.LAST_OWNER': 'A business needs an owner. Make someone else an owner first.',
   'error.INVITED_AT_ANOTHER_ADDRESS':
     'This invitation was sent to another email address. Sign in with that one to accept it.',
+  'error.PRICE_REFUSED': 'Your own number has one price. Switch the other one off first.',
+  'error.PURCHASE_FAILED': 'This payment did not buy this. If money left your account, it comes back.',
   'error.PLAN_REFUSED': 'A free trial must cost ₹0, and a paid plan at least ₹1.',
   'error.REFUND_TOO_LARGE': 'This is more than what is left of this payment.',
   'error.SUBSCRIPTION_CREATION_FAILED': 'Subscription creation failed. Please try again.',

@@ -66,6 +66,8 @@ export const insideProblems: Translated<typeof english> = {
   'error.LAST_OWNER': 'बिज़नेस का एक मालिक होना चाहिए। पहले किसी और को मालिक बनाएँ।',
   'error.INVITED_AT_ANOTHER_ADDRESS':
     'यह इनवाइट किसी दूसरे ई‑मेल पते पर भेजा गया था। स्वीकार करने के लिए उसी पते से साइन इन करें।',
+  'error.PRICE_REFUSED': 'अपने नंबर का एक ही दाम होता है। पहले दूसरे को बंद करें।',
+  'error.PURCHASE_FAILED': 'इस पेमेंट से यह नहीं खरीदा गया। अगर पैसे कटे हैं, तो वे वापस आ जाएँगे।',
   'error.PLAN_REFUSED': 'फ़्री ट्रायल का दाम ₹0 होना चाहिए, और खरीदे जाने वाले प्लान का कम से कम ₹1।',
   'error.REFUND_TOO_LARGE': 'इस पेमेंट में इतना बाकी नहीं है।',
   'error.SUBSCRIPTION_CREATION_FAILED': 'प्लान शुरू नहीं हो पाया। कृपया फिर कोशिश करें।',

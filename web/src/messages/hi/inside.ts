@@ -19,6 +19,7 @@ import { operations } from './operations.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { platform } from './platform.ts';
+import { prices } from './prices.ts';
 import { profile } from './profile.ts';
 import { receipt } from './receipt.ts';
 import { reviews } from './reviews.ts';
@@ -40,6 +41,7 @@ export const inside = {
   ...shell,
   ...team,
   ...plans,
+  ...prices,
   ...calendar,
   ...catalogue,
   ...clients,

@@ -1,0 +1,131 @@
+import type { PlacedTerm } from '@kursi/core/subscription/subscription.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { TimeCursor } from '../../../platform/http/cursor.ts';
+
+export type PurchaseRow = Selectable<Tables['purchase']>;
+
+/** Lock order: the account first. Serialises all purchases of one business. Undefined when there is no such business. */
+export async function lockAccount(
+  tx: Tx,
+  businessId: string,
+): Promise<{ time_zone: string; is_deleted: boolean } | undefined> {
+  const business = await tx.q
+    .selectFrom('business')
+    .select(['time_zone', 'is_deleted'])
+    .where('id', '=', businessId)
+    .executeTakeFirst();
+  if (!business) return undefined;
+  await tx.q
+    .insertInto('account_summary')
+    .values({ business_id: businessId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx.q
+    .selectFrom('account_summary')
+    .select('business_id')
+    .where('business_id', '=', businessId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return business;
+}
+
+export async function insertPurchase(tx: Tx, purchase: Insertable<Tables['purchase']>): Promise<void> {
+  await tx.q.insertInto('purchase').values(purchase).execute();
+}
+
+export async function findPurchaseByPayment(
+  db: Executor,
+  { business_id, payment_id }: Pick<PurchaseRow, 'business_id' | 'payment_id'>,
+): Promise<PurchaseRow | undefined> {
+  return db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirst();
+}
+
+/** Of alerts: those that count, in their order. */
+export async function listAlertTerms(db: Executor, businessId: string): Promise<PlacedTerm[]> {
+  return db
+    .selectFrom('purchase')
+    .select(['id', 'period', 'starts_at', 'ends_at'])
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'alerts')
+    .where('cancelled', '=', false)
+    .orderBy('starts_at')
+    .execute() as Promise<PlacedTerm[]>;
+}
+
+/** Undefined when it was cancelled before, or never bought. */
+export async function cancelPurchase(
+  tx: Tx,
+  businessId: string,
+  paymentId: string,
+): Promise<PurchaseRow | undefined> {
+  return tx.q
+    .updateTable('purchase')
+    .set({ cancelled: true })
+    .where('business_id', '=', businessId)
+    .where('payment_id', '=', paymentId)
+    .where('cancelled', '=', false)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function movePurchase(
+  tx: Tx,
+  businessId: string,
+  { id, starts_at, ends_at }: Pick<PlacedTerm, 'id' | 'starts_at' | 'ends_at'>,
+): Promise<void> {
+  await tx.q
+    .updateTable('purchase')
+    .set({ starts_at, ends_at })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setAlertsUntil(
+  tx: Tx,
+  businessId: string,
+  alerts_until: Temporal.Instant | null,
+): Promise<void> {
+  await tx.q
+    .updateTable('account_summary')
+    .set({ alerts_until })
+    .where('business_id', '=', businessId)
+    .execute();
+}
+
+/** Newest first, after the cursor. */
+export async function listPurchasesWithInvoices(
+  db: Executor,
+  businessId: string,
+  page: { readonly limit: number; readonly before: TimeCursor | null },
+) {
+  let query = db
+    .selectFrom('purchase as bought')
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.business_id', '=', 'bought.business_id')
+        .onRef('payment.id', '=', 'bought.payment_id'),
+    )
+    .leftJoin('invoice', (join) =>
+      join
+        .onRef('invoice.business_id', '=', 'bought.business_id')
+        .onRef('invoice.purchase_id', '=', 'bought.id'),
+    )
+    .selectAll('bought')
+    .select(['payment.refunded', 'invoice.id as invoice_id', 'invoice.financial_year', 'invoice.number'])
+    .where('bought.business_id', '=', businessId);
+  const { before } = page;
+  if (before) {
+    query = query.where(
+      sql<boolean>`(bought.created_at, bought.id) < (${before.at}::timestamptz, ${before.id}::uuid)`,
+    );
+  }
+  return query.orderBy('bought.created_at', 'desc').orderBy('bought.id', 'desc').limit(page.limit).execute();
+}
