@@ -14,6 +14,7 @@ export default defineConfig({
           isolate: false,
         },
       },
+      { test: { name: 'simulator', include: ['simulator/**/*.test.ts'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         test: {

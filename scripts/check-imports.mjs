@@ -17,7 +17,7 @@ const STAND_INS = Object.fromEntries(
 async function violationsIn(folder) {
   process.chdir(folder);
   const { output } = await cruise(
-    ['core', 'server', 'web', 'e2e', 'bench'].filter((place) => exists(place)),
+    ['core', 'server', 'simulator', 'web', 'e2e', 'bench'].filter((place) => exists(place)),
     {
       ruleSet: { forbidden: RULES.map(({ plant: _, ...rule }) => rule) },
       validate: true,

@@ -13,6 +13,7 @@ const types = (folder) => [bin('tsc'), ['-p', folder, '--checkers', '1']];
 const CHECKS = [
   ['types of core', ...types('core')],
   ['types of server, tests and scripts', ...types('server')],
+  ['types of the message simulator', ...types('simulator')],
   ['types of web', ...types('web')],
   ['types of the journeys', ...types('e2e')],
   ['types of the service worker', ...types('web/service-worker')],

@@ -92,6 +92,29 @@ export const RULES = [
     },
   },
   {
+    name: 'the-simulator-stands-alone',
+    comment:
+      'It stands in for the providers, with rules of its own: what it shared with us it could not test.',
+    severity: error,
+    from: { path: '^simulator/', pathNot: '\\.test\\.ts$|^simulator/src/testing\\.ts$' },
+    to: { pathNot: '^simulator/', dependencyTypesNot: ['core'] },
+    plant: {
+      'core/kernel/b.ts': 'export const b = 1;',
+      'simulator/src/a.ts': "export { b } from '../../core/kernel/b.ts';",
+    },
+  },
+  {
+    name: 'only-tests-know-the-simulator',
+    comment: 'The product speaks to it over HTTP, as to a provider. Benches and journeys may start it.',
+    severity: error,
+    from: { path: '^(core|server|web)/', pathNot: test },
+    to: { path: '^simulator/|^node_modules/@kursi/simulator/' },
+    plant: {
+      'simulator/src/a.ts': 'export const a = 1;',
+      'server/src/providers/a.ts': "export { a } from '../../../simulator/src/a.ts';",
+    },
+  },
+  {
     name: 'platform-knows-no-module',
     severity: error,
     from: { path: '^server/src/platform/', pathNot: test },

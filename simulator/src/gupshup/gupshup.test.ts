@@ -1,0 +1,518 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_PARTNER } from '../simulator.ts';
+import {
+  APP,
+  approvedTemplate,
+  asApp,
+  ask,
+  BODY,
+  form,
+  partnerToken,
+  type Receiver,
+  type Running,
+  sendFields,
+  simulatorForTest,
+  subscribe,
+  templateFields,
+  webhookReceiver,
+} from '../testing.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+
+test('a partner logs in with its secret only', async () => {
+  const simulator = await simulatorForTest();
+  const login = (fields: Record<string, string>) =>
+    ask(`${simulator.url}/partner/account/login`, { method: 'POST', body: form(fields) });
+  expect(await login({ email: 'nobody@x.in', secret: 'x' })).toEqual({
+    status: 403,
+    body: { status: 'error', message: 'Account Does not exist' },
+  });
+  expect((await login({ ...DEFAULT_PARTNER, secret: 'x' })).body.message).toBe('Failed to authenticate');
+  const { status, body } = await login({ email: DEFAULT_PARTNER.email, password: DEFAULT_PARTNER.secret });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    email: DEFAULT_PARTNER.email,
+    billingType: 'PREPAID',
+    token: expect.any(String),
+  });
+
+  const app = (headers: Record<string, string>) =>
+    ask(`${simulator.url}/partner/app/${APP.id}/token/`, { headers });
+  const answers = [
+    await app({ token: body.token }),
+    await app({ Authorization: body.token }),
+    await app({ Authorization: `Bearer ${body.token}` }),
+  ];
+  for (const answer of answers)
+    expect(answer.body).toEqual({
+      status: 'success',
+      token: { token: simulator.token, active: true, expiresOn: 0 },
+    });
+  expect(await app({ token: 'other' })).toMatchObject({
+    status: 401,
+    body: { message: 'Authentication Failed' },
+  });
+  await simulator.control.advance(24 * 3_600_000);
+  expect((await app({ token: body.token })).status).toBe(401);
+});
+
+test('a universal token makes app tokens of an hour to a day', async () => {
+  const simulator = await simulatorForTest();
+  const login = await ask(`${simulator.url}/partner/account/login`, {
+    method: 'POST',
+    body: form({ ...DEFAULT_PARTNER }),
+  });
+  const make = () =>
+    ask(`${simulator.url}/partner/${login.body.id}/auth/token`, {
+      method: 'POST',
+      body: form({ email: DEFAULT_PARTNER.email, clientSecret: DEFAULT_PARTNER.secret, name: 'kursi' }),
+    });
+  const { body } = await make();
+  await make();
+  await make();
+  expect((await make()).status).toBe(400);
+  const token = await ask(`${simulator.url}/partner/app/${APP.id}/token`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${body.token}` },
+    body: form({ name: 'kursi' }),
+  });
+  const health = () =>
+    ask(`${simulator.url}/partner/app/${APP.id}/health`, { headers: { token: token.body.token } });
+  expect(await health()).toEqual({ status: 200, body: { status: 'success', healthy: 'true' } });
+  await simulator.control.advance(24 * 3_600_000);
+  expect((await health()).status).toBe(401);
+});
+
+test('a business signs its number up and goes live', async () => {
+  const simulator = await simulatorForTest();
+  const receiver = await webhookReceiver();
+  const { url } = simulator;
+  const headers = { token: await partnerToken(simulator) };
+  const create = (name: string) =>
+    ask(`${url}/partner/app`, { method: 'POST', headers, body: form({ name }) });
+  expect((await create('a b!')).body.message).toBe('Invalid characters used in app name');
+  const { appId } = (await create('newsalon1')).body;
+  expect(await create('newsalon1')).toMatchObject({ status: 409, body: { message: 'Bot Already Exists' } });
+
+  const contact = (fields: Record<string, string>) =>
+    ask(`${url}/partner/app/${appId}/onboarding/contact`, { method: 'PUT', headers, body: form(fields) });
+  expect((await contact({ contactEmail: 'x' })).body.message).toBe('Please provide valid details');
+  expect(
+    (await contact({ contactEmail: 'a@b.in', contactName: 'Asha', contactNumber: '919845000001' })).body
+      .message,
+  ).toBe('contact details updated successfully');
+
+  const link = (query: string) =>
+    ask(`${url}/partner/app/${appId}/onboarding/embed/link?${query}`, { headers });
+  expect((await link('user=asha')).body.message).toBe('Query Params cannot be empty');
+  const first = (await link('user=asha&lang=English')).body.link;
+  expect((await link('user=asha&lang=English')).body.link).toBe(first);
+  const second = (await link('user=asha&lang=English&regenerate=true')).body.link;
+  expect(second).not.toBe(first);
+
+  const app = { ...simulator, token: simulator.control.appToken(appId) };
+  const get = (place: string) =>
+    ask(`${url}/partner/app/${appId}/${place}`, { headers: { Authorization: app.token } });
+  expect(await get('health')).toEqual({
+    status: 400,
+    body: { status: 'error', message: 'App is not live.' },
+  });
+  await ask(`${url}/partner/app/${appId}/subscription`, {
+    method: 'POST',
+    headers: { token: app.token },
+    body: form({ tag: 'a', url: receiver.url, version: '2', modes: 'ACCOUNT' }),
+  });
+
+  const page = await ask(second);
+  expect(page.body).toContain('newsalon1');
+  const submit = (phone: string) =>
+    fetch(second, { method: 'POST', redirect: 'manual', body: form({ phone, display_name: 'New Salon' }) });
+  expect((await submit('12')).status).toBe(422);
+  expect(await (await submit(APP.phone)).text()).toContain('already connected');
+  expect((await submit('98450 00001')).status).toBe(303);
+  expect((await get('waba/info')).body.wabaInfo).toMatchObject({
+    accountStatus: 'PENDING',
+    phone: '919845000001',
+  });
+  await simulator.control.advance(5000);
+  expect((await get('waba/info')).body.wabaInfo).toMatchObject({
+    accountStatus: 'ACTIVE',
+    dockerStatus: 'CONNECTED',
+    canSendMessage: 'AVAILABLE',
+    errors: [],
+  });
+  expect((await ask(`${url}/partner/app/${appId}/details`, { headers })).body.appDetails).toMatchObject({
+    live: true,
+    phone: '919845000001',
+  });
+  const events = receiver.received.map(({ body }) => body).filter(({ type }) => type === 'onboarding-event');
+  expect(events.map(({ payload }) => payload.payload.status)).toEqual(['pending', 'live']);
+  expect(events[1]).toMatchObject({ app: 'newsalon1', appId, phone: '919845000001', version: 2 });
+});
+
+test('a number is rejected with a reason when the name asks for it', async () => {
+  const simulator = await simulatorForTest();
+  const headers = { token: await partnerToken(simulator) };
+  const { appId } = (
+    await ask(`${simulator.url}/partner/app`, {
+      method: 'POST',
+      headers,
+      body: form({ name: 'rejectedsalon' }),
+    })
+  ).body;
+  const { link } = (
+    await ask(`${simulator.url}/partner/app/${appId}/onboarding/embed/link?user=a&lang=b`, { headers })
+  ).body;
+  await ask(link, { method: 'POST', body: form({ phone: '919845000001', display_name: 'New Salon' }) });
+  await simulator.control.advance(5000);
+  const { body } = await ask(`${simulator.url}/partner/app/${appId}/waba/info`, {
+    headers: { token: simulator.control.appToken(appId) },
+  });
+  expect(body.wabaInfo).toMatchObject({
+    accountStatus: 'REJECTED',
+    errors: [{ error_description: expect.any(String) }],
+  });
+});
+
+test('a template is submitted, reviewed, listed, edited and deleted', async () => {
+  const simulator = await simulatorForTest();
+  const receiver = await webhookReceiver();
+  await subscribe(simulator, receiver);
+  const made = await asApp(simulator, 'POST', 'templates', templateFields({ footer: 'Aangan' }));
+  expect(made.body.template).toMatchObject({
+    appId: APP.id,
+    elementName: 'visit_reminder',
+    status: 'PENDING',
+    templateType: 'TEXT',
+    data: `${BODY}\nAangan`,
+  });
+  expect(JSON.parse(made.body.template.meta).example).toContain('Asha');
+  expect(JSON.parse(made.body.template.containerMeta)).toMatchObject({ data: BODY, footer: 'Aangan' });
+  expect((await asApp(simulator, 'POST', 'templates', templateFields())).body.message).toBe(
+    'Template Already exists with same namespace and elementName and languageCode',
+  );
+  expect(
+    (await asApp(simulator, 'POST', 'templates', templateFields({ elementName: 'other', footer: 'Aangan' })))
+      .body.message,
+  ).toBe('Another template has the same body and footer.');
+  expect(
+    (await asApp(simulator, 'POST', 'templates', templateFields({ elementName: 'No' }))).body.message,
+  ).toMatch(/^Invalid element name provided/);
+
+  await simulator.control.advance(5000);
+  const list = await asApp(simulator, 'GET', 'templates?status=APPROVED');
+  expect(list.body.templates).toMatchObject([{ status: 'APPROVED', externalId: expect.any(String) }]);
+  const id = made.body.template.id;
+  expect((await asApp(simulator, 'PUT', 'templates/other', {})).body.message).toBe(
+    'No Template found for given id',
+  );
+  expect((await asApp(simulator, 'PUT', `templates/${id}`, { footer: 'Aangan Salon' })).body).toEqual({
+    status: 'success',
+  });
+  expect((await asApp(simulator, 'GET', 'templates')).body.templates).toMatchObject([{ status: 'PENDING' }]);
+  await simulator.control.advance(5000);
+  expect((await asApp(simulator, 'DELETE', 'template/nothing')).body.message).toBe(
+    'Template Does not exists.',
+  );
+  expect((await asApp(simulator, 'DELETE', `template/visit_reminder/${id}`)).body.status).toBe('success');
+  expect((await asApp(simulator, 'GET', 'templates')).body.templates).toEqual([]);
+  await simulator.control.advance(0);
+  expect(
+    receiver.received.map(({ body }) => [body.type, body.payload.status, body.payload.elementName]),
+  ).toEqual([
+    ['template-event', 'approved', 'visit_reminder'],
+    ['template-event', 'approved', 'visit_reminder'],
+    ['template-event', 'deleted', 'visit_reminder'],
+  ]);
+  expect((await asApp(simulator, 'GET', 'template/sync')).status).toBe(202);
+  expect((await asApp(simulator, 'GET', 'template/sync')).status).toBe(429);
+});
+
+test('a rejected template says why, and a utility template with an offer is in the wrong category', async () => {
+  const simulator = await simulatorForTest();
+  const content = 'Only today: a discount on every haircut at our salon.';
+  await asApp(
+    simulator,
+    'POST',
+    'templates',
+    templateFields({ elementName: 'offer', content, example: content }),
+  );
+  await asApp(simulator, 'POST', 'templates', templateFields({ elementName: 'a_rejected' }));
+  await simulator.control.advance(5000);
+  const { templates } = (await asApp(simulator, 'GET', 'templates')).body;
+  expect(templates.map((one: { status: string; reason: string }) => [one.status, one.reason])).toEqual([
+    ['REJECTED', 'INCORRECT_CATEGORY'],
+    ['REJECTED', 'INVALID_FORMAT'],
+  ]);
+});
+
+test('an image template is sent with its picture, and a pressed quick reply comes back', async () => {
+  const simulator = await simulatorForTest();
+  const receiver = await webhookReceiver();
+  await subscribe(simulator, receiver);
+  const upload = (place: string) => {
+    const body = new FormData();
+    body.set('file_type', 'image/png');
+    body.set('file', new Blob([PNG], { type: 'image/png' }), 'a.png');
+    return ask(`${simulator.url}/partner/app/${APP.id}/${place}`, {
+      method: 'POST',
+      headers: { token: simulator.token },
+      body,
+    });
+  };
+  const handle = (await upload('upload/media')).body.handleId.message;
+  const { mediaId } = (await upload('media')).body;
+  const id = await approvedTemplate(simulator, {
+    category: 'MARKETING',
+    templateType: 'IMAGE',
+    exampleMedia: handle,
+    buttons: JSON.stringify([
+      { type: 'URL', text: 'Book', url: 'https://x.in/{{1}}', example: ['https://x.in/a'] },
+      { type: 'QUICK_REPLY', text: 'Stop' },
+    ]),
+  });
+  receiver.received.length = 0;
+  const sent = await asApp(
+    simulator,
+    'POST',
+    'template/msg',
+    sendFields(id, '+91 98450 00001', {
+      template: JSON.stringify({ id, params: ['Asha', 'Friday', 'a42'] }),
+      message: JSON.stringify({ type: 'image', image: { id: mediaId } }),
+      postbackTexts: JSON.stringify([{ index: 1, text: 'STOP_42' }]),
+    }),
+  );
+  expect(sent.body).toEqual({ status: 'submitted', messageId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  await simulator.control.advance(2000);
+  const { messageId } = sent.body;
+  const { message } = simulator.control.message(messageId);
+  expect(message).toMatchObject({
+    phone: '919845000001',
+    image: mediaId,
+    body: BODY.replace('{{1}}', 'Asha').replace('{{2}}', 'Friday'),
+    buttons: [
+      { type: 'URL', value: 'https://x.in/a42' },
+      { type: 'QUICK_REPLY', value: 'STOP_42' },
+    ],
+  });
+  expect(
+    Buffer.from(await (await fetch(`${simulator.url}/_control/media/${mediaId}`)).arrayBuffer()),
+  ).toEqual(PNG);
+
+  simulator.control.open('919845000001');
+  const pressed = simulator.control.press(messageId, 1);
+  simulator.control.write('919845000001', 'STOP');
+  await simulator.control.advance(0);
+  const bodies = receiver.received.map(({ body }) => body);
+  expect(bodies.map(({ type, payload }) => `${type} ${payload.type}`)).toEqual([
+    'message-event enqueued',
+    'message-event sent',
+    'message-event delivered',
+    'message-event read',
+    'message quick_reply',
+    'message text',
+  ]);
+  const { wamid } = message;
+  const head = { app: APP.name, version: 2, timestamp: expect.any(Number) };
+  const destination = '919845000001';
+  expect(bodies[0]).toEqual({
+    ...head,
+    type: 'message-event',
+    payload: {
+      id: messageId,
+      type: 'enqueued',
+      destination,
+      payload: { whatsappMessageId: wamid, type: 'template' },
+    },
+  });
+  expect(bodies[1].payload).toMatchObject({
+    id: wamid,
+    gsId: messageId,
+    type: 'sent',
+    destination,
+    payload: { ts: expect.any(Number) },
+    conversation: { type: 'marketing' },
+    pricing: { policy: 'CBP', category: 'marketing' },
+  });
+  expect(bodies[2].payload).toEqual({
+    id: wamid,
+    gsId: messageId,
+    type: 'delivered',
+    destination,
+    payload: { ts: expect.any(Number) },
+  });
+  expect(bodies[4].payload).toEqual({
+    id: pressed.wamid,
+    source: destination,
+    type: 'quick_reply',
+    payload: { text: 'Stop', type: 'button', postbackText: 'STOP_42' },
+    sender: { phone: destination, name: 'Phone 0001', country_code: '91', dial_code: '9845000001' },
+    context: { id: wamid, gsId: messageId },
+  });
+  expect(bodies[5].payload).toMatchObject({ type: 'text', payload: { text: 'STOP' } });
+  expect(receiver.received[0]?.headers['authorisation']).toBe('Bearer hook');
+  expect(simulator.control.counts()).toEqual({ sent: 1, delivered: 1, read: 1, failed: 0 });
+  const shown = simulator.control.message(messageId).webhooks;
+  expect(shown.map(({ body }) => body)).toEqual(
+    receiver.received.slice(0, 4).map(({ raw }) => raw.toString()),
+  );
+});
+
+async function failedWith(simulator: Running, receiver: Receiver, fields: Record<string, string>) {
+  receiver.received.length = 0;
+  const sent = await asApp(simulator, 'POST', 'template/msg', fields);
+  await simulator.control.advance(2000);
+  const failed = receiver.received.map(({ body }) => body.payload).find(({ type }) => type === 'failed');
+  return { sent: sent.body, failed };
+}
+
+test('a send is refused at once, or accepted and reported as failed', async () => {
+  const simulator = await simulatorForTest();
+  const receiver = await webhookReceiver();
+  await subscribe(simulator, receiver);
+  const id = await approvedTemplate(simulator);
+  const phone = '919845000001';
+  const refusal = async (fields: Record<string, string>) =>
+    (await asApp(simulator, 'POST', 'template/msg', fields)).body.message;
+  expect(await refusal(sendFields(id, '12'))).toBe('Invalid Destination');
+  expect(await refusal(sendFields(id, phone, { 'src.name': 'other' }))).toBe('Invalid App Details');
+  expect(await refusal(sendFields(id, phone, { source: '911' }))).toBe('Invalid App Details');
+
+  const cases: [number, Record<string, string>][] = [
+    [4003, sendFields('no-such', phone)],
+    [1009, sendFields(id, phone, { template: JSON.stringify({ id, params: ['Asha'] }) })],
+    [1002, sendFields(id, '+91 90000 01002')],
+    [131049, sendFields(id, '+91 90000 01049')],
+    [4, sendFields(id, '+91 90000 00004')],
+  ];
+  for (const [code, fields] of cases) {
+    const { sent, failed } = await failedWith(simulator, receiver, fields);
+    expect(sent.status).toBe('submitted');
+    expect(failed.payload).toEqual({ code, reason: expect.any(String) });
+    // What never reached WhatsApp has Gupshup's id alone.
+    if (code > 1000 && code < 5000) expect(failed).toMatchObject({ id: sent.messageId });
+    else expect(failed).toMatchObject({ id: expect.stringMatching(/^wamid/), gsId: sent.messageId });
+  }
+  simulator.control.decideTemplate(id, 'PAUSED', 'LOW_QUALITY');
+  expect((await failedWith(simulator, receiver, sendFields(id, phone))).failed.payload.code).toBe(4005);
+  expect(simulator.control.counts()).toMatchObject({ sent: 6, failed: 6 });
+});
+
+test('version 3 takes and tells the shapes of Meta', async () => {
+  const simulator = await simulatorForTest();
+  const receiver = await webhookReceiver();
+  await subscribe(simulator, receiver, '3');
+  await approvedTemplate(simulator);
+  const send = (body: object) =>
+    ask(`${simulator.url}/partner/app/${APP.id}/v3/message`, {
+      method: 'POST',
+      headers: { Authorization: simulator.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ messaging_product: 'whatsapp', to: '919845000001', ...body }),
+    });
+  const parameters = ['Asha', 'Friday'].map((text) => ({ type: 'text', text }));
+  const template = {
+    name: 'visit_reminder',
+    language: { code: 'en' },
+    components: [{ type: 'body', parameters }],
+  };
+  const sent = await send({ type: 'template', template, biz_opaque_callback_data: 'ours' });
+  expect(sent.body).toEqual({
+    messages: [{ id: expect.any(String) }],
+    messaging_product: 'whatsapp',
+    contacts: [{ input: '919845000001', wa_id: '919845000001' }],
+  });
+  await simulator.control.advance(2000);
+  // A text is for 24 hours after the person wrote.
+  await send({ type: 'text', text: { body: 'Hello' } });
+  await simulator.control.advance(2000);
+  simulator.control.write('919845000001', 'Hi');
+  await send({ type: 'text', text: { body: 'Hello' } });
+  await simulator.control.advance(2000);
+  const values = receiver.received.map(({ body }) => body.entry[0].changes[0].value);
+  expect(values.map(({ statuses, messages }) => statuses?.[0].status ?? messages[0].type)).toEqual([
+    'enqueued',
+    'sent',
+    'delivered',
+    'enqueued',
+    'failed',
+    'text',
+    'enqueued',
+    'sent',
+    'delivered',
+  ]);
+  expect(receiver.received[0]?.body).toMatchObject({
+    object: 'whatsapp_business_account',
+    gs_app_id: APP.id,
+  });
+  const gsId = sent.body.messages[0].id;
+  expect(values[0].statuses[0]).toMatchObject({ gs_id: gsId, id: gsId, timestamp: expect.any(Number) });
+  expect(values[1].statuses[0]).toMatchObject({
+    gs_id: gsId,
+    id: expect.stringMatching(/^wamid/),
+    timestamp: expect.any(String),
+    biz_opaque_callback_data: 'ours',
+  });
+  expect(values[4].statuses[0].errors[0].code).toBe(131047);
+  simulator.control.setApp(APP.id, { callbackBilling: false });
+  expect((await send({ type: 'template', template })).body.message).toBe(
+    'Callback Billing must be enabled for this API',
+  );
+});
+
+test('subscriptions are made, listed, changed and removed; only loopback addresses are taken', async () => {
+  const simulator = await simulatorForTest();
+  const receiver = await webhookReceiver();
+  const make = (fields: Record<string, string>) =>
+    asApp(simulator, 'POST', 'subscription', {
+      tag: 'a',
+      url: receiver.url,
+      version: '3',
+      modes: 'SENT,READ',
+      ...fields,
+    });
+  for (const url of [
+    'https://example.com/x',
+    'http://10.0.0.1/x',
+    'http://localhost.example.com/',
+    'nothing',
+  ])
+    expect((await make({ url })).body.message).toBe('Invalid URL Passed');
+  const { body } = await make({});
+  expect(body.subscription).toMatchObject({ active: true, mode: 5, tag: 'a', version: 3 });
+  expect((await make({})).status).toBe(400);
+  const all = await make({
+    tag: 'b',
+    modes: 'SENT,DELIVERED,READ,DELETED,OTHERS,FAILED,MESSAGE,TEMPLATE,ACCOUNT,BILLING,ENQUEUED',
+  });
+  expect(all.body.subscription.mode).toBe(2047);
+  expect((await asApp(simulator, 'GET', 'subscription')).body.subscriptions).toHaveLength(2);
+  const { id } = body.subscription;
+  expect(
+    (await asApp(simulator, 'PUT', `subscription/${id}`, { modes: 'FAILED' })).body.subscription.mode,
+  ).toBe(32);
+  expect((await asApp(simulator, 'GET', `subscription/${id}`)).body.subscription.modes).toEqual(['FAILED']);
+  expect((await asApp(simulator, 'DELETE', `subscription/${id}`)).status).toBe(204);
+  expect((await asApp(simulator, 'GET', `subscription/${id}`)).status).toBe(400);
+  for (const tag of ['c', 'd', 'e', 'f']) expect((await make({ tag })).status).toBe(200);
+  expect((await make({ tag: 'g' })).status).toBe(400);
+});
+
+test('rates hold per app and minute or second, and can be switched off', async () => {
+  const simulator = await simulatorForTest({ rates: true });
+  const health = async () => (await asApp(simulator, 'GET', 'health')).status;
+  for (let i = 0; i < 10; i++) expect(await health()).toBe(200);
+  expect(await asApp(simulator, 'GET', 'health')).toEqual({
+    status: 429,
+    body: { status: 'error', message: 'Too Many Requests' },
+  });
+  await simulator.control.advance(60_000);
+  expect(await health()).toBe(200);
+  const send = async () =>
+    (await asApp(simulator, 'POST', 'template/msg', sendFields('x', '919845000001'))).status;
+  for (let i = 0; i < 10; i++) expect(await send()).toBe(200);
+  expect(await send()).toBe(429);
+  await simulator.control.advance(1000);
+  expect(await send()).toBe(200);
+  simulator.control.set({ rates: false });
+  for (let i = 0; i < 20; i++) expect(await send()).toBe(200);
+});
