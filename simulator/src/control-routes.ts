@@ -53,6 +53,22 @@ export function controlRoutes(parts: Parts, control: Control): Route[] {
       '/_control/apps/:app/token',
       (call) => ({ status: 200, body: { token: control.appToken(call.params['app'] ?? '') } }),
     ],
+    [
+      'POST',
+      '/_control/meta',
+      (call) => ({ status: 200, body: control.addMetaAccount(jsonOf(call) as never) }),
+    ],
+    [
+      'POST',
+      '/_control/meta/:waba/webhook',
+      async (call) => {
+        const { url, verify_token } = jsonOf(call);
+        return {
+          status: 200,
+          body: await control.setWebhook(call.params['waba'] ?? '', text(url), text(verify_token)),
+        };
+      },
+    ],
     ['POST', '/_control/tokens/expire', run(control.expireTokens)],
     [
       'POST',

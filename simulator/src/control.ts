@@ -3,6 +3,7 @@ import { isFault } from './faults.ts';
 import { newApp } from './gupshup/onboarding.ts';
 import { Refusal } from './http.ts';
 import type { Counts } from './messaging.ts';
+import { setWebhookAddress } from './meta/webhook-address.ts';
 import type { Parts } from './parts.ts';
 import {
   type App,
@@ -167,6 +168,9 @@ export function makeControl(parts: Parts) {
       } as const;
       return store.put('apps', { ...base, ...account });
     },
+    /** Meta only: the address is asked to prove itself first. */
+    setWebhook: (wabaId: string, url: string, verifyToken: string) =>
+      setWebhookAddress(parts, wabaId, url, verifyToken),
     setApp: (id: string, fields: Partial<Pick<App, 'templateMessaging' | 'callbackBilling'>>): App => {
       if (!store.get('apps', id)) throw new Refusal(404, 'There is no such app.');
       return store.set('apps', id, fields);

@@ -1,4 +1,4 @@
-import { failureOf, failureOfNumber, isOfGupshup } from './failure-codes.ts';
+import { asMeta, failureOf, failureOfNumber, isOfGupshup } from './failure-codes.ts';
 import { DEFAULT_LATE_MS, takeFaults } from './faults.ts';
 import {
   type App,
@@ -97,7 +97,8 @@ export function makeMessaging(world: World, webhooks: Webhooks): Messaging {
       chosen[phone.next] ??
       (phone.stopped && isMarketing ? 131050 : undefined) ??
       failureOfNumber(outgoing.phone)?.code;
-    const steps = statusesOf(app, phone, code);
+    const known = code !== undefined && app.provider === 'meta' ? asMeta(code).code : code;
+    const steps = statusesOf(app, phone, known);
     return { faults: [...faults], plan: told(steps, faults, met) };
   }
 

@@ -32,13 +32,13 @@ interface Component {
 }
 
 /** What stands in the way, as a code of Meta. */
-export interface Fault {
+export interface MetaFault {
   readonly code: number;
   readonly details: string;
 }
 
 /** A message of a send call, or why there is none. */
-export function readMetaBody(parts: Parts, app: App, body: MetaBody): Outgoing | Fault {
+export function readMetaBody(parts: Parts, app: App, body: MetaBody): Outgoing | MetaFault {
   const phone = typeof body.to === 'string' ? digitsOf(body.to) : '';
   if (body.messaging_product !== 'whatsapp')
     return { code: 100, details: 'messaging_product must be whatsapp' };
@@ -82,7 +82,7 @@ function fillTemplate(
   app: App,
   template: Template,
   components: readonly Component[],
-): Filled | Fault {
+): Filled | MetaFault {
   const ofType = (type: string) =>
     components.find((component) => component.type?.toLowerCase() === type)?.parameters ?? [];
   const texts = (type: string) => ofType(type).flatMap((parameter) => parameter.text ?? []);

@@ -90,6 +90,8 @@ export interface Template {
   readonly decisions: readonly TemplateDecision[];
   /** When an approved one was edited; Meta counts. */
   readonly editedAt: readonly number[];
+  /** What it was before it was deleted: the name of an approved one is locked for a while. */
+  readonly deletedFrom?: TemplateStatus | undefined;
 }
 
 export interface TemplateDecision {

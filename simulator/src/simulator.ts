@@ -16,6 +16,7 @@ import {
 } from './http.ts';
 import { makeIds } from './ids.ts';
 import { makeMessaging } from './messaging.ts';
+import { makeMeta, metaWording } from './meta/meta.ts';
 import type { Partner, Parts } from './parts.ts';
 import { pageRoutes } from './phone-page.ts';
 import { answerCall } from './provider-api.ts';
@@ -139,11 +140,13 @@ function makeListener(
   stream: ReturnType<typeof makeStream>,
 ) {
   const gupshup = makeGupshup(parts);
+  const meta = makeMeta(parts);
   const controlRoute = makeRouter(controlRoutes(parts, control));
   const pageRoute = makeRouter([...signUpRoutes, ...pageRoutes()]);
 
   async function answer(call: Call, response: ServerResponse): Promise<void> {
     if (call.path.startsWith('/partner/')) return answerCall(parts, gupshupWording, call, response, gupshup);
+    if (/^\/v\d+\.\d+\//.test(call.path)) return answerCall(parts, metaWording, call, response, meta);
     if (call.path.startsWith('/_control/')) {
       if (isForeign(call.headers)) throw new Refusal(403, 'Only the page of the simulator may ask this.');
       if (call.path === '/_control/stream') return stream.add(response);

@@ -1,4 +1,4 @@
-import type { App, Template, TemplateDecision } from './records.ts';
+import type { App, Template, TemplateButton, TemplateDecision } from './records.ts';
 import { reviewOf } from './template-review.ts';
 import { checkTemplate } from './template-rules.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -115,19 +115,36 @@ export function makeTemplates(world: World, webhooks: Webhooks): Templates {
         status: 'PENDING',
         reason: undefined,
         modifiedAt: clock.now(),
-        editedAt: [...template.editedAt, clock.now()],
+        editedAt: template.status === 'APPROVED' ? [...template.editedAt, clock.now()] : template.editedAt,
       }),
     decide,
     remove: (template) => {
       const at = clock.now();
       webhooks.tell({ kind: 'template', appId: template.appId, ref: template.id, at, status: 'DELETED' }, at);
       // Kept as deleted until the report is drawn; lists leave it out.
-      store.set('templates', template.id, { status: 'DELETED', decisions: [], modifiedAt: at });
+      store.set('templates', template.id, {
+        status: 'DELETED',
+        deletedFrom: template.status,
+        decisions: [],
+        modifiedAt: at,
+      });
     },
     resume: () => {
       for (const template of store.all('templates')) begin(template);
     },
   };
+}
+
+export function isButton(value: unknown): value is TemplateButton {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, text, url, phone_number, example } = value as Record<string, unknown>;
+  return (
+    typeof type === 'string' &&
+    typeof text === 'string' &&
+    (url === undefined || typeof url === 'string') &&
+    (phone_number === undefined || typeof phone_number === 'string') &&
+    (example === undefined || (Array.isArray(example) && example.every((one) => typeof one === 'string')))
+  );
 }
 
 /** `text` with its variables filled; how many of them have no value. */

@@ -50,7 +50,13 @@ export function webhookBody(
   if (version === 2 || first.kind === 'check') return gupshupBody(store, app, first);
   const body = {
     object: 'whatsapp_business_account',
-    entry: [{ id: app.wabaId, changes: changesOf(store, app, happenings, version) }],
+    entry: [
+      {
+        id: app.wabaId,
+        ...(version === 'meta' ? { time: Math.floor(first.at / 1000) } : {}),
+        changes: changesOf(store, app, happenings, version),
+      },
+    ],
   };
   return version === 3 ? { entry: body.entry, gs_app_id: app.id, object: body.object } : body;
 }
@@ -155,7 +161,8 @@ function changesOf(store: Store, app: App, happenings: readonly Happening[], ver
       continue;
     }
     statuses = undefined;
-    if (happening.kind === 'inbound' && message) changes.push(inboundOfMeta(store, metadata, message));
+    if (happening.kind === 'inbound' && message)
+      changes.push(inboundOfMeta(store, metadata, message, version));
     if (happening.kind === 'preference') changes.push(preferenceOf(metadata, happening));
     if (happening.kind === 'template') changes.push(...templateChange(store, happening));
   }
@@ -200,7 +207,7 @@ function statusOfMeta(message: Message, happening: Happening, version: 3 | 'meta
   };
 }
 
-function inboundOfMeta(store: Store, metadata: object, message: Message): object {
+function inboundOfMeta(store: Store, metadata: object, message: Message, version: 3 | 'meta'): object {
   const { wamid: id, phone: from, kind, body, at, postback, contextId } = message;
   const answered = contextId === undefined ? undefined : store.get('messages', contextId);
   return {
@@ -211,7 +218,9 @@ function inboundOfMeta(store: Store, metadata: object, message: Message): object
       contacts: [{ profile: { name: nameOf(store, from) }, wa_id: from }],
       messages: [
         {
-          ...(answered ? { context: { from: message.phone, id: answered.wamid } } : {}),
+          ...(answered
+            ? { context: { id: answered.wamid, ...(version === 3 ? { gs_id: answered.id } : {}) } }
+            : {}),
           from,
           id,
           timestamp: String(Math.floor(at / 1000)),

@@ -38,6 +38,7 @@ interface Job {
 interface Queue {
   readonly waiting: Fifo;
   inFlight: number;
+  gathering: boolean;
   /** Keys that are on their way, with the jobs that wait for them. */
   readonly busy: Map<string, Job[]>;
 }
@@ -70,7 +71,7 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** Only this computer is dialled: no address is ever looked up. */
-const loopback: LookupFunction = (_hostname, options, found) => {
+export const loopback: LookupFunction = (_hostname, options, found) => {
   if (options.all)
     found(null, [
       { address: '127.0.0.1', family: 4 },
@@ -100,7 +101,12 @@ export function makeWebhooks(world: World): Webhooks {
   let onSettled: (() => void)[] = [];
 
   function queueOf(subscription: string): Queue {
-    const queue = queues.get(subscription) ?? { waiting: makeFifo(), inFlight: 0, busy: new Map() };
+    const queue = queues.get(subscription) ?? {
+      waiting: makeFifo(),
+      inFlight: 0,
+      gathering: false,
+      busy: new Map(),
+    };
     queues.set(subscription, queue);
     return queue;
   }
@@ -120,7 +126,15 @@ export function makeWebhooks(world: World): Webhooks {
       const before = queue.busy.get(job.key);
       if (before) before.push(job);
       else queue.waiting.push(job);
-      pump(subscription, queue);
+      if (store.get('subscriptions', subscription)?.version !== 'meta') pump(subscription, queue);
+      else if (!queue.gathering) {
+        // What happens in the same turn goes in one batch.
+        queue.gathering = true;
+        setImmediate(() => {
+          queue.gathering = false;
+          pump(subscription, queue);
+        });
+      }
     });
   }
 

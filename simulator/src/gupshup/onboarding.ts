@@ -149,7 +149,7 @@ export function onboardingRoutes(parts: Parts): Route[] {
       phoneQuality: isActive ? 'GREEN' : 'UNKNOWN',
       wabaId,
       canSendMessage: isActive ? 'AVAILABLE' : 'BLOCKED',
-      errors: reason ? [{ error_description: reason }] : [],
+      errors: reason ? [{ error_description: reason, message: reason }] : [],
     };
     return { status: 200, body: { status: 'success', wabaInfo } };
   }

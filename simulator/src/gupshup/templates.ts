@@ -2,7 +2,7 @@ import { type Answer, type Call, fieldsOf, Refusal, type Route } from '../http.t
 import type { Parts } from '../parts.ts';
 import type { App, Template, TemplateButton } from '../records.ts';
 import { samplesOf } from '../template-rules.ts';
-import type { TemplateContent } from '../templates.ts';
+import { isButton, type TemplateContent } from '../templates.ts';
 import { appOfToken } from './access.ts';
 
 const SYNC_EVERY_MS = 3_600_000;
@@ -135,18 +135,6 @@ function buttonsOf(text: string | undefined): TemplateButton[] {
     // Refused below.
   }
   throw new Refusal(400, 'Invalid buttons provided');
-}
-
-export function isButton(value: unknown): value is TemplateButton {
-  if (typeof value !== 'object' || value === null) return false;
-  const { type, text, url, phone_number, example } = value as Record<string, unknown>;
-  return (
-    typeof type === 'string' &&
-    typeof text === 'string' &&
-    (url === undefined || typeof url === 'string') &&
-    (phone_number === undefined || typeof phone_number === 'string') &&
-    (example === undefined || (Array.isArray(example) && example.every((one) => typeof one === 'string')))
-  );
 }
 
 function typeOf({ headerType }: Template): string {
