@@ -1,12 +1,39 @@
+/** Words of the provider's templates, spelled as on the wire. */
+export const templateStatuses = ['APPROVED', 'REJECTED', 'PENDING', 'FAILED'] as const;
+export type TemplateStatus = (typeof templateStatuses)[number];
+
 export const templateKinds = ['TEXT', 'IMAGE'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 export const templateCategories = ['MARKETING', 'UTILITY'] as const;
 export type TemplateCategory = (typeof templateCategories)[number];
 
+export const templateOwners = ['product', 'custom'] as const;
 export const messageProviders = ['gupshup', 'meta'] as const;
 export type MessageProviderName = (typeof messageProviders)[number];
 
+export const templateLanguages = [
+  'en',
+  'en_US',
+  'en_GB',
+  'hi',
+  'bn',
+  'gu',
+  'kn',
+  'ml',
+  'mr',
+  'pa',
+  'ta',
+  'te',
+  'ur',
+] as const;
+export type TemplateLanguage = (typeof templateLanguages)[number];
+
+/** What the wizard offers for a button; each is one or more of the provider's button types. */
+export const messageTypes = ['quick_reply', 'call_to_action'] as const;
+export const actionTypes = ['visit_website', 'call_phone', 'custom'] as const;
+
+export const buttonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER'] as const;
 export type TemplateButton =
   | { readonly type: 'QUICK_REPLY'; readonly text: string }
   | {
