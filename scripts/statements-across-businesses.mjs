@@ -80,6 +80,7 @@ export const EXCEPTIONS = [
       'modules/booking/visits/booking.store.ts#findExpiredRequests',
       'modules/waitlist/deposit.store.ts#findDepositsToReturn',
       'modules/waitlist/quote.store.ts#findQueuesToRequote',
+      'modules/messaging/templates/message-template.store.ts#findAppsInReview',
       'modules/billing/parked/parked-bill.store.ts#sweepParkedBills',
       'modules/billing/pay-links/pay-link.store.ts#sweepPayers',
       'modules/notifications/client-messages/client-message.store.ts#sweepClientMessages',

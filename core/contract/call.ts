@@ -61,7 +61,7 @@ export interface Call<
 export type BodyKind = 'json' | 'raw' | 'file';
 
 /** Record types that a call can be about; the server resolves the owner of each. */
-export const recordKinds = ['booking', 'visit'] as const;
+export const recordKinds = ['booking', 'visit', 'message_app', 'message_file'] as const;
 export interface AboutRecord {
   readonly record: (typeof recordKinds)[number];
   readonly field: string;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writtenTemplate } from '../messaging/templates.contract.ts';
 import { pathParameters } from './call.ts';
 import { allCalls } from './contract.ts';
 import { errors, errorsOfEveryCall } from './errors.ts';
@@ -9,7 +10,7 @@ test('no two calls share a method and a path', () => {
 });
 
 /** Paths of the specification's style that strict tools cannot tell apart, such as /visit/{id} and /visit/payment. */
-const AMBIGUOUS_PAIRS = 21;
+const AMBIGUOUS_PAIRS = 22;
 
 test('no new path is ambiguous beside another', () => {
   const paths = [...new Set(allCalls().map(({ call }) => call.path))].map((path) => path.split('/'));
@@ -32,17 +33,22 @@ test.each([
   ['MEMBER_EXISTS', 'Member already exists'],
   ['INVALID_STATUSES', 'Invalid statuses'],
   ['UNEXPECTED', 'Something went wrong'],
+  ['APP_ID_NOT_FOUND', 'App ID not found'],
+  ['TEMPLATE_NOT_CREATED', 'Failed to create template'],
+  ['TEMPLATE_NOT_UPDATED', 'Failed to update template'],
 ] as const)('%s is refused with the sentence of the specification', (code, sentence) => {
   expect(errors[code].message).toBe(sentence);
 });
 
-/** Field names that the specification writes with dashes. */
+/** Field names that the specification writes with dashes, or in camel case. */
 const WITH_DASHES = ['start-after-name', 'start-after-user-id'];
+const CAMEL_CASE = ['appId', 'templateId', ...Object.keys(writtenTemplate)];
+const SPELLED_BY_THE_SPEC = [...WITH_DASHES, ...CAMEL_CASE];
 
 test.each(allCalls())('$name is declared completely', ({ call }) => {
   const fields = Object.keys(call.input.shape);
   for (const parameter of pathParameters(call.path)) expect(fields).toContain(parameter);
-  for (const field of fields.filter((name) => !WITH_DASHES.includes(name)))
+  for (const field of fields.filter((name) => !SPELLED_BY_THE_SPEC.includes(name)))
     expect(field).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
   for (const code of call.errors) {
     expect(Object.keys(errors)).toContain(code);

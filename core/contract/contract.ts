@@ -42,6 +42,9 @@ import { mediaCalls } from '../media/media.contract.ts';
 import { membershipTemplateCalls } from '../memberships/membership-templates.contract.ts';
 import { membershipCalls } from '../memberships/memberships.contract.ts';
 import { alertCalls } from '../messaging/alerts.contract.ts';
+import { campaignTemplateCalls } from '../messaging/campaign-templates.contract.ts';
+import { productTemplateCalls } from '../messaging/product-templates.contract.ts';
+import { messageTemplateCalls } from '../messaging/templates.contract.ts';
 import { clientMessageCalls } from '../notifications/client-messages.contract.ts';
 import { notificationCalls } from '../notifications/notifications.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
@@ -111,6 +114,9 @@ export const contract = {
   reviews: reviewCalls,
   waitlistReviews: waitlistReviewCalls,
   insights: insightsCalls,
+  messageTemplates: messageTemplateCalls,
+  campaignTemplates: campaignTemplateCalls,
+  productTemplates: productTemplateCalls,
   notifications: notificationCalls,
   clientMessages: clientMessageCalls,
   events: eventsCalls,

@@ -17,6 +17,7 @@ export const errors = {
   PASSWORD_REQUIRED: { status: 403, message: 'Enter your password to go on.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirm your email address first.' },
   NOT_FOUND: { status: 404, message: 'Not found, or you do not have access to it.' },
+  APP_ID_NOT_FOUND: { status: 404, message: 'App ID not found' },
   CONFLICT: { status: 409, message: 'This was changed in the meantime. Reload it.' },
   ADDRESS_TAKEN: { status: 409, message: 'This page address is taken.' },
   BUSINESS_NOT_SAVED: { status: 409, message: 'Failed to save business' },
@@ -127,6 +128,8 @@ export const errors = {
     status: 422,
     message: 'A slot alert needs an email address or a device that can be notified.',
   },
+  TEMPLATE_NOT_CREATED: { status: 422, message: 'Failed to create template' },
+  TEMPLATE_NOT_UPDATED: { status: 422, message: 'Failed to update template' },
   TOO_MANY_HOLDS: { status: 429, message: 'Too many times are held already. Confirm or release one.' },
   TOO_MANY_SLOT_ALERTS: { status: 429, message: 'This person has too many slot alerts already.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Try again later.' },
@@ -136,6 +139,7 @@ export const errors = {
     status: 503,
     message: 'The payment service is not responding. Nothing was charged.',
   },
+  WHATSAPP_UNAVAILABLE: { status: 503, message: 'WhatsApp is not responding. Try again later.' },
   NOT_CONFIGURED: { status: 503, message: 'This server is not set up for that.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -160,6 +160,11 @@ export const eventTypes = {
   'calendar.commission_changed': {},
   'calendar_feed.made': {},
   'calendar_feed.revoked': {},
+  'message_template.added': {},
+  'message_template.changed': {},
+  'message_template.removed': {},
+  // WhatsApp approved, rejected or stopped it: `status` says which.
+  'message_template.decided': {},
   'review.written': PAGE,
   'review.changed': PAGE,
   'review.removed': PAGE,

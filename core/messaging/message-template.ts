@@ -27,11 +27,6 @@ export const templateLanguages = [
   'te',
   'ur',
 ] as const;
-export type TemplateLanguage = (typeof templateLanguages)[number];
-
-/** What the wizard offers for a button; each is one or more of the provider's button types. */
-export const messageTypes = ['quick_reply', 'call_to_action'] as const;
-export const actionTypes = ['visit_website', 'call_phone', 'custom'] as const;
 
 export const buttonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER'] as const;
 export type TemplateButton =

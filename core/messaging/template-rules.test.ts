@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { mendTemplate } from './template-mends.ts';
 import {
   brokenRules,
   checkTemplate,
@@ -126,6 +125,7 @@ const table: [what: string, change: Partial<WrittenTemplate>, broken: TemplateRu
     ['picture_stands_alone'],
   ],
 
+  ['a button of another kind', { buttons: [{ type: 'COPY_CODE', text: 'Copy' }] }, ['button_kind_is_known']],
   ['ten buttons', { buttons: Array.from({ length: 10 }, (_, i) => reply(`Reply ${i}`)) }, []],
   [
     'eleven buttons',
@@ -198,7 +198,7 @@ describe('rules of a template', () => {
     expect(brokenRules({ ...good, footer: null }, { others })).toEqual([]);
   });
 
-  it.each(['Show this for 10% off today', 'A FREE facial', 'आज 10% की छूट', 'our Offer'])(
+  it.each(['Show this for 10% off today', 'A FREE facial', 'आज 10% की छूट', 'our Offer', 'ख़ास ऑफ़र', 'मुफ़्त'])(
     'warn of an offer in a Utility text: %s',
     (content) => {
       const draft = { ...good, category: 'UTILITY', content };
@@ -226,33 +226,6 @@ describe('rules of a template', () => {
       { field: 'variables', variable: { key: 2, section: 'Data' } },
     ]);
     expect(problems({ buttons: [reply('Yes'), reply('Yes')] })).toEqual([{ field: 'buttons', index: 1 }]);
-  });
-});
-
-describe('mends', () => {
-  const words = { businessName: 'Aangan' };
-  const mendable = table.filter(([, change, broken]) =>
-    broken.some((rule) => mendTemplate({ ...good, ...change }, rule, words)),
-  );
-
-  it.each(mendable)('meet the rule and break no other: %s', (_what, change, [rule]) => {
-    const mended = rule && mendTemplate({ ...good, ...change }, rule, words);
-    expect(mended && brokenRules(mended)).toEqual([]);
-  });
-
-  it('put words behind a detail at the end, with one full stop', () => {
-    const mended = (content: string, language_code = 'en') =>
-      mendTemplate({ ...good, content, language_code }, 'text_ends_with_words', words)?.content;
-    expect(mended('Come until {{1}}.')).toBe('Come until {{1}}, at Aangan.');
-    expect(mended('Come until {{1}} 🎉')).toBe('Come until {{1}}, at Aangan. 🎉');
-    expect(mended('आइए {{1}}।', 'hi')).toBe('आइए {{1}}, Aangan में।');
-  });
-
-  it('keep each sample with its detail when the numbers change', () => {
-    const content = 'Hello {{2}} come on {{1}} from all of us';
-    const mended = mendTemplate({ ...good, content }, 'text_numbers_in_order', words);
-    expect(mended?.content).toBe('Hello {{1}} come on {{2}} from all of us');
-    expect(mended?.variables).toEqual([sample(1, '10'), sample(2, 'Ankita')]);
   });
 });
 

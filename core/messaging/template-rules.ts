@@ -1,4 +1,4 @@
-import { templateCategories, templateKinds, templateLanguages } from './message-template.ts';
+import { buttonTypes, templateCategories, templateKinds, templateLanguages } from './message-template.ts';
 import {
   brokenBraceIn,
   countWords,
@@ -42,6 +42,7 @@ export const templateRules = [
   'sample_is_plain',
   'picture_is_there',
   'picture_stands_alone',
+  'button_kind_is_known',
   'buttons_are_few',
   'links_are_few',
   'phones_are_few',
@@ -61,7 +62,6 @@ export type TemplateRule = (typeof templateRules)[number];
 /** WhatsApp takes the template, but its reviewer would refuse it. */
 const warnings: ReadonlySet<TemplateRule> = new Set(['reads_like_its_category']);
 
-export const TEMPLATE_NAME_MAX = 180;
 export const TEMPLATE_TEXT_MAX = 1024;
 export const TEMPLATE_LINE_MAX = 60;
 export const TEMPLATE_EMOJI_MAX = 10;
@@ -177,15 +177,16 @@ const ofSamples =
 
 /** A whole address of a page, or its part before the variable. */
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(text) && !/\s/.test(text) && URL.canParse(text);
+  return /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(text);
 }
 const hasBraces = (text: string) => /\{\{|\}\}/.test(text);
 const linkVariable = '{{1}}';
 const endsWithVariable = (url: string) => url.endsWith(linkVariable);
 const beforeVariable = (url: string) => (endsWithVariable(url) ? url.slice(0, -linkVariable.length) : url);
 
+/** The nukta of Hindi is written in two ways, or left out. */
 const offerPattern =
-  /(?<![\p{L}\p{N}])(?:discounts?|offers?|free|sale)(?![\p{L}\p{N}])|%\s*off(?![\p{L}\p{N}])|छूट|ऑफ़र|ऑफ़र|मुफ़्त|मुफ़्त/giu;
+  /(?<![\p{L}\p{N}])(?:discount|offer|free|sale)(?![\p{L}\p{N}])|% off(?![\p{L}\p{N}])|छूट|ऑ(?:फ\u093c?|\u095e)र|मु(?:फ\u093c?|\u095e)्त/giu;
 
 const sameText = (a: string | null, b: string | null) => (a ?? '').trim() === (b ?? '').trim();
 
@@ -250,6 +251,7 @@ const rules: Readonly<Record<TemplateRule, FindProblems>> = {
   picture_stands_alone: ({ template_type, header }) =>
     when(template_type === 'IMAGE' && Boolean(header?.trim()), { field: 'header' }),
 
+  button_kind_is_known: ofButtons(({ type }) => !buttonTypes.some((known) => known === type)),
   buttons_are_few: beyondCount(null, BUTTONS_MAX),
   links_are_few: beyondCount('URL', LINKS_MAX),
   phones_are_few: beyondCount('PHONE_NUMBER', PHONES_MAX),
@@ -276,9 +278,8 @@ const rules: Readonly<Record<TemplateRule, FindProblems>> = {
   ),
   link_has_an_example: ofButtons(({ type, url = '', example = [] }) => {
     const [only = '', ...more] = example;
-    const start = beforeVariable(url);
-    const fits = more.length === 0 && only.startsWith(start) && only.length > start.length;
-    return type === 'URL' && endsWithVariable(url) && (!fits || !isWebAddress(only) || hasBraces(only));
+    const fits = more.length === 0 && only !== '' && only.startsWith(beforeVariable(url));
+    return type === 'URL' && endsWithVariable(url) && !fits;
   }),
   phone_is_a_number: ofButtons(
     ({ type, phone_number = '' }) =>
@@ -293,9 +294,12 @@ const rules: Readonly<Record<TemplateRule, FindProblems>> = {
     ),
   reads_like_its_category: (draft) =>
     draft.category === 'UTILITY'
-      ? (['content', 'header', 'footer'] as const).flatMap((field) =>
-          inText(field, matching(offerPattern))(draft, {}),
-        )
+      ? [
+          ...(['content', 'header', 'footer'] as const).flatMap((field) =>
+            inText(field, matching(offerPattern))(draft, {}),
+          ),
+          ...ofButtons(({ text }) => matching(offerPattern)(text).length > 0)(draft, {}),
+        ]
       : [],
 };
 

@@ -20,10 +20,6 @@ export function variablesIn(text: string): VariableInText[] {
   return [...text.matchAll(variablePattern)].map((match) => ({ digits: match[1] ?? '', ...rangeOf(match) }));
 }
 
-export function writeVariable(key: number): string {
-  return `{{${key}}}`;
-}
-
 /** Blanks variables out; every other character keeps its position. */
 function withoutVariables(text: string): string {
   return text.replace(variablePattern, (found) => ' '.repeat(found.length));
@@ -41,7 +37,7 @@ export function lengthOfText(text: string): number {
 }
 
 export function countWords(text: string): number {
-  return withoutVariables(text).match(/[\p{L}\p{N}\p{M}]+/gu)?.length ?? 0;
+  return withoutVariables(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)?.length ?? 0;
 }
 export function hasWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
@@ -50,16 +46,6 @@ export function hasWord(text: string): boolean {
 /** A family or a flag is one emoji. ©, ® and ™ are signs, not emoji. */
 export function emojiIn(text: string): TextRange[] {
   return [...text.matchAll(/\p{RGI_Emoji}|(?![©®™])\p{Extended_Pictographic}/gv)].map(rangeOf);
-}
-
-/** Numbers the variables 1, 2, … as they come; `keys` says which number each of them had before. */
-export function renumber(text: string): { text: string; keys: number[] } {
-  const keys: number[] = [];
-  const renumbered = text.replace(variablePattern, (_found, digits: string) => {
-    keys.push(Number(digits));
-    return writeVariable(keys.length);
-  });
-  return { text: renumbered, keys };
 }
 
 /** What has no value keeps its braces. */

@@ -13,7 +13,7 @@ import { countDemoAccounts, identityModule } from './modules/identity/public.ts'
 import { insightsModule } from './modules/insights/public.ts';
 import { mediaModule } from './modules/media/public.ts';
 import { membershipsModule } from './modules/memberships/public.ts';
-import { messagingModule } from './modules/messaging/public.ts';
+import { makeFindMessageOwner, messagingModule } from './modules/messaging/public.ts';
 import { notificationsModule } from './modules/notifications/public.ts';
 import { paymentsModule } from './modules/payments/public.ts';
 import { reviewsModule } from './modules/reviews/public.ts';
@@ -27,6 +27,7 @@ import { eventsRoutes } from './platform/events/events.routes.ts';
 import { makeLive } from './platform/events/live.ts';
 import { makeReactions, reactionRetryJob } from './platform/events/reactions.ts';
 import { type BeforeEvents, makeRecordEvent, type RecordEvent } from './platform/events/record-event.ts';
+import type { FindOwner } from './platform/http/authority.ts';
 import { mountCalls } from './platform/http/calls.ts';
 import { serveDocs } from './platform/http/docs-page.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
@@ -160,7 +161,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     database,
     endpoints,
     readAuthorities: authorities,
-    findOwner: makeFindOwner(database),
+    findOwner: makeFindAnyOwner(database),
     sessionOfToken: (token) => deps.tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
     sandbox,
@@ -192,6 +193,13 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       await announcer.stop();
     },
   };
+}
+
+function makeFindAnyOwner(database: Database): FindOwner {
+  const ofBooking = makeFindOwner(database);
+  const ofMessages = makeFindMessageOwner(database);
+  return (record, named) =>
+    record === 'booking' || record === 'visit' ? ofBooking(record, named) : ofMessages(record, named);
 }
 
 async function makeDeps(

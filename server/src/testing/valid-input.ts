@@ -36,6 +36,8 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   receipt_prefix: 'GLW',
   tax_code: '999721',
   discount: null,
+  // Each has a key of its own kind.
+  variables: [],
   columns: 'name,phone',
   account_number: '50100123456789',
   service_time: '10:00',

@@ -3,13 +3,16 @@ import type { MakeModule } from '../../platform/module/module.ts';
 import { alertRoutes } from './purchases/alerts.routes.ts';
 import { alertsPurpose } from './purchases/buy-alerts.ts';
 import { tables } from './tables.ts';
+import { refreshTemplatesInReviewJob, refreshTemplatesJob } from './templates/refresh-templates.job.ts';
+import { messageTemplateRoutes } from './templates/templates.routes.ts';
 
 export const messagingModule: MakeModule = (deps) => {
   const { q } = deps.database;
   return {
     name: 'messaging',
     tables,
-    endpoints: [...alertRoutes(deps)],
+    endpoints: [...alertRoutes(deps), ...messageTemplateRoutes(deps)],
+    jobs: [refreshTemplatesJob(deps), refreshTemplatesInReviewJob(deps)],
     paymentPurposes: [alertsPurpose(deps)],
     async purgeBusiness(id) {
       await deleteRowsOfBusiness(q, 'message_attempt_directory', id, 'of_business');

@@ -1,1 +1,2 @@
 export { messagingModule } from './module.ts';
+export { makeFindMessageOwner } from './templates/message-owner.store.ts';

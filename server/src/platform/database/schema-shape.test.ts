@@ -21,6 +21,7 @@ test('every table without a business is on this list', async () => {
      order by 1`.execute(db.q);
   // Reference tables (replicated to every node of a cluster) and tables of the installation itself.
   expect(rows.map(({ relname }) => relname)).toEqual([
+    'app_config',
     'booking_directory',
     'business',
     'business_category',

@@ -9,6 +9,12 @@ export interface Tables {
     alerts_until: Temporal.Instant | null;
     outstanding_dues: Generated<Paise>;
   };
+  app_config: {
+    key: string;
+    document: unknown;
+    changed_at: Temporal.Instant;
+    changed_by: string | null;
+  };
   bill: {
     business_id: string;
     visit_id: string;
@@ -1354,6 +1360,7 @@ export interface Tables {
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
     deleted_at: Temporal.Instant | null;
+    templates_asked_at: Temporal.Instant | null;
     state_at: Temporal.Instant | null;
     in_review_at: Temporal.Instant | null;
     resent_at: Temporal.Instant | null;

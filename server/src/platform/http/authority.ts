@@ -23,8 +23,8 @@ export interface RecordOwner {
 }
 
 /** Modules know where their records are. `business_id` is null when the call names only the record. */
-export type FindOwner = (
-  record: AboutRecord['record'],
+export type FindOwner<Kind extends AboutRecord['record'] = AboutRecord['record']> = (
+  record: Kind,
   named: { readonly id: string; readonly business_id: string | null },
 ) => Promise<RecordOwner | null>;
 

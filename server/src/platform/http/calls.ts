@@ -143,11 +143,14 @@ async function admit(
     ? await whoIsAsking(sessionId, input, call.about, options.findOwner, authorityOf)
     : { owner: null, businessId: businessIdIn(input), caller: null };
   if (!caller && !call.who.public) return refuse('NOT_SIGNED_IN');
-  if (call.about && !owner) return refuse('NOT_FOUND');
+  // An app of another business looks like a missing one; the spec has a sentence for that.
+  const missing = call.about?.record === 'message_app' ? 'APP_ID_NOT_FOUND' : 'NOT_FOUND';
+  if (call.about && !owner) return refuse(missing);
   if (call.who.public !== 'all') {
     const who = caller ? identified(caller, owner) : nobody;
     const decision = decide(call.who, who, fieldsIn(sent));
     if (!decision.allowed) {
+      if (decision.reason === 'NOT_FOUND') return refuse(missing);
       return refuse(decision.reason, decision.reason === 'NOT_ALLOWED' ? { fields: decision.fields } : {});
     }
     if (stoppedBySuspension(call, who)) return refuse('BUSINESS_SUSPENDED');

@@ -17,6 +17,7 @@ import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
 import { existingClient } from '../../testing/clients.ts';
 import { askForAddress } from '../../testing/files.ts';
 import { existingMembership } from '../../testing/memberships.ts';
+import { seedSender } from '../../testing/messages.ts';
 import { ALERTS_PRICE, GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
 import { PASSWORD, type Person } from '../../testing/people.ts';
 import { seededRows } from '../../testing/seeded-rows.ts';
@@ -131,6 +132,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
       user_id: session ? await idOf(session) : null,
     });
   }
+  if (/^(message|campaign|product)Templates\./.test(name)) return onMessageTemplate(name);
   if (name.startsWith('marketing.')) return onMarketing(session);
   if (name.startsWith('clientPhotos.')) return onPhoto();
   if (name === 'clients.listWithFigures') {
@@ -211,6 +213,31 @@ async function onDay(name: string, user_id: string) {
       { as: await seedSession(owner.id) },
     );
   return { business_id: business, day, payout_id };
+}
+
+const app = await seedSender(server, null, business);
+
+/** WhatsApp is not configured here; templates.test.ts tries the calls against the simulator. */
+async function onMessageTemplate(name: string) {
+  const templateId = crypto.randomUUID();
+  if (name === 'messageTemplates.remove')
+    await database.pool.query(
+      `INSERT INTO message_template
+         (business_id, id, app_id, element_name, vertical, content, example, created_on, modified_on)
+       VALUES ($1, $2, $3, $4, 'Walked', 'Hello all', 'Hello all', now(), now())`,
+      [business, templateId, app, `walked_${templateId.replaceAll('-', '_')}`],
+    );
+  return {
+    business_id: business,
+    app_id: app,
+    appId: app,
+    templateId,
+    element_name: undefined,
+    media_url: `/media/business_message/${business}/01a00000-0000-7000-8000-0000000000ff.jpg`,
+    media_type: 'image',
+    items: [],
+    changed_at: undefined,
+  };
 }
 
 /** A client record that is tied to the caller. */

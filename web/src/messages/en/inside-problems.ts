@@ -57,6 +57,11 @@ export const insideProblems = {
   'error.NAME_DIFFERS': 'The name does not match. Please type it exactly as shown above.',
   'error.TOO_LATE_TO_RESTORE': 'This business was deleted more than 30 days ago and cannot be restored.',
   'error.MEMBER_EXISTS': 'Member already exists. You can change their role in the list.',
+  'error.APP_ID_NOT_FOUND':
+    'App ID not found. Get a WhatsApp number of your own first, under Set-up, Messages.',
+  'error.TEMPLATE_NOT_CREATED': 'Failed to create template. See what is marked and try again.',
+  'error.TEMPLATE_NOT_UPDATED': 'Failed to update template. See what is marked and try again.',
+  'error.WHATSAPP_UNAVAILABLE': 'WhatsApp is not responding. Please try again in a few minutes.',
   'error.INVALID_STATUSES': 'Invalid statuses. Please choose at least one.',
   'error.MODULE_OFF': 'Your business has turned this feature off. You can turn it on in Set-up.',
   'error.BUSINESS_NOT_APPROVED': 'You can do this once your business is approved.',

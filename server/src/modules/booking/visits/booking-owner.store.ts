@@ -5,7 +5,7 @@ import { VISIT_OWNER } from './visit-owner.store.ts';
 /**
  * The owner of a booking, visit or hold (`VISIT_OWNER`). A typed phone number never makes someone the owner.
  */
-export function makeFindOwner({ q }: Database): FindOwner {
+export function makeFindOwner({ q }: Database): FindOwner<'booking' | 'visit'> {
   return async (record, { id, business_id }) => {
     const business = business_id ?? (record === 'booking' ? await getBusinessOfBooking(id) : null);
     if (!business) return null;

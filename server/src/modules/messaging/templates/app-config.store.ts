@@ -1,0 +1,41 @@
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+
+export interface ConfigDocument<Document> {
+  readonly document: Document;
+  readonly changed_at: Temporal.Instant;
+}
+
+export async function getConfigDocument<Document>(
+  db: Executor,
+  key: string,
+): Promise<ConfigDocument<Document> | undefined> {
+  const row = await db
+    .selectFrom('app_config')
+    .select(['document', 'changed_at'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row as ConfigDocument<Document> | undefined;
+}
+
+/** The writer of a document holds this; there may be no row to lock yet. */
+export async function lockConfigDocument(tx: Tx, key: string, now: Temporal.Instant): Promise<void> {
+  await tx.q
+    .insertInto('app_config')
+    .values({ key, document: JSON.stringify({ items: [] }), changed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx.q.selectFrom('app_config').select('key').where('key', '=', key).forUpdate().execute();
+}
+
+export async function setConfigDocument(
+  tx: Tx,
+  key: string,
+  document: object,
+  change: { readonly changed_at: Temporal.Instant; readonly changed_by?: string | null },
+): Promise<void> {
+  await tx.q
+    .updateTable('app_config')
+    .set({ document: JSON.stringify(document), ...change })
+    .where('key', '=', key)
+    .execute();
+}

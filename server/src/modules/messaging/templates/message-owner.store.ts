@@ -1,0 +1,20 @@
+import { fileOfUrl } from '@kursi/core/media/file-address.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { FindOwner } from '../../../platform/http/authority.ts';
+
+/** The business that owns an app of the provider, or a file to be sent. */
+export function makeFindMessageOwner({ q }: Database): FindOwner<'message_app' | 'message_file'> {
+  return async (record, { id }) => {
+    if (record === 'message_file') {
+      const file = fileOfUrl(id);
+      if (file?.module !== 'business_message' || !file.business_id) return null;
+      return { business_id: file.business_id, user_id: null };
+    }
+    const app = await q
+      .selectFrom('message_app_directory')
+      .select('of_business')
+      .where('app_id', '=', id)
+      .executeTakeFirst();
+    return app ? { business_id: app.of_business, user_id: null } : null;
+  };
+}

@@ -1,0 +1,130 @@
+import { ok } from '@kursi/core/kernel/result.ts';
+import { campaignTemplateCalls } from '@kursi/core/messaging/campaign-templates.contract.ts';
+import { productTemplateCalls } from '@kursi/core/messaging/product-templates.contract.ts';
+import { messageTemplateCalls as calls } from '@kursi/core/messaging/templates.contract.ts';
+import {
+  type Endpoint,
+  longCommand,
+  query,
+  theBusiness,
+  theCaller,
+} from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import { listTemplates, type TemplateRow } from './message-template.store.ts';
+import { containerMetaOf, presentTemplate } from './present-template.ts';
+import {
+  listProductTemplates,
+  presentProductTemplates,
+  rowOf,
+  setProductTemplates,
+} from './product-templates.ts';
+import { REFRESH_TEMPLATES } from './refresh-templates.job.ts';
+import { removeTemplate } from './remove-template.ts';
+import { getSender } from './sender.store.ts';
+import { createTemplate, updateTemplateEndpoint, usableProvider } from './submit-template.ts';
+import { getMediaUrls, listTemplateMedia, type TemplateMediaRow } from './template-media.store.ts';
+import { uploadCampaignMedia, uploadTemplateMedia } from './upload-media.ts';
+
+/** How old an answer of the provider may be when a list is opened. */
+const FRESH_SECONDS = 60;
+
+export function messageTemplateRoutes(deps: Deps): Endpoint[] {
+  const { q } = deps.database;
+
+  async function presentAll(rows: readonly TemplateRow[]) {
+    const urls = await getMediaUrls(
+      q,
+      rows.flatMap(({ example_media }) => example_media ?? []),
+    );
+    return rows.map((row) => presentTemplate(row, urls));
+  }
+
+  /** Not waited for: the list is shown at once, and what changes arrives as an event. */
+  async function askForNews(business_id: string, app_id: string): Promise<void> {
+    if (!usableProvider(deps)) return;
+    const once = { singletonKey: app_id, singletonSeconds: FRESH_SECONDS };
+    await deps.database.transaction((tx) =>
+      deps.sendJob(tx, REFRESH_TEMPLATES, { business_id, app_id }, once),
+    );
+  }
+
+  return [
+    query(calls.getSender, async ({ input }) => {
+      const found = await getSender(q, input.business_id);
+      const sender = found && {
+        app_id: found.app_id,
+        phone: found.phone,
+        display_name: found.verified_name ?? found.display_name,
+        status: found.embedded_signup_status as 'created' | 'in_review' | 'live' | 'rejected',
+      };
+      return ok({ sender: sender ?? null, is_configured: usableProvider(deps) !== null });
+    }),
+    longCommand(calls.list, async (request) => {
+      const business_id = theBusiness(request);
+      const { app_id } = request.input;
+      const [rows, sender] = await Promise.all([
+        listTemplates(q, { business_id, app_id }),
+        getSender(q, business_id),
+      ]);
+      const asked_at = sender?.templates_asked_at ?? null;
+      const freshSince = request.now.subtract({ seconds: FRESH_SECONDS });
+      const isOld = !asked_at || Temporal.Instant.compare(asked_at, freshSince) < 0;
+      if (isOld && rows.length > 0) await askForNews(business_id, app_id);
+      return ok({ items: await presentAll(rows), asked_at: asked_at?.toString() ?? null });
+    }),
+    createTemplate(deps),
+    updateTemplateEndpoint(deps),
+    removeTemplate(deps),
+    longCommand(calls.uploadMedia, async (request) => {
+      const uploaded = await uploadTemplateMedia(deps, theBusiness(request), request.input);
+      return uploaded.ok ? ok(presentMedia(uploaded.value)) : uploaded;
+    }),
+    query(calls.listMedia, async ({ input }) =>
+      ok({ items: (await listTemplateMedia(q, input)).map(presentMedia) }),
+    ),
+    query(campaignTemplateCalls.list, async (request) => {
+      const product = (await listProductTemplates(q)).map(rowOf);
+      const items = [
+        ...(await campaignTemplates(product, 'product')),
+        ...(await campaignTemplates(await ownTemplates(request), 'custom')),
+      ];
+      return ok({ items });
+    }),
+    longCommand(campaignTemplateCalls.uploadMedia, (request) =>
+      uploadCampaignMedia(deps, theBusiness(request), request.input),
+    ),
+    query(productTemplateCalls.get, async () => ok(await presentProductTemplates(q))),
+    setProductTemplates(deps),
+  ];
+
+  /** Only for those who may send them. */
+  async function ownTemplates(request: Parameters<typeof theCaller>[0] & { business_id: string | null }) {
+    const { role } = theCaller(request);
+    if (!request.business_id || (role !== 'owner' && role !== 'admin')) return [];
+    const sender = await getSender(q, request.business_id);
+    if (!sender?.app_id) return [];
+    return listTemplates(q, { business_id: request.business_id, app_id: sender.app_id });
+  }
+
+  async function campaignTemplates(rows: readonly TemplateRow[], owner: 'product' | 'custom') {
+    const approved = rows.filter(({ status }) => status === 'APPROVED');
+    const presented = await presentAll(approved);
+    return presented.map((template, index) => ({
+      id: template.id,
+      containerMeta: containerMetaOf(approved[index] as TemplateRow),
+      templateType: template.templateType,
+      owner,
+      elementName: template.elementName,
+      languageCode: template.languageCode,
+      category: template.category,
+      vertical: template.vertical,
+      buttons: template.buttons,
+      variables: template.variables,
+      selectedMedia: template.selectedMedia,
+    }));
+  }
+}
+
+function presentMedia({ url, handle_id, blur_hash, file_type, created_at }: TemplateMediaRow) {
+  return { url, handle_id, blur_hash, file_type, created_at: created_at.toString() };
+}

@@ -1,0 +1,117 @@
+import { buffer } from 'node:stream/consumers';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type FileRef, fileOfUrl, keyOf } from '@kursi/core/media/file-address.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import {
+  type MediaFile,
+  type MessageApp,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../../providers/message/message-provider.ts';
+import { makeMedia } from '../../media/public.ts';
+import { appOf, getHeaderType, getSender } from './sender.store.ts';
+import { usableProvider } from './submit-template.ts';
+import {
+  getBlurHash,
+  getTemplateMedia,
+  insertTemplateMedia,
+  type TemplateMediaRow,
+} from './template-media.store.ts';
+
+type FileRefused = 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS' | 'WRONG_KIND_OF_FILE';
+type Refused = FileRefused | 'APP_ID_NOT_FOUND' | 'NOT_CONFIGURED' | 'WHATSAPP_UNAVAILABLE';
+
+const ownerOf = (business_id: string) => ({ module: 'business_message' as const, business_id });
+const pictureTypes = ['image/jpeg', 'image/png'];
+
+/** Hands a picture over as the sample of a template, and keeps its handle. */
+export async function uploadTemplateMedia(
+  deps: Deps,
+  business_id: string,
+  input: { readonly file: string; readonly file_type?: string | undefined; readonly app_id: string },
+): Promise<Result<TemplateMediaRow, Refused>> {
+  const app = appOf(await getSender(deps.database.q, business_id));
+  if (app?.app_id !== input.app_id) return refuse('APP_ID_NOT_FOUND');
+  const file = await readFile(deps, business_id, input.file, pictureTypes);
+  if (!file.ok) return file;
+  const handed = await handOver(deps, (provider) => provider.uploadSample(app, file.value));
+  if (!handed.ok) return handed;
+  const media = makeMedia(deps);
+  return deps.database.transaction(async (tx) => {
+    const url = media.canonical(input.file) ?? '';
+    const row = {
+      handle_id: handed.value.handle,
+      of_business: business_id,
+      url,
+      blur_hash: await getBlurHash(tx.q, business_id, fileOfUrl(url)?.id ?? ''),
+      file_type: file.value.type,
+      created_at: deps.now(),
+    };
+    // The same picture again: its row, and this file is swept.
+    if (await insertTemplateMedia(tx, row)) {
+      const refused = await media.replaceFiles(tx, ownerOf(business_id), { before: [], after: [url] });
+      // One file may be the sample of several handles; it is claimed by the first.
+      if (refused && refused.code !== 'FILE_NOT_UPLOADED') return refused;
+    }
+    const kept = await getTemplateMedia(tx.q, handed.value.handle);
+    return kept ? ok(kept) : refuse('FILE_NOT_UPLOADED');
+  });
+}
+
+/** Hands a picture or video over to be sent, by the sender that this business uses. */
+export async function uploadCampaignMedia(
+  deps: Deps,
+  business_id: string,
+  input: { readonly media_url: string; readonly media_type: string },
+): Promise<Result<{ media_id: string; media_url: string }, Exclude<Refused, 'APP_ID_NOT_FOUND'>>> {
+  const types = input.media_type.toLowerCase() === 'video' ? ['video/mp4'] : pictureTypes;
+  const file = await readFile(deps, business_id, input.media_url, types);
+  if (!file.ok) return file;
+  const own = await ownApp(deps, business_id);
+  const handed = await handOver(deps, (provider) =>
+    provider.uploadMedia(own ?? provider.productApp, file.value),
+  );
+  if (!handed.ok) return handed;
+  return ok({ media_id: handed.value.media_id, media_url: makeMedia(deps).canonical(input.media_url) ?? '' });
+}
+
+/** Null where the product sends for the business. */
+async function ownApp({ database }: Deps, business_id: string): Promise<MessageApp | null> {
+  const sender = await getSender(database.q, business_id);
+  if (sender?.embedded_signup_status !== 'live') return null;
+  return (await getHeaderType(database.q, business_id)) === 'custom' ? appOf(sender) : null;
+}
+
+async function readFile(
+  deps: Deps,
+  business_id: string,
+  url: string,
+  types: readonly string[],
+): Promise<Result<MediaFile, FileRefused>> {
+  const refused = await makeMedia(deps).confirm(ownerOf(business_id), [url]);
+  if (refused) return refused;
+  const file = fileOfUrl(url) as FileRef;
+  if (!types.includes(file.type)) return refuse('WRONG_KIND_OF_FILE', { allowed: types });
+  const key = keyOf(file);
+  const stored = await deps.storage.read(key);
+  if (!stored) return refuse('FILE_NOT_UPLOADED', { url });
+  const bytes = new Uint8Array(await buffer(stored.bytes));
+  return ok({ name: key.slice(key.lastIndexOf('/') + 1), type: file.type, bytes });
+}
+
+type Provider = NonNullable<Deps['messages']>;
+
+async function handOver<T>(
+  deps: Deps,
+  upload: (provider: Provider) => Promise<T>,
+): Promise<Result<T, 'NOT_CONFIGURED' | 'WHATSAPP_UNAVAILABLE'>> {
+  const provider = usableProvider(deps);
+  if (!provider) return refuse('NOT_CONFIGURED', { variable: 'GUPSHUP_EMAIL' });
+  try {
+    return ok(await upload(provider));
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    deps.onError(error);
+    return refuse('WHATSAPP_UNAVAILABLE', error instanceof ProviderRefused ? { reason: error.message } : {});
+  }
+}
