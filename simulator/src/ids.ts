@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 /** Ids in the shapes of the providers. With a seed they are the same in every run. */
 export interface Ids {
@@ -6,14 +6,31 @@ export interface Ids {
   wamid(phone: string): string;
   digits(length: number): string;
   secret(prefix: string): string;
+  /** For what only the simulator itself names. */
+  count(): string;
   /** How many were made; goes into the journal, so that a restart does not make the same ones again. */
   made: number;
 }
 
+/** Random bytes in larger portions: each portion costs a call of the system. */
+function makeRandom(): (length: number) => Buffer {
+  const pool = Buffer.alloc(4096);
+  let used = pool.length;
+  return (length) => {
+    if (used + length > pool.length) {
+      randomFillSync(pool);
+      used = 0;
+    }
+    used += length;
+    return Buffer.from(pool.subarray(used - length, used));
+  };
+}
+
 export function makeIds(seed: string | undefined): Ids {
+  const random = makeRandom();
   const bytes = (length: number): Buffer => {
     ids.made++;
-    if (seed === undefined) return randomBytes(length);
+    if (seed === undefined) return random(length);
     return createHash('sha512').update(`${seed}:${ids.made}`).digest().subarray(0, length);
   };
   const ids: Ids = {
@@ -27,6 +44,7 @@ export function makeIds(seed: string | undefined): Ids {
     },
     wamid: (phone) => `wamid.${Buffer.from(`${phone}:${bytes(12).toString('hex')}`).toString('base64url')}`,
     digits: (length) => `1${Array.from(bytes(length - 1), (byte) => byte % 10).join('')}`,
+    count: () => String(++ids.made),
     secret: (prefix) => `${prefix}${bytes(24).toString('hex')}`,
   };
   return ids;

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
-import type { LookupFunction } from 'node:net';
+import { makeLoopbackClient } from './loopback-client.ts';
 import type { Happening, Subscription, Telling } from './records.ts';
 import { hears, webhookBody } from './webhook-bodies.ts';
 import type { World } from './world.ts';
@@ -22,7 +21,6 @@ export interface Webhooks {
 
 const AT_ONCE = 64;
 const BATCH_OF_META = 100;
-const ANSWER_WITHIN_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 300_000;
 const MOST_TRIES = 15;
@@ -70,24 +68,9 @@ export function isLoopback(hostname: string): boolean {
   return /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|([a-z0-9-]+\.)*localhost)$/i.test(hostname);
 }
 
-/** Only this computer is dialled: no address is ever looked up. */
-export const loopback: LookupFunction = (_hostname, options, found) => {
-  if (options.all)
-    found(null, [
-      { address: '127.0.0.1', family: 4 },
-      { address: '::1', family: 6 },
-    ]);
-  else found(null, '127.0.0.1', 4);
-};
-
 export function makeWebhooks(world: World): Webhooks {
   const { store, clock, ids } = world;
-  const agent = new Agent({
-    keepAlive: true,
-    maxSockets: AT_ONCE,
-    maxFreeSockets: AT_ONCE,
-    scheduling: 'lifo',
-  });
+  const client = makeLoopbackClient();
   const queues = new Map<string, Queue>();
   const byRef = new Map<string, string[]>();
   const index = ({ id, ref }: Happening) => {
@@ -184,7 +167,14 @@ export function makeWebhooks(world: World): Webhooks {
   function send(subscription: Subscription, bytes: Buffer): Promise<string> {
     const secret = store.get('apps', subscription.appId)?.appSecret;
     const signed = secret ? { 'x-hub-signature-256': signatureOf(secret, bytes) } : {};
-    return post(agent, subscription.url, bytes, { ...subscription.headers, ...signed });
+    const url = new URL(subscription.url);
+    if (!isLoopback(url.hostname) || url.protocol !== 'http:')
+      return Promise.resolve('not a loopback address');
+    return client.post(
+      url,
+      { 'user-agent': 'kursi-message-simulator', ...subscription.headers, ...signed },
+      bytes,
+    );
   }
 
   function answered(job: Job, answer: string, giveUp: boolean): void {
@@ -213,7 +203,7 @@ export function makeWebhooks(world: World): Webhooks {
   return {
     tell: (happened, tellAt, copies = 1) => {
       const told: Telling[] = [];
-      const happening: Happening = { ...happened, id: ids.uuid(), told };
+      const happening: Happening = { ...happened, id: ids.count(), told };
       if (tellAt !== undefined)
         for (const subscription of store.all('subscriptions'))
           if (subscription.appId === happened.appId && hears(subscription, happening))
@@ -237,7 +227,7 @@ export function makeWebhooks(world: World): Webhooks {
     },
     stop: () => {
       stopped = true;
-      agent.destroy();
+      client.stop();
     },
   };
 }
@@ -257,36 +247,6 @@ function escaped(json: string): string {
   return json
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-function post(agent: Agent, address: string, bytes: Buffer, headers: OutgoingHttpHeaders): Promise<string> {
-  const url = new URL(address);
-  if (!isLoopback(url.hostname) || url.protocol !== 'http:') return Promise.resolve('not a loopback address');
-  return new Promise((resolve) => {
-    const sent = request(
-      url,
-      {
-        method: 'POST',
-        agent,
-        lookup: loopback,
-        timeout: ANSWER_WITHIN_MS,
-        headers: {
-          'content-type': 'application/json',
-          'content-length': bytes.length,
-          'user-agent': 'kursi-message-simulator',
-          ...headers,
-        },
-      },
-      (response: IncomingMessage) => {
-        response.resume();
-        response.on('end', () => resolve(String(response.statusCode)));
-        response.on('error', (error) => resolve(error.message));
-      },
-    );
-    sent.on('timeout', () => sent.destroy(new Error('no answer within 10 s')));
-    sent.on('error', (error) => resolve(error.message));
-    sent.end(bytes);
-  });
 }
 
 function signatureOf(secret: string, bytes: Buffer): string {

@@ -111,7 +111,11 @@ function headersOf(meta: string): Record<string, string> {
     const { headers = {} } = JSON.parse(meta) as { headers?: Record<string, unknown> };
     return Object.fromEntries(
       Object.entries(headers).filter(
-        ([name, value]) => /^[\w-]+$/.test(name) && typeof value === 'string' && !/[\r\n]/.test(value),
+        ([name, value]) =>
+          /^[\w-]+$/.test(name) &&
+          !/^transfer-encoding$/i.test(name) &&
+          typeof value === 'string' &&
+          !/[\r\n]/.test(value),
       ),
     ) as Record<string, string>;
   } catch {
