@@ -10,12 +10,24 @@ const devanagari = path.join(
   'node_modules/@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
 );
 
+const PAGE_FILES = [
+  'fonts.css',
+  'page.css',
+  'chat.css',
+  'sign-up.css',
+  'page.js',
+  'chat.js',
+  'heard.js',
+  'dom.js',
+  'words.js',
+];
+
 /** The files of the phone page, and what it borrows from the product's looks. */
 const FILES: Readonly<Record<string, string>> = {
   '/': path.join(page, 'index.html'),
+  ...Object.fromEntries(PAGE_FILES.map((name) => [`/page/${name}`, path.join(page, name)])),
   '/page/tokens.css': path.join(styles, 'tokens.css'),
-  '/page/fonts.css': path.join(page, 'fonts.css'),
-  '/page/sign-up.css': path.join(page, 'sign-up.css'),
+  '/page/fonts/inter.woff2': path.join(styles, 'fonts', 'inter-latin-ui.woff2'),
   '/page/fonts/devanagari.woff2': devanagari,
 };
 
