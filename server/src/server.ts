@@ -94,6 +94,8 @@ export interface ServerOptions {
   readonly now: () => Temporal.Instant;
   /** Where people reach this server; links in mails lead there. */
   readonly origin: string;
+  /** Where providers reach it, if elsewhere. */
+  readonly webhookOrigin?: () => string;
   readonly rateScale?: number;
   /** False in tests: jobs then run when asked, see `Jobs.runDue`. */
   readonly polling?: boolean;
@@ -179,6 +181,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     jobKinds,
     async start() {
       await jobs.start(jobKinds);
+      for (const module of modules) await module.start?.();
       await live.start();
       await reacting.start();
       const found = config.sandbox ? 0 : await countDemoAccounts(database.q);
@@ -190,6 +193,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       await app.close();
       await reacting.stop();
       await jobs.stop();
+      deps.mailer.close();
       await announcer.stop();
     },
   };
@@ -203,7 +207,7 @@ function makeFindAnyOwner(database: Database): FindOwner {
 }
 
 async function makeDeps(
-  { config, database, secret, now, origin, rateScale = 1 }: ServerOptions,
+  { config, database, secret, now, origin, webhookOrigin = () => origin, rateScale = 1 }: ServerOptions,
   given: Pick<Deps, 'onError' | 'sandbox' | 'live'> & {
     readonly announcer: ReturnType<typeof makeAnnouncer>;
     readonly jobs: Jobs;
@@ -245,6 +249,7 @@ async function makeDeps(
     tokens: makeTokens(keyOf('credential')),
     keyFor: keyOf,
     origin,
+    webhookOrigin,
     rateScale,
     pages: await loadPageRenderer(WEB_FOLDER),
   };

@@ -55,6 +55,7 @@ export async function useServer(options: TestServerOptions = {}): Promise<TestSe
     poolSize: options.poolSize ?? 10,
     onError: (error) => log.error({ err: error }),
   });
+  const listening = { origin: ORIGIN };
   const server = await makeServer({
     config,
     database,
@@ -62,6 +63,7 @@ export async function useServer(options: TestServerOptions = {}): Promise<TestSe
     log,
     now: clock.now,
     origin: ORIGIN,
+    webhookOrigin: () => listening.origin,
     rateScale: options.rateScale ?? 1_000_000,
     polling: options.polling ?? false,
   });
@@ -69,6 +71,7 @@ export async function useServer(options: TestServerOptions = {}): Promise<TestSe
   const stopWorking = options.polling ? () => undefined : doWhileWaiting(() => server.jobs.runDue());
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const url = server.app.listeningOrigin;
+  listening.origin = url;
 
   let stopped: Promise<void> | null = null;
   const stop = () => {

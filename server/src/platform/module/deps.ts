@@ -45,6 +45,8 @@ export interface Deps {
   readonly keyFor: (purpose: string) => Buffer;
   /** Where people reach this server; links in mails lead there. */
   readonly origin: string;
+  /** Where providers reach this server, once it listens; tests listen elsewhere than their links lead. */
+  readonly webhookOrigin: () => string;
   /** Multiplies every limit per minute. */
   readonly rateScale: number;
   /** Null where the web is not built. */
