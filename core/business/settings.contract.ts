@@ -204,7 +204,7 @@ export const settingsCalls = {
       alerts_whatsapp: z.optional(z.object({ allowed_alerts: alerts.check(z.maxLength(alertKinds.length)) })),
     }),
     output: business,
-    errors: ['BUSINESS_NOT_SAVED', 'ADDRESS_TAKEN', 'PASSWORD_REQUIRED'],
+    errors: ['BUSINESS_NOT_SAVED', 'ADDRESS_TAKEN', 'PASSWORD_REQUIRED', 'HEADER_NOT_LIVE'],
     who: ownersAndAdmins,
     // Whoever sets it says where the clients' money goes.
     freshPassword: ['upi_id'],

@@ -43,6 +43,7 @@ import { membershipTemplateCalls } from '../memberships/membership-templates.con
 import { membershipCalls } from '../memberships/memberships.contract.ts';
 import { alertCalls } from '../messaging/alerts.contract.ts';
 import { campaignTemplateCalls } from '../messaging/campaign-templates.contract.ts';
+import { headerCalls } from '../messaging/header.contract.ts';
 import { productTemplateCalls } from '../messaging/product-templates.contract.ts';
 import { messageTemplateCalls } from '../messaging/templates.contract.ts';
 import { clientMessageCalls } from '../notifications/client-messages.contract.ts';
@@ -76,6 +77,7 @@ export const contract = {
   subscription: subscriptionCalls,
   prices: priceCalls,
   alerts: alertCalls,
+  header: headerCalls,
   catalogue: catalogueCalls,
   calendars: calendarCalls,
   products: productCalls,

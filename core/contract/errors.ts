@@ -18,6 +18,7 @@ export const errors = {
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirm your email address first.' },
   NOT_FOUND: { status: 404, message: 'Not found, or you do not have access to it.' },
   APP_ID_NOT_FOUND: { status: 404, message: 'App ID not found' },
+  HEADER_EXISTS: { status: 409, message: 'This business has its own number already.' },
   CONFLICT: { status: 409, message: 'This was changed in the meantime. Reload it.' },
   ADDRESS_TAKEN: { status: 409, message: 'This page address is taken.' },
   BUSINESS_NOT_SAVED: { status: 409, message: 'Failed to save business' },
@@ -103,6 +104,7 @@ export const errors = {
   PAYMENT_NOT_VERIFIED: { status: 422, message: 'This payment could not be verified.' },
   PRICE_REFUSED: { status: 422, message: 'The custom header has a price already.' },
   PURCHASE_FAILED: { status: 422, message: 'This payment has not bought this.' },
+  HEADER_NOT_LIVE: { status: 422, message: 'The own number of this business is not live.' },
   PLAN_REFUSED: { status: 422, message: 'The price does not fit the type of plan.' },
   REFUND_TOO_LARGE: { status: 422, message: 'That is more than is left of this payment.' },
   SUBSCRIPTION_CREATION_FAILED: {
@@ -139,6 +141,7 @@ export const errors = {
     status: 503,
     message: 'The payment service is not responding. Nothing was charged.',
   },
+  WHATSAPP_REFUSED: { status: 422, message: 'WhatsApp refused this.' },
   WHATSAPP_UNAVAILABLE: { status: 503, message: 'WhatsApp is not responding. Try again later.' },
   NOT_CONFIGURED: { status: 503, message: 'This server is not set up for that.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -11,6 +11,7 @@ export const paymentPurposes = [
   'bill',
   'membership',
   'waitlist',
+  'custom_header',
   'alerts',
 ] as const;
 export type PaymentPurposeName = (typeof paymentPurposes)[number];

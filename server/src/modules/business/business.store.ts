@@ -146,6 +146,14 @@ export async function setBusinessTimeZone(tx: Tx, businessId: string, timeZone: 
   await tx.q.updateTable('business').set({ time_zone: timeZone }).where('id', '=', businessId).execute();
 }
 
+export async function setHeaderType(tx: Tx, businessId: string, type: 'product' | 'custom'): Promise<void> {
+  await tx.q
+    .updateTable('business')
+    .set({ whatsapp_header_type: type })
+    .where('id', '=', businessId)
+    .execute();
+}
+
 export async function setHasWaitlist(tx: Tx, businessId: string, hasWaitlist: boolean): Promise<void> {
   await tx.q
     .updateTable('business')

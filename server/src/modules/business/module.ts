@@ -12,7 +12,10 @@ export const businessModule: MakeModule = (deps, above) => ({
   tables,
   endpoints: [
     ...businessRoutes(deps),
-    ...settingsRoutes(deps, fromAbove(above, 'getSubscription')),
+    ...settingsRoutes(deps, {
+      getSubscription: fromAbove(above, 'getSubscription'),
+      hasLiveHeader: fromAbove(above, 'hasLiveHeader'),
+    }),
     ...memberRoutes(deps),
   ],
   sweeps: [(now) => sweepInvitations(deps.database.q, now), purgeDeletedBusinesses(deps, above)],

@@ -7,6 +7,7 @@ export {
   setBusinessTimeZone,
   setHasService,
   setHasWaitlist,
+  setHeaderType,
 } from './business.store.ts';
 export {
   findAllCategories,

@@ -1,3 +1,2 @@
-export { queueAlert, reachesByWhatsapp } from './alerts/queue-alert.ts';
 export { messagingModule } from './module.ts';
 export { makeFindMessageOwner } from './templates/message-owner.store.ts';

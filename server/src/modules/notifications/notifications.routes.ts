@@ -79,13 +79,7 @@ export function notificationRoutes(
     command(
       calls.setGuestEmail,
       (request) =>
-        setGuestEmail(
-          { ...deps, now: () => request.now },
-          request.tx,
-          theCaller(request).user_id,
-          request.input.email,
-          request.now,
-        ),
+        setGuestEmail(deps, request.tx, theCaller(request).user_id, request.input.email, request.now),
       (request) => mayNameAddress(deps, theCaller(request).user_id, request.input.email, request.now),
     ),
     command(calls.changeSettings, (request) =>

@@ -1,6 +1,6 @@
 export type { InvoiceDeps } from './issue-invoice.ts';
 export { subscriptionModule } from './module.ts';
-export { getPrice } from './prices/price.store.ts';
+export { findPriceOf, getPrice } from './prices/price.store.ts';
 export { addPurchase, takeBackPurchase } from './purchases/add-purchase.ts';
 export { findPurchaseByPayment } from './purchases/purchase.store.ts';
 export { getAccountSummary } from './subscription.store.ts';

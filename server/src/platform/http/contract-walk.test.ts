@@ -16,6 +16,7 @@ import { bearer, headersFor, requestFor, type Session } from '../../testing/call
 import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
 import { existingClient } from '../../testing/clients.ts';
 import { askForAddress } from '../../testing/files.ts';
+import { WRITTEN_HEADER } from '../../testing/headers.ts';
 import { existingMembership } from '../../testing/memberships.ts';
 import { seedSender } from '../../testing/messages.ts';
 import { ALERTS_PRICE, GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
@@ -132,6 +133,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
       user_id: session ? await idOf(session) : null,
     });
   }
+  if (name.startsWith('header.')) return onHeader(name);
   if (/^(message|campaign|product)Templates\./.test(name)) return onMessageTemplate(name);
   if (name.startsWith('marketing.')) return onMarketing(session);
   if (name.startsWith('clientPhotos.')) return onPhoto();
@@ -192,6 +194,18 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name === 'users.block') return { user_id: (await seedAccount()).id };
   if (name === 'admin.listBusinesses') return { statuses: 'created', cursor: onPayments.cursor };
   return { business_id: business };
+}
+
+/** The header of the sender; its link can be renewed while it waits for its owner. */
+async function onHeader(name: string) {
+  if (/link$/i.test(name))
+    await database.pool.query(
+      `UPDATE whatsapp_header
+       SET embedded_signup_status = 'created', embedded_signup_link = 'https://example.com', link_made_at = now()
+       WHERE business_id = $1`,
+      [business],
+    );
+  return { business_id: business, app_id: app, custom_header: WRITTEN_HEADER };
 }
 
 let daysUsed = 0;

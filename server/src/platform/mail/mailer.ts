@@ -31,15 +31,12 @@ export interface Mailer {
   /** False when mail only goes into a folder that its recipients never see. */
   readonly reachesPeople: boolean;
   send(mail: Mail, now: Temporal.Instant): Promise<void>;
-  /** Ends kept connections. */
-  close(): void;
   /** The outbox, newest first. Empty when SMTP is configured. */
   kept(filter: { to: string | undefined; limit: number }): Promise<KeptMail[]>;
 }
 
 export function makeSmtpMailer(url: string, from: string): Mailer {
-  // Connections are kept: opening one takes longer than the mail.
-  const transport = createTransport({ url, pool: true, maxConnections: 5, maxMessages: 1000 });
+  const transport = createTransport(url);
   return {
     reachesPeople: true,
     async send(mail) {
@@ -51,7 +48,6 @@ export function makeSmtpMailer(url: string, from: string): Mailer {
         ...(attachments && { attachments: [...attachments] }),
       });
     },
-    close: () => transport.close(),
     kept: async () => [],
   };
 }
@@ -72,7 +68,6 @@ export function makeFolderMailer(folder: string, sandbox: { readonly isOpen: boo
       await writeFile(draft, JSON.stringify(kept, null, 2), { mode: 0o600, flush: true });
       await rename(draft, path.join(folder, `${id}.json`));
     },
-    close: () => undefined,
     async kept({ to, limit }) {
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
       const found: KeptMail[] = [];

@@ -30,8 +30,6 @@ export interface Module {
   /** When a guest signs in to an account: moves the guest's records to the account. */
   readonly handOver?: HandOver;
   readonly personalData?: PersonalData;
-  /** Once the jobs run, at every start. */
-  readonly start?: () => Promise<void>;
   /** Deletes what it keeps of a business that was deleted long ago. Idempotent; what tax law needs stays. */
   readonly purgeBusiness?: (businessId: string) => Promise<void>;
   readonly profilePictures?: ProfilePictures;
@@ -41,6 +39,7 @@ export interface Module {
   readonly findVisitsByReceipt?: FindVisitsByReceipt;
   readonly canReach?: CanReach;
   readonly getServed?: GetServed;
+  readonly hasLiveHeader?: HasLiveHeader;
 }
 
 /**
@@ -99,6 +98,9 @@ export type FindVisitsByReceipt = (
 
 /** By email or push: booking holds freed time only for people whom notifications can tell. */
 export type CanReach = (db: Executor, userId: string, now: Temporal.Instant) => Promise<boolean>;
+
+/** Business lets its owner choose the own number but does not know whether it is live. */
+export type HasLiveHeader = (db: Executor, businessId: string) => Promise<boolean>;
 
 /** When a person had a service last, and for when it is booked next. */
 export interface Served {

@@ -391,7 +391,9 @@ function messageIn(body: unknown): string | undefined {
 
 function reasonIn(errors: readonly unknown[] | undefined): string | undefined {
   const [first] = errors ?? [];
-  return typeof first === 'string' ? first : messageIn(first);
+  if (typeof first === 'string') return first;
+  const described = z.safeParse(z.object({ error_description: z.string() }), first).data;
+  return described?.error_description ?? messageIn(first);
 }
 
 function textOf(error: unknown): string {

@@ -4,25 +4,36 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import type { GetSubscription } from '../../../platform/module/module.ts';
+import type { GetSubscription, HasLiveHeader } from '../../../platform/module/module.ts';
 import { categoryExists, getBusinessFacts, lockBusiness, setBusinessUrl } from '../business.store.ts';
 import { findFormerOwner, replaceUrl } from '../former-business-url.store.ts';
 import { updateBusiness } from './business-settings.store.ts';
 import { getSettings } from './get-settings.ts';
 
+/** What the settings need of modules above. */
+export interface FromAbove {
+  readonly getSubscription: GetSubscription;
+  readonly hasLiveHeader: HasLiveHeader;
+}
+
 /** Partial update; returns the settings after it. */
 export async function changeSettings(
-  getSubscription: GetSubscription,
+  { getSubscription, hasLiveHeader }: FromAbove,
   ctx: CommandContext,
   input: InputOf<typeof settingsCalls.update>,
 ): Promise<
-  Result<BusinessSettings, 'MALFORMED' | 'BUSINESS_NOT_SAVED' | 'ADDRESS_TAKEN' | 'TOO_MANY_REQUESTS'>
+  Result<
+    BusinessSettings,
+    'MALFORMED' | 'BUSINESS_NOT_SAVED' | 'ADDRESS_TAKEN' | 'TOO_MANY_REQUESTS' | 'HEADER_NOT_LIVE'
+  >
 > {
   const { tx, business_id, role, now } = ctx;
   const { business_id: _, business_hours, description2, alerts_whatsapp, modules, ...plain } = input;
   const wrong = (field: string) => refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
   if (plain.category_id && !(await categoryExists(tx.q, plain.category_id))) return wrong('category_id');
   if (!pointIsWhole(plain)) return wrong('latitude');
+  if (plain.whatsapp_header_type === 'custom' && !(await hasLiveHeader(tx.q, business_id)))
+    return refuse('HEADER_NOT_LIVE');
 
   const noUrl = plain.business_url ? await takeUrl(ctx, plain.business_url) : null;
   if (noUrl) return noUrl;

@@ -3,18 +3,18 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { GetSubscription } from '../../../platform/module/module.ts';
 import { makeSealer } from '../../../platform/sealed.ts';
 import { makeMedia } from '../../media/public.ts';
 import { arrangePictures } from './arrange-pictures.ts';
-import { changeSettings } from './change-settings.ts';
+import { changeSettings, type FromAbove } from './change-settings.ts';
 import { deleteBusiness, restorableBusinesses, restoreBusiness } from './delete-business.ts';
 import { getSettings } from './get-settings.ts';
 import { getBankDetails, saveBankDetails } from './manage-bank-details.ts';
 import { removeHoliday, setHoliday } from './manage-holidays.ts';
 
-export function settingsRoutes(deps: Deps, getSubscription: GetSubscription): Endpoint[] {
+export function settingsRoutes(deps: Deps, fromAbove: FromAbove): Endpoint[] {
   const { database } = deps;
+  const { getSubscription } = fromAbove;
   const media = makeMedia(deps);
   const sealer = makeSealer(deps.keyFor('bank details'));
   return [
@@ -25,7 +25,7 @@ export function settingsRoutes(deps: Deps, getSubscription: GetSubscription): En
       return found ? ok(found) : refuse('NOT_FOUND');
     }),
     command(calls.update, (request) =>
-      changeSettings(getSubscription, commandContext(deps, request), request.input),
+      changeSettings(fromAbove, commandContext(deps, request), request.input),
     ),
     command(
       calls.setImages,

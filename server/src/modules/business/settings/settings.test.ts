@@ -103,7 +103,7 @@ describe('settings', () => {
       visibility: 'public',
       booking_type: 'request',
       payment_type: 'both',
-      whatsapp_header_type: 'custom',
+      whatsapp_header_type: 'product',
       modules: ['services', 'waitlist', 'waitlist'],
       alerts_whatsapp: { allowed_alerts: ['bill'] },
       business_hours: { ...defaultBusinessHours, sun: [] },
@@ -194,7 +194,7 @@ describe('settings', () => {
     await call(calls.remove, { business_id: gone, name: 'Gone Meanwhile' }, { as: owner });
     const result = await database.transaction((tx) =>
       changeSettings(
-        async () => null,
+        { getSubscription: async () => null, hasLiveHeader: async () => false },
         contextAs(
           { recordEvent, newId },
           { tx, business_id: gone, actor_id: owner.id, role: 'owner', now: clock.now() },

@@ -4,7 +4,7 @@ import type { FindOwner } from '../../../platform/http/authority.ts';
 
 /** The business that owns an app of the provider, or a file to be sent. */
 export function makeFindMessageOwner({ q }: Database): FindOwner<'message_app' | 'message_file'> {
-  return async (record, { id }) => {
+  return async (record, { id, business_id }) => {
     if (record === 'message_file') {
       const file = fileOfUrl(id);
       if (file?.module !== 'business_message' || !file.business_id) return null;
@@ -15,6 +15,8 @@ export function makeFindMessageOwner({ q }: Database): FindOwner<'message_app' |
       .select('of_business')
       .where('app_id', '=', id)
       .executeTakeFirst();
-    return app ? { business_id: app.of_business, user_id: null } : null;
+    // The call may name another business beside the app.
+    if (!app || (business_id && business_id !== app.of_business)) return null;
+    return { business_id: app.of_business, user_id: null };
   };
 }

@@ -10,11 +10,11 @@ import { clientGroup, findClientsByIds } from '../../clients/public.ts';
 import { findMailedClient } from './client-message.store.ts';
 import {
   findAccountsOfClients,
-  listMessagesToClient,
+  listMailsToClient,
   listNotificationsToAccounts,
 } from './sent-message.store.ts';
 
-/** What went to the client's record, by mail and WhatsApp, and what their account was told about this business. */
+/** Mails to the client's address, and what their account was told about this business. */
 export function clientMessageRoutes({ database: { q } }: Pick<Deps, 'database'>): Endpoint[] {
   return [
     query(calls.list, async ({ input }) => {
@@ -26,23 +26,21 @@ export function clientMessageRoutes({ database: { q } }: Pick<Deps, 'database'>)
       const client_ids = await clientGroup(q, business_id, client_id);
       const accounts = await findAccountsOfClients(q, business_id, client_ids);
       const page = { limit: limit + 1, before };
-      const [messages, notifications, mailed] = await Promise.all([
-        listMessagesToClient(q, { business_id, client_ids }, page),
+      const [mails, notifications, mailed] = await Promise.all([
+        listMailsToClient(q, { business_id, client_ids }, page),
         listNotificationsToAccounts(q, { business_id, accounts }, page),
         findMailedClient(q, { business_id, client_id }),
       ]);
       const found = [
-        ...messages.map(({ state, is_mailed, ...message }) => ({
-          ...message,
+        ...mails.map(({ state, ...mail }) => ({
+          ...mail,
           state: stateOf(state),
-          ways: (['email', 'whatsapp'] as const).filter((way) =>
-            way === 'email' ? is_mailed : message.whatsapp !== null,
-          ),
+          ways: ['email'] satisfies SentMessage['ways'],
         })),
         ...notifications.map(({ state, channels, ...told }) => ({
           ...told,
           state: stateOf(state),
-          ways: (['inbox', 'email', 'push', 'whatsapp'] as const).filter(
+          ways: (['inbox', 'email', 'push'] as const).filter(
             (way) => way === 'inbox' || channels.includes(way),
           ),
         })),

@@ -1,4 +1,4 @@
-import type { Price } from '@kursi/core/subscription/prices.contract.ts';
+import type { Price, PriceKind } from '@kursi/core/subscription/prices.contract.ts';
 import type { Selectable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
@@ -38,6 +38,19 @@ export async function listPrices(db: Executor, which: 'on sale' | 'all'): Promis
 
 export async function getPrice(db: Executor, id: string): Promise<Price | undefined> {
   const row = await db.selectFrom('price').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toPrice(row);
+}
+
+/** The one on sale, or the last that was; undefined when there never was one. */
+export async function findPriceOf(db: Executor, kind: PriceKind): Promise<Price | undefined> {
+  const row = await db
+    .selectFrom('price')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('enabled', 'desc')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row && toPrice(row);
 }
 

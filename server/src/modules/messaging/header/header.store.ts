@@ -1,0 +1,170 @@
+import type { VerificationStatus } from '@kursi/core/messaging/header-rules.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+
+export type HeaderRow = Omit<Selectable<Tables['whatsapp_header']>, 'embedded_signup_status'> & {
+  readonly embedded_signup_status: VerificationStatus;
+};
+export type HeaderKey = Pick<HeaderRow, 'business_id' | 'id'>;
+
+/** The one that the business has; undefined when it has none. */
+export async function getHeader(db: Executor, businessId: string): Promise<HeaderRow | undefined> {
+  return db
+    .selectFrom('whatsapp_header')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function lockHeader(tx: Tx, businessId: string): Promise<HeaderRow | undefined> {
+  return tx.q
+    .selectFrom('whatsapp_header')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function getHeaderOfApp(
+  db: Executor,
+  { business_id, app_id }: { readonly business_id: string; readonly app_id: string },
+): Promise<HeaderRow | undefined> {
+  const header = await getHeader(db, business_id);
+  return header?.app_id === app_id ? header : undefined;
+}
+
+/** False when the business has got one meanwhile. */
+export async function insertHeader(tx: Tx, row: Insertable<Tables['whatsapp_header']>): Promise<boolean> {
+  const made = await tx.q
+    .insertInto('whatsapp_header')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function updateHeader(
+  tx: Tx,
+  { business_id, id }: HeaderKey,
+  fields: Updateable<Tables['whatsapp_header']>,
+): Promise<HeaderRow> {
+  return tx.q
+    .updateTable('whatsapp_header')
+    .set(fields)
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined while someone else talks to the provider about it: they have two minutes. */
+export async function claimHeader(
+  db: Executor,
+  { business_id, id }: HeaderKey,
+  now: Temporal.Instant,
+): Promise<HeaderRow | undefined> {
+  return db
+    .updateTable('whatsapp_header')
+    .set({ asked_at: now })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, or }) => or([eb('asked_at', 'is', null), eb('asked_at', '<=', now.subtract(CLAIM))]))
+    .returningAll()
+    .executeTakeFirst();
+}
+const CLAIM = { minutes: 2 };
+
+/** It may be claimed again at once. */
+export async function releaseHeader(db: Executor, { business_id, id }: HeaderKey): Promise<void> {
+  await db
+    .updateTable('whatsapp_header')
+    .set({ asked_at: null })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Paid ones about which the provider was not asked lately: undecided ones every few minutes, the others once a day. */
+export async function findHeadersToAsk(
+  db: Executor,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<HeaderRow[]> {
+  const { rows } = await sql<HeaderRow>`
+    SELECT * FROM whatsapp_header
+    WHERE deleted_at IS NULL AND refused_at IS NULL AND payment_id IS NOT NULL
+      AND (asked_at IS NULL OR asked_at <= ${now}::timestamptz - CASE
+        WHEN embedded_signup_status IN ('created', 'in_review') THEN interval '3 minutes' ELSE interval '1 day' END)
+    ORDER BY asked_at NULLS FIRST LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** False when the app is known already. */
+export async function insertApp(tx: Tx, app: Insertable<Tables['message_app_directory']>): Promise<boolean> {
+  const made = await tx.q
+    .insertInto('message_app_directory')
+    .values(app)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('app_id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function deleteApp(tx: Tx, appId: string): Promise<void> {
+  await tx.q.deleteFrom('message_app_directory').where('app_id', '=', appId).execute();
+}
+
+export async function saveQualityOfDay(
+  tx: Tx,
+  row: Insertable<Tables['whatsapp_quality_day']>,
+): Promise<void> {
+  await tx.q
+    .insertInto('whatsapp_quality_day')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['business_id', 'header_id', 'day']).doUpdateSet({ quality: row.quality }),
+    )
+    .execute();
+}
+
+/** The newest days, oldest first. */
+export async function listQualityDays(
+  db: Executor,
+  { business_id, id }: HeaderKey,
+  limit: number,
+): Promise<{ day: string; quality: string }[]> {
+  const rows = await db
+    .selectFrom('whatsapp_quality_day')
+    .select(['day', 'quality'])
+    .where('business_id', '=', business_id)
+    .where('header_id', '=', id)
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}
+
+/** Messages from the own number that the provider took over since then, one for each person. */
+export async function countChats(
+  db: Executor,
+  { business_id, app_id }: { readonly business_id: string; readonly app_id: string },
+  since: Temporal.Instant,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT coalesce(to_phone, id::text))::int AS count FROM outgoing_message
+    WHERE business_id = ${business_id} AND app_id = ${app_id} AND accepted_at >= ${since}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function getMailOf(db: Executor, userId: string) {
+  return db.selectFrom('users').select(['email', 'locale']).where('id', '=', userId).executeTakeFirst();
+}
+
+export async function hasLiveHeader(db: Executor, businessId: string): Promise<boolean> {
+  return (await getHeader(db, businessId))?.embedded_signup_status === 'live';
+}
