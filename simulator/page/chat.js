@@ -2,7 +2,7 @@ import { icon, make, reconcile } from './dom.js';
 import { dayOf, isHindi, timeOf, words } from './words.js';
 
 /** Draws the chat of one phone into `talk`: what has arrived, what the person wrote, and what did not arrive. */
-export function drawChat(talk, { messages }, onPress) {
+export function drawChat(talk, messages, onPress) {
   const isAtEnd = talk.scrollHeight - talk.scrollTop - talk.clientHeight < 80;
   const items = [];
   let day;

@@ -20,10 +20,12 @@ byId('search').placeholder = words.search;
 byId('back').setAttribute('aria-label', words.allPhonesBack);
 // It can be scrolled by keys.
 byId('talk').tabIndex = 0;
+byId('businesses').setAttribute('aria-label', words.businesses);
 byId('send').setAttribute('aria-label', words.send);
 
 let limit = PAGE;
 let chat;
+let business = '';
 const chosen = () => location.hash.replace(/\D/g, '');
 
 async function ask(method, place, body) {
@@ -81,9 +83,10 @@ async function load() {
   drawPhones(list, query);
   drawScreen(state);
   await drawLog();
-  const isUnread = chat?.messages.some(({ deliveredAt, readAt }) => deliveredAt && !readAt);
+  const isUnread = talkOf().some(({ deliveredAt, readAt }) => deliveredAt && !readAt);
   // Looking at a chat reads it.
-  if (isUnread && document.visibilityState === 'visible') await ask('POST', `phones/${phone}/open`, {});
+  if (isUnread && document.visibilityState === 'visible')
+    await ask('POST', `phones/${phone}/open`, { app: appOf() });
 }
 
 function drawTop({ settings, counts }) {
@@ -169,22 +172,44 @@ function drawScreen({ phones, apps }) {
     byId('talk').replaceChildren();
     return;
   }
-  const lastApp = chat.messages.at(-1)?.appId;
-  const business = chat.apps[lastApp] ?? { name: apps[0]?.displayName ?? '', phone: apps[0]?.phone ?? '' };
+  const sender = chat.apps[appOf()] ?? { name: apps[0]?.displayName ?? '', phone: apps[0]?.phone ?? '' };
+  drawBusinesses();
   const person = firstNameOf(chat.name, chat.phone);
-  byId('business').textContent = business.name;
-  byId('business-initial').textContent = initialsOf(business.name, '').slice(0, 1);
+  byId('business').textContent = sender.name;
+  byId('business-initial').textContent = initialsOf(sender.name, '').slice(0, 1);
   byId('to').textContent = words.to(person);
-  byId('call').href = `tel:+${business.phone}`;
+  byId('call').href = `tel:+${sender.phone}`;
   byId('text').placeholder = words.writeAs(person);
   byId('text').setAttribute('aria-label', words.writeAs(person));
-  drawChat(byId('talk'), chat, press);
+  drawChat(byId('talk'), talkOf(), press);
   for (const input of byId('choices').querySelectorAll('input')) input.checked = input.value === chat.next;
 }
 
+/** The business whose chat is open: the one that was chosen, else the last that wrote. */
+function appOf() {
+  return chat.apps[business] ? business : chat.messages.at(-1)?.appId;
+}
+
+function drawBusinesses() {
+  const several = Object.keys(chat.apps).length > 1;
+  byId('businesses').hidden = !several;
+  byId('business').hidden = several;
+  reconcile(
+    byId('businesses'),
+    Object.entries(chat.apps).map(([key, { name }]) => ({ key, is: name })),
+    ({ key, is }) => make('option', { value: key }, is),
+  );
+  if (several) byId('businesses').value = appOf();
+}
+
+/** The messages of the open chat, both ways. */
+function talkOf() {
+  return chat ? chat.messages.filter(({ appId }) => appId === appOf()) : [];
+}
+
 async function drawLog() {
-  const out = chat?.messages.findLast(({ direction }) => direction === 'out');
-  const inbound = chat?.messages.findLast(({ direction }) => direction === 'in');
+  const out = talkOf().findLast(({ direction }) => direction === 'out');
+  const inbound = talkOf().findLast(({ direction }) => direction === 'in');
   byId('heard').hidden = !out;
   if (!out) return;
   const [message, reply] = await Promise.all(
@@ -204,7 +229,7 @@ async function press(message, index) {
 
 /** Quick replies of the last message that still can be pressed, for the keys 1 to 9. */
 function pressNumber(number) {
-  const last = chat?.messages.findLast(({ direction, deliveredAt }) => direction === 'out' && deliveredAt);
+  const last = talkOf().findLast(({ direction, deliveredAt }) => direction === 'out' && deliveredAt);
   const replies = last?.buttons.flatMap(({ type }, index) => (type === 'QUICK_REPLY' ? [index] : [])) ?? [];
   const index = replies[number - 1];
   if (index !== undefined && !last.pressed.includes(index)) void press(last, index);
@@ -240,6 +265,11 @@ byId('sure').addEventListener('close', async () => {
   say(words.emptied);
 });
 byId('search').addEventListener('input', refresh);
+byId('businesses').addEventListener('change', () => {
+  business = byId('businesses').value;
+  byId('talk').replaceChildren();
+  void refresh();
+});
 byId('more').addEventListener('click', () => {
   limit += 200;
   void refresh();
@@ -252,7 +282,7 @@ byId('say').addEventListener('submit', async (event) => {
   const text = byId('text').value;
   if (!text.trim()) return;
   byId('text').value = '';
-  await ask('POST', `phones/${chosen()}/text`, { text }).catch(() => {
+  await ask('POST', `phones/${chosen()}/text`, { text, app: appOf() }).catch(() => {
     byId('text').value = text;
   });
   await refresh();

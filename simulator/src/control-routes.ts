@@ -106,7 +106,7 @@ export function controlRoutes(parts: Parts, control: Control): Route[] {
     [
       'POST',
       '/_control/phones/:phone/open',
-      (call) => ({ status: 200, body: { read: control.open(phoneOf(call)) } }),
+      (call) => ({ status: 200, body: { read: control.open(phoneOf(call), optional(jsonOf(call)['app'])) } }),
     ],
     [
       'POST',

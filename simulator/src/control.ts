@@ -218,7 +218,7 @@ export function makeControl(parts: Parts) {
       };
     },
     message: (id: string) => ({ message: theMessage(id), webhooks: webhooksOf(id) }),
-    open: (phone: string): number => messaging.openChat(digitsOf(phone)),
+    open: (phone: string, appId?: string): number => messaging.openChat(digitsOf(phone), appId),
     press: (messageId: string, index: number): Message => {
       const message = theMessage(messageId);
       if (message.buttons[index]?.type !== 'QUICK_REPLY')

@@ -102,6 +102,24 @@ test.each(TOLD)('%s tells %j', async (fault, told, more) => {
   expect(statuses(world.receiver)).toEqual(['enqueued', 'sent', 'delivered']);
 });
 
+test('faults meet reports about templates and what people write, too', async () => {
+  const world = await ready();
+  const { control } = world.simulator;
+  await world.send();
+  await control.advance(2000);
+  world.receiver.received.length = 0;
+  control.addFault({ fault: 'duplicate_events', next: 1 });
+  control.write(PHONE, 'STOP');
+  control.addFault({ fault: 'lost_events', phone: PHONE, next: 1 });
+  control.write(PHONE, 'START');
+  control.addFault({ fault: 'late_events', next: 1 });
+  await asApp(world.simulator, 'DELETE', 'template/visit_reminder');
+  await control.advance(20_000);
+  expect(world.receiver.received.map(({ body }) => body.payload.payload.text)).toEqual(['STOP', 'STOP']);
+  await control.advance(10_000);
+  expect(world.receiver.received.at(-1)?.body.payload.status).toBe('deleted');
+});
+
 test('late events come late', async () => {
   const world = await ready();
   world.simulator.control.addFault({ fault: 'late_events' });

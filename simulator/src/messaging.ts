@@ -1,5 +1,5 @@
 import { asMeta, failureOf, failureOfNumber, isOfGupshup } from './failure-codes.ts';
-import { DEFAULT_LATE_MS, takeFaults } from './faults.ts';
+import { DEFAULT_LATE_MS, takeFaults, tellingOf } from './faults.ts';
 import {
   type App,
   EVENT_FAULTS,
@@ -42,8 +42,8 @@ export interface Messaging {
   begin(message: Message): void;
   press(message: Message, index: number): Message;
   write(app: App, phone: string, text: string): Message;
-  /** All that has arrived is read. */
-  openChat(phone: string): number;
+  /** All that has arrived is read; of one business, or of all. */
+  openChat(phone: string, appId?: string): number;
   setMarketing(app: App, phone: string, value: 'stop' | 'resume'): void;
   /** Whether the person wrote to the business within 24 hours. */
   isSessionOpen(app: App, phone: string): boolean;
@@ -185,14 +185,15 @@ export function makeMessaging(world: World, webhooks: Webhooks): Messaging {
     const message: Message = { ...EMPTY, ...base, ...fields };
     store.put('messages', message);
     remember(message);
-    const met = takeFaults(world, EVENT_FAULTS, { phone });
-    const lost = met.some(({ fault }) => fault === 'lost_events');
-    const late = met.find(({ fault }) => fault === 'late_events');
-    webhooks.tell(
-      { kind: 'inbound', appId: app.id, ref: id, at: message.at, status: 'received' },
-      lost ? undefined : message.at + (late ? (late.delayMs ?? DEFAULT_LATE_MS) : 0),
-      met.some(({ fault }) => fault === 'duplicate_events') ? 2 : 1,
-    );
+    const { tellAt, copies } = tellingOf(world, message.at, phone);
+    const happening = {
+      kind: 'inbound',
+      appId: app.id,
+      ref: id,
+      at: message.at,
+      status: 'received',
+    } as const;
+    webhooks.tell(happening, tellAt, copies);
     return message;
   }
 
@@ -231,12 +232,14 @@ export function makeMessaging(world: World, webhooks: Webhooks): Messaging {
       });
     },
     write: (app, phone, text) => receive(app, phone, { kind: 'text', body: text }),
-    openChat: (phone) => {
+    openChat: (phone, appId) => {
       const chat = chats.get(phone);
       if (!chat || chat.unread === 0) return 0;
       const unread = chat.messages
         .map((id) => store.get('messages', id))
-        .filter((message) => message?.deliveredAt && !message.readAt) as Message[];
+        .filter(
+          (message) => message?.deliveredAt && !message.readAt && (!appId || message.appId === appId),
+        ) as Message[];
       const now = clock.now();
       for (const message of unread) {
         const silent = message.faults.includes('lost_events');
@@ -247,7 +250,8 @@ export function makeMessaging(world: World, webhooks: Webhooks): Messaging {
     setMarketing: (app, phone, value) => {
       store.put('phones', { ...phoneOf(phone), stopped: value === 'stop' });
       const at = clock.now();
-      webhooks.tell({ kind: 'preference', appId: app.id, ref: phone, at, status: value }, at);
+      const { tellAt, copies } = tellingOf(world, at, phone);
+      webhooks.tell({ kind: 'preference', appId: app.id, ref: phone, at, status: value }, tellAt, copies);
     },
     isSessionOpen: (app, phone) =>
       (wroteAt.get(`${app.id} ${phone}`) ?? Number.NEGATIVE_INFINITY) + SESSION_MS > clock.now(),

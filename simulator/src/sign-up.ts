@@ -1,3 +1,4 @@
+import { tellingOf } from './faults.ts';
 import { type Answer, type Call, fieldsOf, isForeign, Refusal, type Route } from './http.ts';
 import type { Parts } from './parts.ts';
 import type { App, Link } from './records.ts';
@@ -15,7 +16,8 @@ export function makeSignUp(parts: Parts): SignUp {
 
   function tell(app: App, status: string, reason?: string): void {
     const at = clock.now();
-    webhooks.tell({ kind: 'onboarding', appId: app.id, ref: app.id, at, status, reason }, at);
+    const { tellAt, copies } = tellingOf(parts, at);
+    webhooks.tell({ kind: 'onboarding', appId: app.id, ref: app.id, at, status, reason }, tellAt, copies);
   }
 
   function submit(app: App, phone: string, displayName: string): void {

@@ -1,19 +1,20 @@
 import type { Template, TemplateDecision, TemplateStatus } from './records.ts';
 
-/** Words that make a utility template an offer. Latin ones as whole words. */
-const OFFER_WORDS = ['% off', 'discount', 'offer', 'free', 'sale'];
-const OFFER_WORDS_HINDI = ['छूट', 'ऑफ़र', 'मुफ़्त'];
-const OFFERS = OFFER_WORDS.map((word) => new RegExp(`${/^\w/.test(word) ? '\\b' : ''}${word}\\b`, 'i'));
+/** Words that make a utility template an offer; Latin ones as whole words, Hindi ones with the dot below or without. */
+const OFFERS = [
+  ...['discount', 'offer', 'free', 'sale'].map((word) => `(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`),
+  '% off(?![\\p{L}\\p{N}])',
+  'छूट',
+  'ऑफ\u093c?र',
+  'मुफ\u093c?्त',
+].map((word) => new RegExp(word, 'iu'));
 
-type Reviewed = Pick<Template, 'name' | 'category' | 'header' | 'body' | 'footer' | 'buttons'> &
-  Pick<Template, 'mayChangeCategory'>;
+type Reviewed = Pick<Template, 'name' | 'category' | 'header' | 'body' | 'footer' | 'buttons'>;
 
 export function isOffer({ header, body, footer, buttons }: Reviewed): boolean {
+  // NFC writes them apart: a letter with its dot below may be one character or two.
   const text = [header, body, footer, ...buttons.map((button) => button.text)].join('\n').normalize('NFC');
-  return (
-    OFFERS.some((offer) => offer.test(text)) ||
-    OFFER_WORDS_HINDI.some((word) => text.includes(word.normalize('NFC')))
-  );
+  return OFFERS.some((offer) => offer.test(text));
 }
 
 /** What the review says by the end of the name; everything else is approved. */
@@ -49,7 +50,7 @@ export function reviewOf(template: Reviewed, now: number, delay: number): Templa
         ...(reason && status !== 'APPROVED' ? { reason } : {}),
       }));
   if (template.category === 'UTILITY') {
-    // Meta takes an offer as marketing if it may; what ends in _marketing is taken so in any case.
+    // Meta may take a template as marketing that was meant as utility.
     if (/_marketing$/.test(template.name))
       return [{ at: now + delay, status: 'APPROVED', category: 'MARKETING' }];
     if (isOffer(template)) return [{ at: now + delay, status: 'REJECTED', reason: 'INCORRECT_CATEGORY' }];

@@ -53,6 +53,8 @@ const TABLE: readonly [TemplateRule, Partial<TemplateDraft>, Partial<TemplateDra
     { headerType: 'TEXT', header: `Dear ${EMOJI}` },
     { headerType: 'TEXT', header: 'Aangan™ no. 1' },
   ],
+  ['header_emoji', { headerType: 'TEXT', header: 'Step 1️⃣' }],
+  ['header_emoji', { headerType: 'TEXT', header: 'Jai 🇮🇳' }],
   ['header_newline', { headerType: 'TEXT', header: 'Dear\nAsha' }],
   ...['*', '_', '~', '`'].map((mark): [TemplateRule, Partial<TemplateDraft>] => [
     'header_markdown',
@@ -121,12 +123,14 @@ const TABLE: readonly [TemplateRule, Partial<TemplateDraft>, Partial<TemplateDra
   ],
   ['button_text_length', { buttons: [reply('')] }, { buttons: [reply('अ'.repeat(25))] }],
   ['button_text_length', { buttons: [reply('a'.repeat(26))] }],
+  ['button_text_length', { buttons: [reply('  ')] }],
   ['button_text_variable', { buttons: [reply('Hi {{1}}')] }],
   ['button_text_emoji', { buttons: [reply(`Yes ${EMOJI}`)] }],
   ['button_text_newline', { buttons: [reply('a\nb')] }],
   ['button_text_same', { buttons: [reply('a'), reply('a')] }, { buttons: [reply('a'), reply('A')] }],
   ['button_url', { buttons: [link({ url: 'ftp://x.in' })] }],
   ['button_url', { buttons: [link({ url: 'x.in' })] }],
+  ['button_url', { buttons: [link({ url: 'https:///x' })] }],
   [
     'button_url_length',
     { buttons: [link({ url: `https://x.in/${'a'.repeat(1988)}` })] },
@@ -189,7 +193,6 @@ const REVIEWED = {
   body: 'Your visit is tomorrow',
   footer: '',
   buttons: [],
-  mayChangeCategory: false,
 };
 test.each([
   ['visit', {}, ['APPROVED']],

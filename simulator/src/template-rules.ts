@@ -105,9 +105,9 @@ const NEWLINE = /[\r\n]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Vowel signs belong to the word they stand in. */
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-/** A flag, or a picture with whatever is joined to it. ©, ® and ™ are text. */
+/** A flag, a key, or a picture with whatever is joined to it. ©, ® and ™ are text. */
 const EMOJI =
-  /\p{Regional_Indicator}{2}|(?![©®™])\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)*/gu;
+  /\p{Regional_Indicator}{2}|[0-9#*]\u{fe0f}?\u{20e3}|(?![©®™])\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)*/gu;
 
 const lengthOf = (text: string) => [...text].length;
 const emojiIn = (text: string) => text.match(EMOJI)?.length ?? 0;
@@ -205,7 +205,7 @@ function checkButtons(buttons: readonly ButtonDraft[], refuseIf: RefuseIf): void
 
 function checkButton(button: ButtonDraft, refuseIf: RefuseIf): void {
   const { type, text } = button;
-  refuseIf(lengthOf(text) < 1 || lengthOf(text) > 25, 'button_text_length');
+  refuseIf(text.trim() === '' || lengthOf(text) > 25, 'button_text_length');
   refuseIf(BRACES.test(text), 'button_text_variable');
   refuseIf(emojiIn(text) > 0, 'button_text_emoji');
   refuseIf(NEWLINE.test(text), 'button_text_newline');
@@ -218,7 +218,7 @@ function checkUrl(url: string, example: readonly string[], refuseIf: RefuseIf): 
   const hasVariable = url.endsWith('{{1}}');
   const fixed = hasVariable ? url.slice(0, -'{{1}}'.length) : url;
   refuseIf(lengthOf(url) > 2000, 'button_url_length');
-  refuseIf(!/^https?:\/\/\S+$/i.test(fixed) || !URL.canParse(fixed), 'button_url');
+  refuseIf(!/^https?:\/\/[^\s/?#]\S*$/i.test(fixed) || !URL.canParse(fixed), 'button_url');
   refuseIf(BRACES.test(fixed), 'button_url_variable');
   if (hasVariable)
     refuseIf(example.length !== 1 || !(example[0] ?? '').startsWith(fixed), 'button_url_example');

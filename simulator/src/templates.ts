@@ -1,3 +1,4 @@
+import { tellingOf } from './faults.ts';
 import type { App, Template, TemplateButton, TemplateDecision } from './records.ts';
 import { reviewOf } from './template-review.ts';
 import { checkTemplate } from './template-rules.ts';
@@ -42,6 +43,11 @@ export function makeTemplates(world: World, webhooks: Webhooks): Templates {
   const of = (app: App) =>
     [...store.all('templates')].filter(({ appId, status }) => appId === app.id && status !== 'DELETED');
 
+  function tell(happening: Parameters<Webhooks['tell']>[0]): void {
+    const { tellAt, copies } = tellingOf(world, happening.at);
+    webhooks.tell(happening, tellAt, copies);
+  }
+
   function begin({ id, decisions }: Template): void {
     for (const decision of decisions)
       clock.schedule(decision.at, () => {
@@ -62,17 +68,14 @@ export function makeTemplates(world: World, webhooks: Webhooks): Templates {
     const at = clock.now();
     const about = { kind: 'template', appId: template.appId, ref: template.id, at } as const;
     if (category && category !== template.category)
-      webhooks.tell(
-        { ...about, status: 'CATEGORY', category: { old: template.category, new: category } },
-        at,
-      );
+      tell({ ...about, status: 'CATEGORY', category: { old: template.category, new: category } });
     store.set('templates', template.id, {
       status,
       reason,
       modifiedAt: at,
       ...(category ? { category } : {}),
     });
-    webhooks.tell({ ...about, status, reason }, at);
+    tell({ ...about, status, reason });
   }
 
   function review(template: Template): Template {
@@ -120,7 +123,7 @@ export function makeTemplates(world: World, webhooks: Webhooks): Templates {
     decide,
     remove: (template) => {
       const at = clock.now();
-      webhooks.tell({ kind: 'template', appId: template.appId, ref: template.id, at, status: 'DELETED' }, at);
+      tell({ kind: 'template', appId: template.appId, ref: template.id, at, status: 'DELETED' });
       // Kept as deleted until the report is drawn; lists leave it out.
       store.set('templates', template.id, {
         status: 'DELETED',
