@@ -1,5 +1,5 @@
 /** How we know that a client wants no offers. */
-export const optOutSources = ['desk', 'mail', 'import', 'self'] as const;
+export const optOutSources = ['desk', 'mail', 'import', 'self', 'whatsapp'] as const;
 export type OptOutSource = (typeof optOutSources)[number];
 
 /**

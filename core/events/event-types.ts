@@ -147,6 +147,8 @@ export const eventTypes = {
   'day.reopened': {},
   'visit.progressed': {},
   'visit.changed': {},
+  // The client answered a reminder: I am coming.
+  'visit.coming': {},
   // One save at the desk; `parts` says what changed, see edited-parts.ts.
   'visit.edited': {},
   'visit.shared': {},
@@ -155,6 +157,8 @@ export const eventTypes = {
   'visit.receipt_mailed': {},
   'visit.due_mailed': {},
   'visit.receipt_link_revoked': {},
+  // A client wrote, or pressed a button; `wants` says what: coming, change, stop, start.
+  'message.received': {},
   // A slot alert matched: freed time is held for the person.
   'slot_alert.offered': {},
   'calendar.commission_changed': {},

@@ -14,6 +14,13 @@ const sentMessage = z.object({
   /** `inbox` is the client's own list in Kursi. */
   ways: z.array(z.enum(['inbox', ...channels])),
   visit_id: z.nullable(id),
+  /** How far the WhatsApp message came, and why it did not arrive, in the provider's words. */
+  whatsapp: z.nullable(
+    z.object({
+      state: z.enum(['waiting', 'accepted', 'sent', 'delivered', 'read', 'failed', 'unknown', 'dropped']),
+      failure: z.nullable(z.string()),
+    }),
+  ),
 });
 export type SentMessage = z.output<typeof sentMessage>;
 

@@ -64,13 +64,14 @@ export function waitsInQuietHours(kind: NotificationKind, as_member: boolean): b
   return as_member || canWait.includes(kind);
 }
 
-/** Channels besides the inbox, which is always on. WhatsApp is planned. */
-export const channels = ['email', 'push'] as const;
+/** Channels besides the inbox, which is always on. WhatsApp is for clients of businesses that have bought alerts. */
+export const channels = ['email', 'push', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];
 
 export interface NotificationSettings {
   readonly booking_email: boolean;
   readonly booking_push: boolean;
+  readonly booking_whatsapp: boolean;
   readonly reminders: boolean;
   readonly quiet: boolean;
   /** Times of day, HH:MM, in the time zone of the business. */
@@ -81,6 +82,7 @@ export interface NotificationSettings {
 export const defaultSettings: NotificationSettings = {
   booking_email: true,
   booking_push: true,
+  booking_whatsapp: true,
   reminders: true,
   quiet: true,
   quiet_from: '21:00',
@@ -90,7 +92,12 @@ export const defaultSettings: NotificationSettings = {
 /** The channels of a notification besides the inbox; null when this person has switched it off. */
 export function channelsFor(topic: NotificationTopic, settings: NotificationSettings): Channel[] | null {
   if (topic === 'reminder' && !settings.reminders) return null;
-  const wanted: Record<Channel, boolean> = { email: settings.booking_email, push: settings.booking_push };
-  // Reminders have a setting of their own and use every available channel.
-  return topic === 'reminder' ? [...channels] : channels.filter((channel) => wanted[channel]);
+  const wanted: Record<Channel, boolean> = {
+    email: settings.booking_email,
+    push: settings.booking_push,
+    whatsapp: settings.booking_whatsapp,
+  };
+  // Reminders have a setting of their own and use every channel; but who wants no WhatsApp gets none.
+  const isUsed = (channel: Channel) => (topic === 'reminder' && channel !== 'whatsapp') || wanted[channel];
+  return channels.filter(isUsed);
 }

@@ -116,9 +116,12 @@ describe.each(Object.keys(notificationKinds) as NotificationKind[])('%s', (kind)
 });
 
 test("a person's settings decide the channels of a notification", () => {
-  expect(channelsFor('booking', defaultSettings)).toEqual(['email', 'push']);
-  expect(channelsFor('booking', { ...defaultSettings, booking_email: false })).toEqual(['push']);
-  expect(channelsFor('booking', { ...defaultSettings, reminders: false })).toEqual(['email', 'push']);
-  expect(channelsFor('reminder', { ...defaultSettings, booking_email: false })).toEqual(['email', 'push']);
+  expect(channelsFor('booking', defaultSettings)).toEqual(['email', 'push', 'whatsapp']);
+  expect(channelsFor('booking', { ...defaultSettings, booking_email: false })).toEqual(['push', 'whatsapp']);
+  expect(channelsFor('booking', { ...defaultSettings, reminders: false })).toHaveLength(3);
+  expect(channelsFor('reminder', { ...defaultSettings, booking_email: false })).toHaveLength(3);
+  const noWhatsapp = { ...defaultSettings, booking_whatsapp: false };
+  expect(channelsFor('reminder', noWhatsapp)).toEqual(['email', 'push']);
+  expect(channelsFor('booking', noWhatsapp)).toEqual(['email', 'push']);
   expect(channelsFor('reminder', { ...defaultSettings, reminders: false })).toBeNull();
 });

@@ -104,7 +104,11 @@ function leftText(locale: WrittenIn, left: NonNullable<NotificationWords['left']
   return `${whatOf(locale, left)}, ${momentText(locale, left.starts_at, timeZone)}`;
 }
 
-function whatOf(locale: WrittenIn, { services, people }: Pick<NotificationWords, 'services' | 'people'>) {
+/** "Haircut and Hair spa with Meera" */
+export function whatOf(
+  locale: WrittenIn,
+  { services, people }: Pick<NotificationWords, 'services' | 'people'>,
+) {
   const list = new Intl.ListFormat(tags[locale]);
   const what = list.format(services);
   if (people.length === 0) return what;
@@ -123,7 +127,7 @@ function timeText(locale: WrittenIn, instant: string, timeZone: string): string 
 }
 
 /** "Wed 18 Nov, 4:15 pm", in the business's time zone. */
-function momentText(locale: WrittenIn, instant: string, timeZone: string): string {
+export function momentText(locale: WrittenIn, instant: string, timeZone: string): string {
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
   return `${writtenDay(at.toPlainDate(), locale)}, ${writtenTime(at.toPlainTime(), locale)}`;
 }

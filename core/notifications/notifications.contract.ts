@@ -47,6 +47,7 @@ const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const settings = {
   booking_email: z.boolean(),
   booking_push: z.boolean(),
+  booking_whatsapp: z.boolean(),
   reminders: z.boolean(),
   quiet: z.boolean(),
   quiet_from: timeOfDay,
@@ -138,6 +139,7 @@ export const notificationCalls = {
     input: z.object({
       booking_email: z.optional(settings.booking_email),
       booking_push: z.optional(settings.booking_push),
+      booking_whatsapp: z.optional(settings.booking_whatsapp),
       reminders: z.optional(settings.reminders),
       quiet: z.optional(settings.quiet),
       quiet_from: z.optional(settings.quiet_from),

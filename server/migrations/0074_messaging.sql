@@ -41,9 +41,10 @@ CREATE TABLE whatsapp_header (
 );
 CREATE UNIQUE INDEX a_business_has_one_header ON whatsapp_header (business_id) WHERE deleted_at IS NULL;
 
--- Whose app it is: webhooks and calls name the app alone.
+-- Whose app it is: calls name its id alone, webhooks its name.
 CREATE TABLE message_app_directory (
   app_id      text PRIMARY KEY,
+  app_name    text NOT NULL UNIQUE,
   of_business uuid NOT NULL REFERENCES business (id),
   header_id   uuid NOT NULL
 );
@@ -114,17 +115,10 @@ CREATE TABLE outgoing_message (
   purpose             text NOT NULL,
   source_id           uuid,
   client_id           uuid,
-  -- Forgotten a week after it was decided.
-  to_phone            text,
   -- { name, language, provider_template_id, params, header_params, media, postbacks, url_params } or { text }.
   content             jsonb NOT NULL,
   state               text NOT NULL DEFAULT 'waiting',
-  due_at              timestamptz NOT NULL,
-  -- After this it is no use to anyone.
-  expires_at          timestamptz,
-  tries               smallint NOT NULL DEFAULT 0,
   provider_message_id text,
-  attempt_at          timestamptz,
   accepted_at         timestamptz,
   sent_at             timestamptz,
   delivered_at        timestamptz,
@@ -138,15 +132,12 @@ CREATE TABLE outgoing_message (
   CONSTRAINT message_purpose_is_known CHECK (purpose IN ('alert', 'test', 'campaign', 'reply')),
   -- unknown: it was handed over and nobody answered. It is never sent again.
   CONSTRAINT message_state_is_known CHECK (state IN
-    ('waiting', 'sending', 'accepted', 'sent', 'delivered', 'read', 'failed', 'unknown', 'dropped')),
-  CONSTRAINT a_failed_message_says_why CHECK ((state IN ('failed', 'dropped')) = (failed_at IS NOT NULL AND failure IS NOT NULL)),
-  CONSTRAINT an_undecided_message_has_a_phone
-    CHECK (to_phone IS NOT NULL OR state NOT IN ('waiting', 'sending'))
+    ('waiting', 'accepted', 'sent', 'delivered', 'read', 'failed', 'unknown', 'dropped')),
+  CONSTRAINT a_failed_message_says_why CHECK ((state IN ('failed', 'dropped')) = (failed_at IS NOT NULL AND failure IS NOT NULL))
 );
-CREATE INDEX outgoing_message_due ON outgoing_message (app_id, due_at) WHERE state = 'waiting';
 CREATE INDEX outgoing_message_by_source ON outgoing_message (business_id, source_id);
 CREATE INDEX outgoing_message_by_client ON outgoing_message (business_id, client_id, created_at);
-CREATE INDEX outgoing_message_by_age ON outgoing_message (created_at) WHERE to_phone IS NOT NULL;
+CREATE INDEX outgoing_message_by_age ON outgoing_message (created_at);
 
 -- The provider's id of a message → our message: a report names nothing else.
 CREATE TABLE message_directory (
@@ -157,17 +148,36 @@ CREATE TABLE message_directory (
 );
 CREATE INDEX message_directory_by_age ON message_directory (created_at);
 
--- What is being handed over, or was and nobody answered: one per sender and phone, so that a report that names only
--- the phone tells which message it is.
-CREATE TABLE message_attempt_directory (
+-- Messages that are not decided yet, of all businesses: a sender may be shared. Only here is the phone kept.
+CREATE TABLE message_queue (
+  message_id  uuid PRIMARY KEY,
+  of_business uuid NOT NULL,
   app_id      text NOT NULL,
   to_phone    text NOT NULL,
-  of_business uuid NOT NULL,
-  message_id  uuid NOT NULL,
-  begun_at    timestamptz NOT NULL,
-  PRIMARY KEY (app_id, to_phone)
+  due_at      timestamptz NOT NULL,
+  -- After this it is no use to anyone.
+  expires_at  timestamptz,
+  tries       integer NOT NULL DEFAULT 0,
+  -- When it was handed over; null while it waits.
+  begun_at    timestamptz,
+  -- A report is expected that may name the phone alone.
+  is_open     boolean NOT NULL DEFAULT false,
+  CONSTRAINT only_what_has_begun_is_open CHECK (NOT is_open OR begun_at IS NOT NULL)
 );
-CREATE INDEX message_attempt_directory_by_age ON message_attempt_directory (begun_at);
+-- So that a report that names only the phone tells which message it is.
+CREATE UNIQUE INDEX one_open_attempt_per_sender_and_phone ON message_queue (app_id, to_phone) WHERE is_open;
+CREATE INDEX message_queue_due ON message_queue (app_id, due_at) WHERE begun_at IS NULL;
+CREATE INDEX message_queue_begun ON message_queue (begun_at) WHERE begun_at IS NOT NULL;
+
+-- Which businesses wrote to a phone through a sender that they share: an answer names only the phone.
+CREATE TABLE message_contact_directory (
+  app_id      text NOT NULL,
+  phone       text NOT NULL,
+  of_business uuid NOT NULL REFERENCES business (id),
+  last_at     timestamptz NOT NULL,
+  PRIMARY KEY (app_id, phone, of_business)
+);
+CREATE INDEX message_contact_directory_by_age ON message_contact_directory (last_at);
 
 -- When the next message of a sender may go, for all server processes.
 CREATE TABLE message_sender_rate (

@@ -181,6 +181,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     jobKinds,
     async start() {
       await jobs.start(jobKinds);
+      for (const module of modules) await module.start?.();
       await live.start();
       await reacting.start();
       const found = config.sandbox ? 0 : await countDemoAccounts(database.q);
@@ -192,6 +193,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       await app.close();
       await reacting.stop();
       await jobs.stop();
+      deps.mailer.close();
       await announcer.stop();
     },
   };

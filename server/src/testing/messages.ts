@@ -29,6 +29,7 @@ export async function useMessageSimulator(): Promise<{
     GUPSHUP_APP_ID: PRODUCT_APP.id,
     GUPSHUP_APP_NAME: PRODUCT_APP.name,
     GUPSHUP_PHONE: PRODUCT_APP.phone,
+    GUPSHUP_SENDS_PER_MINUTE: '0',
   };
   return { simulator, env };
 }
@@ -52,8 +53,27 @@ export async function seedSender(
     [business_id, header_id, app_id, app_name, phone],
   );
   await database.pool.query(
-    'INSERT INTO message_app_directory (app_id, of_business, header_id) VALUES ($1, $2, $3)',
-    [app_id, business_id, header_id],
+    'INSERT INTO message_app_directory (app_id, app_name, of_business, header_id) VALUES ($1, $2, $3, $4)',
+    [app_id, app_name, business_id, header_id],
   );
   return app_id;
+}
+
+/** Sends what is due and works off what was reported. PostgreSQL's clock cannot be moved, so the jobs are asked for. */
+export async function workMessages(
+  { database, jobs }: Pick<TestServer, 'database' | 'jobs'>,
+  { control }: Simulator,
+): Promise<void> {
+  for (const name of ['message-send', 'message-events']) {
+    await database.pool.query("insert into jobs.job (name, data) values ($1, '{}')", [name]);
+    await jobs.runDue();
+    await control.settled();
+  }
+}
+
+/** Lets the server set up its senders: they report to it, and the alert templates are approved. */
+export async function connectSimulator(server: TestServer, simulator: Simulator): Promise<void> {
+  await server.jobs.runDue();
+  await simulator.control.settled();
+  await workMessages(server, simulator);
 }

@@ -25,7 +25,7 @@ export function notificationsOf(server: TestServer) {
           from event_counter
           cross join unnest(array[
             'notifications.visits', 'notifications.returned-money', 'notifications.offers', 'notifications.reviews',
-            'notifications.queue'
+            'notifications.queue', 'notifications.bills'
           ]) as named (reaction)
           left join reaction_progress as progress on progress.business_id = event_counter.business_id
             and progress.reaction = named.reaction
@@ -57,6 +57,11 @@ export function notificationsOf(server: TestServer) {
         "select count(*) as n from client_message where state = 'waiting' and due_at <= $1",
         [now],
       );
+      for (const [left, name] of [
+        [unsent, 'notification-send'],
+        [unsentToClients, 'notification-to-client'],
+      ])
+        if (left) await database.pool.query("insert into jobs.job (name, data) values ($1, '{}')", [name]);
       return due + unsent + unsentToClients === 0;
     });
   }

@@ -1,5 +1,7 @@
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
+import { SET_UP_SENDERS, setUpSendersJob } from './alerts/set-up-senders.job.ts';
 import { askAboutHeadersJob } from './header/ask-about-headers.job.ts';
 import { headerRoutes } from './header/header.routes.ts';
 import { hasLiveHeader } from './header/header.store.ts';
@@ -7,26 +9,53 @@ import { headerPurpose } from './header/header-purpose.ts';
 import { setUpHeaderJob } from './header/set-up-header.job.ts';
 import { alertRoutes } from './purchases/alerts.routes.ts';
 import { alertsPurpose } from './purchases/buy-alerts.ts';
+import { sweepEvents } from './receiving/message-event.store.ts';
+import { receiveAppEvent } from './receiving/receive-app-event.ts';
+import { receiveTemplateDecision } from './receiving/receive-decision.ts';
+import { receiveOptOut, receiveReply } from './receiving/receive-reply.ts';
+import { serveWebhook } from './receiving/receive-webhook.ts';
+import { type HandleEvent, workOffEventsJob } from './receiving/work-off-events.job.ts';
+import { sweepContacts } from './sending/message-contact.store.ts';
+import { sweepQueue } from './sending/message-queue.store.ts';
+import { sweepDirectory } from './sending/outgoing-message.store.ts';
+import { sendMessagesJob } from './sending/send-messages.job.ts';
 import { tables } from './tables.ts';
 import { refreshTemplatesInReviewJob, refreshTemplatesJob } from './templates/refresh-templates.job.ts';
 import { messageTemplateRoutes } from './templates/templates.routes.ts';
 
+const DAY = { hours: 24 };
+/** A provider's own ids vanish after a week; repetitions come for as long. */
+const MONTH = { hours: 30 * 24 };
+
 export const messagingModule: MakeModule = (deps) => {
-  const { q } = deps.database;
+  const { database, sendJob } = deps;
+  const { q } = database;
   return {
     name: 'messaging',
     tables,
     endpoints: [...headerRoutes(deps), ...alertRoutes(deps), ...messageTemplateRoutes(deps)],
+    paymentPurposes: [headerPurpose(deps), alertsPurpose(deps)],
+    hasLiveHeader,
     jobs: [
+      sendMessagesJob(deps),
+      workOffEventsJob(deps, handleEvent(deps)),
+      setUpSendersJob(deps),
       setUpHeaderJob(deps),
       askAboutHeadersJob(deps),
       refreshTemplatesJob(deps),
       refreshTemplatesInReviewJob(deps),
     ],
-    paymentPurposes: [headerPurpose(deps), alertsPurpose(deps)],
-    hasLiveHeader,
+    serve: (app) => serveWebhook(app, deps),
+    start: () => database.transaction((tx) => sendJob(tx, SET_UP_SENDERS, {})),
+    sweeps: [
+      (now) => sweepQueue(q, now.subtract(DAY)),
+      (now) => sweepDirectory(q, now.subtract(MONTH)),
+      (now) => sweepContacts(q, now.subtract(MONTH)),
+      (now) => sweepEvents(q, now.subtract(MONTH)),
+    ],
     async purgeBusiness(id) {
-      await deleteRowsOfBusiness(q, 'message_attempt_directory', id, 'of_business');
+      await deleteRowsOfBusiness(q, 'message_queue', id, 'of_business');
+      await deleteRowsOfBusiness(q, 'message_contact_directory', id, 'of_business');
       await deleteRowsOfBusiness(q, 'message_directory', id, 'of_business');
       await deleteRowsOfBusiness(q, 'incoming_message', id);
       await deleteRowsOfBusiness(q, 'outgoing_message', id);
@@ -39,3 +68,20 @@ export const messagingModule: MakeModule = (deps) => {
     },
   };
 };
+
+/** What a webhook says besides reports. */
+function handleEvent(deps: Deps): HandleEvent {
+  return async (event) => {
+    switch (event.is) {
+      case 'reply':
+        return receiveReply(deps, event);
+      case 'opt_out':
+        return receiveOptOut(deps, event);
+      case 'template':
+        return receiveTemplateDecision(deps, event);
+      case 'app':
+      case 'limit':
+        return receiveAppEvent(deps, event);
+    }
+  };
+}

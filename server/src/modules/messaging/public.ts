@@ -1,2 +1,3 @@
+export { queueAlert, reachesByWhatsapp } from './alerts/queue-alert.ts';
 export { messagingModule } from './module.ts';
 export { makeFindMessageOwner } from './templates/message-owner.store.ts';

@@ -10,9 +10,11 @@ export const tables = [
   'app_config',
   'outgoing_message',
   'message_directory',
-  'message_attempt_directory',
+  'message_queue',
+  'message_contact_directory',
   'message_sender_rate',
   'message_event',
+  'alert_template',
   'incoming_message',
   'whatsapp_opt_out',
 ] as const satisfies readonly (keyof Tables)[];

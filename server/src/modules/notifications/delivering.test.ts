@@ -324,6 +324,7 @@ describe('the switches of a person', () => {
     expect(settings).toEqual({
       booking_email: true,
       booking_push: true,
+      booking_whatsapp: true,
       reminders: true,
       quiet: true,
       quiet_from: '21:00',

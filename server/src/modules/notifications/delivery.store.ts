@@ -2,7 +2,7 @@ import { defaultSettings, type NotificationSettings } from '@kursi/core/notifica
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
-import { derivedId } from './derived-id.ts';
+import { derivedId } from '../../platform/derived-id.ts';
 import type { About, NotificationRow } from './notification.store.ts';
 
 /** A recipient and the channels that reach them. */
@@ -80,12 +80,31 @@ export type Delivery = Selectable<Tables['notification_delivery']> & {
   readonly device_fcm_token: string | null;
 };
 
-/** With all that is needed to send it; undefined when it no longer waits. */
-export async function findWaitingDelivery(
+/** Takes what is due until `until`, for this server alone; what a killed server had taken is taken again. */
+export async function claimDeliveries(
   db: Executor,
-  id: string,
+  claim: { readonly now: Temporal.Instant; readonly until: Temporal.Instant; readonly atMost: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE notification_delivery SET claimed_until = ${claim.until}, tries = tries + 1
+    WHERE id IN (
+      SELECT id FROM notification_delivery
+      WHERE state = 'waiting' AND not_before <= ${claim.now}
+        AND (claimed_until IS NULL OR claimed_until <= ${claim.now})
+      ORDER BY not_before
+      LIMIT ${claim.atMost}
+      FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** With all that is needed to send them; without those that no longer wait. */
+export async function findDeliveries(
+  db: Executor,
+  ids: readonly string[],
   now: Temporal.Instant,
-): Promise<Delivery | undefined> {
+): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     SELECT delivery.*, notification.kind, notification.as_member, notification.of_business,
       notification.about, notification.words, notification.told_at,
@@ -102,25 +121,42 @@ export async function findWaitingDelivery(
       AND record.id = (notification.about ->> 'client_id')::uuid
     LEFT JOIN client ON client.business_id = record.business_id
       AND client.id = coalesce(record.merged_into, record.id) AND client.deleted_at IS NULL
-    WHERE delivery.id = ${id} AND delivery.state = 'waiting'`.execute(db);
-  return rows[0];
+    WHERE delivery.id = ANY (${[...ids]}::uuid[]) AND delivery.state = 'waiting'`.execute(db);
+  return rows;
 }
 
-export async function finishDelivery(
-  db: Executor,
-  id: string,
-  outcome: {
-    readonly state: 'sent' | 'dropped' | 'gone' | 'failed';
-    readonly failure?: string;
-    readonly now: Temporal.Instant;
-  },
+export interface FinishedDelivery {
+  readonly id: string;
+  readonly state: 'sent' | 'dropped' | 'gone' | 'failed';
+  readonly failure?: string;
+}
+
+export async function finishDeliveries(
+  tx: Tx,
+  finished: readonly FinishedDelivery[],
+  now: Temporal.Instant,
 ): Promise<void> {
-  await db
-    .updateTable('notification_delivery')
-    .set({ state: outcome.state, failure: outcome.failure ?? null, finished_at: outcome.now })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute();
+  if (finished.length === 0) return;
+  await sql`
+    UPDATE notification_delivery AS delivery
+    SET state = done.state, failure = done.failure, finished_at = ${now}, claimed_until = NULL
+    FROM unnest(
+      ${finished.map(({ id }) => id)}::uuid[], ${finished.map(({ state }) => state)}::text[],
+      ${finished.map(({ failure }) => failure ?? null)}::text[]
+    ) AS done (id, state, failure)
+    WHERE delivery.id = done.id AND delivery.state = 'waiting'`.execute(tx.q);
+}
+
+export async function postponeDeliveries(
+  tx: Tx,
+  later: readonly { readonly id: string; readonly not_before: Temporal.Instant }[],
+): Promise<void> {
+  if (later.length === 0) return;
+  await sql`
+    UPDATE notification_delivery AS delivery SET not_before = later.not_before, claimed_until = NULL
+    FROM unnest(${later.map(({ id }) => id)}::uuid[], ${later.map((one) => one.not_before)}::timestamptz[])
+      AS later (id, not_before)
+    WHERE delivery.id = later.id AND delivery.state = 'waiting'`.execute(tx.q);
 }
 
 export async function dropWaitingMails(

@@ -6,7 +6,7 @@ import { type Salon, seedSalon } from '../../testing/booking.ts';
 import { notificationsOf } from '../../testing/notifications.ts';
 import { linkIn, PASSWORD, type Person } from '../../testing/people.ts';
 import { ORIGIN, useServer } from '../../testing/server.ts';
-import { sendDeliveryJob } from './send-delivery.job.ts';
+import { sendDeliveriesJob } from './send-deliveries.job.ts';
 import { makeUnsubscribing } from './unsubscribe.ts';
 
 // Eleven at night in India: quiet hours.
@@ -192,25 +192,31 @@ test('a mail that could not be sent does not count towards the ten of an address
   await setEmail(address);
   await book();
   await pass();
-  const { rows } = await database.pool.query<{ id: string }>(
-    "UPDATE notification_delivery SET state = 'waiting', finished_at = NULL WHERE user_id = $1 RETURNING id",
-    [ravi.id],
-  );
-  const job = sendDeliveryJob({
+  const job = sendDeliveriesJob({
     database,
     sendJob: server.jobs.send,
     findTrackerToken: async () => null,
     mailer: {
       reachesPeople: true,
       send: () => Promise.reject(new Error('no connection')),
+      close: () => undefined,
       kept: async () => [],
     },
+    messages: null,
+    sandbox: { isOpen: true },
+    onError: () => undefined,
     push: { publicKey: '', send: () => Promise.reject(new Error('not a push')) },
     unsubscribing: makeUnsubscribing(Buffer.from('key')),
     origin: ORIGIN,
     now: server.clock.now,
   });
-  for (let i = 0; i < 3; i++) await expect(job.run({ delivery_id: rows[0]?.id ?? '' })).rejects.toThrow();
+  for (let i = 0; i < 3; i++) {
+    await database.pool.query(
+      "UPDATE notification_delivery SET state = 'waiting', finished_at = NULL, not_before = $2 WHERE user_id = $1",
+      [ravi.id, server.clock.now().toString()],
+    );
+    await job.run({});
+  }
   const [counted] = await database.q
     .selectFrom('throttle')
     .select('tries')

@@ -5,7 +5,8 @@ import { makeWebPush } from '../../providers/push/web-push.ts';
 import { listMessagesOfAccount, sweepClientMessages } from './client-messages/client-message.store.ts';
 import { clientMessageRoutes } from './client-messages/list-client-messages.ts';
 import { billMailRoutes } from './client-messages/mail-bill.ts';
-import { sendClientMessageJob } from './client-messages/send-client-message.job.ts';
+import { notifyAboutBillsReaction } from './client-messages/notify-about-bills.reaction.ts';
+import { sendClientMessagesJob } from './client-messages/send-client-messages.job.ts';
 import { deleteGuestEmail } from './guest-contact.store.ts';
 import {
   deleteNotificationsOfPerson,
@@ -25,7 +26,7 @@ import { askForReviewsJob } from './recurring/ask-for-reviews.job.ts';
 import { remindOfServicesJob } from './recurring/remind-of-services.job.ts';
 import { remindOfVisitsJob } from './recurring/remind-of-visits.job.ts';
 import { tellOfMembershipEndJob } from './recurring/tell-of-membership-end.job.ts';
-import { sendDeliveryJob } from './send-delivery.job.ts';
+import { sendDeliveriesJob } from './send-deliveries.job.ts';
 import { settleDueJob } from './settle-due.job.ts';
 import { tables } from './tables.ts';
 import { makeUnsubscribing } from './unsubscribe.ts';
@@ -57,8 +58,8 @@ export const notificationsModule: MakeModule = async (deps) => {
     ],
     jobs: [
       settleDueJob(own),
-      sendDeliveryJob(own),
-      sendClientMessageJob(own),
+      sendDeliveriesJob(own),
+      sendClientMessagesJob(own),
       remindOfVisitsJob(own),
       remindOfServicesJob(own),
       tellOfMembershipEndJob(own),
@@ -70,6 +71,7 @@ export const notificationsModule: MakeModule = async (deps) => {
       notifyAboutSlotAlertsReaction(own),
       notifyAboutReviewsReaction(own),
       notifyAboutQueueReaction(own),
+      notifyAboutBillsReaction(own),
     ],
     canReach: own.canReach,
     sweeps: [(now) => sweepNotifications(database.q, now), (now) => sweepClientMessages(database.q, now)],

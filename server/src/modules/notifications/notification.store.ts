@@ -227,6 +227,7 @@ export async function markAllRead(
 const SETTINGS = [
   'booking_email',
   'booking_push',
+  'booking_whatsapp',
   'reminders',
   'quiet',
   'quiet_from',

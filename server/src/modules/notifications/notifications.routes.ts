@@ -79,7 +79,13 @@ export function notificationRoutes(
     command(
       calls.setGuestEmail,
       (request) =>
-        setGuestEmail(deps, request.tx, theCaller(request).user_id, request.input.email, request.now),
+        setGuestEmail(
+          { ...deps, now: () => request.now },
+          request.tx,
+          theCaller(request).user_id,
+          request.input.email,
+          request.now,
+        ),
       (request) => mayNameAddress(deps, theCaller(request).user_id, request.input.email, request.now),
     ),
     command(calls.changeSettings, (request) =>

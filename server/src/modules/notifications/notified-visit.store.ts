@@ -44,8 +44,12 @@ export interface Concerned {
   readonly was_requested: boolean;
 }
 
-/** Of a row of client. Guests give an address of their own. */
-export const hasAddress = sql<boolean>`client.kind = 'person' AND client.deleted_at IS NULL AND client.email IS NOT NULL`;
+/** Of a row of client: a mail address, or a number where the business has bought alerts. Guests give an address of their own. */
+export const hasAddress = sql<boolean>`client.kind = 'person' AND client.deleted_at IS NULL AND (
+  client.email IS NOT NULL OR (client.phone IS NOT NULL AND EXISTS (
+    SELECT FROM account_summary AS account
+    WHERE account.business_id = client.business_id AND account.alerts_until IS NOT NULL
+  )))`;
 
 export async function getConcerned(
   tx: Tx,

@@ -2,6 +2,7 @@ import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import { isNotificationKind, type NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import { mergeNews } from '@kursi/core/notifications/undoing.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { derivedId } from '../../platform/derived-id.ts';
 import { debounceJob } from '../../platform/jobs/debounce-job.ts';
 import { runEach } from '../../platform/jobs/run-each.ts';
 import type { Deps } from '../../platform/module/deps.ts';
@@ -16,7 +17,6 @@ import {
   lockVisitOfMessage,
   updateAboutOfMessage,
 } from './client-messages/client-message.store.ts';
-import { derivedId } from './derived-id.ts';
 import {
   type About,
   findExistingIds,
@@ -41,7 +41,7 @@ export interface News {
   readonly delay?: number;
 }
 
-/** To a client of a business who has no account, or about a bill: by mail alone. `visit_id` is null for other news. */
+/** To a client of a business who has no account, or about a bill: by mail and WhatsApp. `visit_id` is null for other news. */
 export interface ClientNews {
   readonly business_id: string;
   readonly client_id: string;
@@ -108,14 +108,23 @@ export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
       due_at,
       ...(left ? { state: 'waiting' } : { state: 'dropped', finished_at: at }),
     });
-    const startAfter = Math.max(0, Math.ceil(deps.now().until(due_at).total('seconds')));
-    if (left) await deps.sendJob(tx, SEND_TO_CLIENT, key, { startAfter });
+    if (left) await wakeClientMessages(deps, tx, due_at);
   }
 
   async function wake(tx: Tx, due: Temporal.Instant): Promise<void> {
     const { window, startAfter } = debounceJob({ now: deps.now(), at: due }, TOGETHER_SECONDS);
     await deps.sendJob(tx, SETTLE, {}, { startAfter, singletonKey: String(window), singletonSeconds: 60 });
   }
+}
+
+/** One job for all messages to clients that are due within the same second. */
+export async function wakeClientMessages(
+  { sendJob, now }: Pick<Deps, 'sendJob' | 'now'>,
+  tx: Tx,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { window, startAfter } = debounceJob({ now: now(), at }, 1);
+  await sendJob(tx, SEND_TO_CLIENT, {}, { startAfter, singletonKey: String(window), singletonSeconds: 60 });
 }
 
 /** Idempotent: skips notifications that exist. One transaction each. */

@@ -5,7 +5,7 @@ import type { MayMail } from '../../platform/mail/may-mail.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { deliveryId, dropWaitingMails, insertDeliveries } from './delivery.store.ts';
 import { deleteGuestEmail, isUnsubscribed, listToldSince, saveGuestEmail } from './guest-contact.store.ts';
-import { SEND } from './send-delivery.job.ts';
+import { wakeDeliveries } from './send-deliveries.job.ts';
 import { addressHash } from './unsubscribe.ts';
 
 /** A guest types the address right after booking: the confirmation may have been settled without it. */
@@ -32,7 +32,7 @@ export async function mayNameAddress(
  * has an unsubscribe link, which holds for the address: no other guest can start it again.
  */
 export async function setGuestEmail(
-  { sendJob }: Pick<Deps, 'sendJob'>,
+  deps: Pick<Deps, 'sendJob' | 'now'>,
   tx: Tx,
   user_id: string,
   email: string | null,
@@ -56,6 +56,6 @@ export async function setGuestEmail(
   // What still waits for an earlier address is replaced.
   await dropWaitingMails(tx, user_id, { except: deliveries.map(({ id }) => id) }, now);
   await insertDeliveries(tx, deliveries);
-  for (const { id } of deliveries) await sendJob(tx, SEND, { delivery_id: id });
+  if (deliveries.length > 0) await wakeDeliveries(deps, tx, now);
   return done;
 }

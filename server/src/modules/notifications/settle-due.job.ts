@@ -5,13 +5,14 @@ import {
   waitsInQuietHours,
 } from '@kursi/core/notifications/notification-kinds.ts';
 import { whenToSend } from '@kursi/core/notifications/quiet-hours.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import type { JobKind, SendJob } from '../../platform/jobs/jobs.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import { isAlert } from './alert-client.ts';
 import { deliveryId, getRecipient, insertDeliveries } from './delivery.store.ts';
 import { lockDue, type NotificationRow, postponeDelivery, setState, setTold } from './notification.store.ts';
 import { SETTLE } from './notify.ts';
-import { SEND } from './send-delivery.job.ts';
+import { wakeDeliveries } from './send-deliveries.job.ts';
 import { stillTrue } from './still-true.ts';
 import { waysTo } from './ways-to.ts';
 
@@ -21,12 +22,7 @@ const BATCHES = 10;
 const TRY_AGAIN = { minutes: 5 };
 const GIVE_UP = { hours: 12 };
 
-export interface SettleDeps {
-  readonly database: Database;
-  readonly sendJob: SendJob;
-  readonly now: () => Temporal.Instant;
-  readonly mailer: Pick<Mailer, 'reachesPeople'>;
-}
+export type SettleDeps = Pick<Deps, 'database' | 'sendJob' | 'now' | 'mailer' | 'messages' | 'sandbox'>;
 
 /**
  * Processes due notifications: puts them into the inbox and queues a delivery per further channel. Runs after
@@ -83,17 +79,19 @@ async function settle(deps: SettleDeps, tx: Tx, row: NotificationRow, now: Tempo
         timeZone: words.time_zone,
       })
     : now;
-  const deliveries = waysTo(deps.mailer, reach, channels).map(({ channel, session_id }) => ({
-    id: deliveryId(row, channel, session_id ?? reach.guest_email ?? ''),
-    user_id: row.user_id,
-    notification_id: row.id,
-    channel,
-    session_id,
-    not_before,
-  }));
+  const byWhatsapp = channels.includes('whatsapp') && (await isAlert(deps, tx.q, { ...row, kind }, now));
+  const deliveries = waysTo(deps.mailer, { ...reach, byWhatsapp }, channels).map(
+    ({ channel, session_id }) => ({
+      id: deliveryId(row, channel, session_id ?? reach.guest_email ?? ''),
+      user_id: row.user_id,
+      notification_id: row.id,
+      channel,
+      session_id,
+      not_before,
+    }),
+  );
   await insertDeliveries(tx, deliveries);
-  const startAfter = Math.ceil(now.until(not_before).total('seconds'));
-  for (const { id } of deliveries) await deps.sendJob(tx, SEND, { delivery_id: id }, { startAfter });
+  if (deliveries.length > 0) await wakeDeliveries(deps, tx, not_before);
 }
 
 async function leaveForLater(tx: Tx, row: NotificationRow, now: Temporal.Instant): Promise<void> {

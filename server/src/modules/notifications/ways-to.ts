@@ -12,10 +12,11 @@ export interface Way {
 /** Where no mail is delivered, none is created. */
 export function waysTo(
   mailer: Pick<Mailer, 'reachesPeople'>,
-  reach: Recipient,
+  reach: Recipient & { readonly byWhatsapp: boolean },
   channels: readonly Channel[],
 ): Way[] {
   return channels.flatMap((channel): Way[] => {
+    if (channel === 'whatsapp') return reach.byWhatsapp ? [{ channel, session_id: null }] : [];
     if (channel === 'push') return reach.session_ids.map((session_id) => ({ channel, session_id }));
     return reach.email && mailer.reachesPeople ? [{ channel, session_id: null }] : [];
   });
@@ -33,7 +34,9 @@ export function makeGetReach(mailer: Pick<Mailer, 'reachesPeople'>): GetReach {
   return async (db, userId, now) => {
     const reach = await getRecipient(db, userId, now);
     if (!reach) return { mails_to: null, is_pushed: false };
-    const ways = waysTo(mailer, reach, channelsFor('booking', reach.settings) ?? []);
+    // Of a business that has bought alerts, too; but which one this is about, nobody knows here.
+    const channels = channelsFor('booking', reach.settings) ?? [];
+    const ways = waysTo(mailer, { ...reach, byWhatsapp: false }, channels);
     return {
       mails_to: ways.some(({ channel }) => channel === 'email') ? reach.email : null,
       is_pushed: ways.some(({ channel }) => channel === 'push'),

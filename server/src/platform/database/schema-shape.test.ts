@@ -21,6 +21,7 @@ test('every table without a business is on this list', async () => {
      order by 1`.execute(db.q);
   // Reference tables (replicated to every node of a cluster) and tables of the installation itself.
   expect(rows.map(({ relname }) => relname)).toEqual([
+    'alert_template',
     'app_config',
     'booking_directory',
     'business',
@@ -38,9 +39,10 @@ test('every table without a business is on this list', async () => {
     'invoice_number',
     'member_invitation_directory',
     'message_app_directory',
-    'message_attempt_directory',
+    'message_contact_directory',
     'message_directory',
     'message_event',
+    'message_queue',
     'message_sender_rate',
     'notification',
     'notification_delivery',

@@ -9,6 +9,15 @@ export interface Tables {
     alerts_until: Temporal.Instant | null;
     outstanding_dues: Generated<Paise>;
   };
+  alert_template: {
+    app_id: string;
+    name: string;
+    language_code: string;
+    provider_template_id: string;
+    status: 'APPROVED' | 'REJECTED' | 'PENDING' | 'FAILED';
+    reason: string | null;
+    updated_at: Temporal.Instant;
+  };
   app_config: {
     key: string;
     document: unknown;
@@ -282,7 +291,7 @@ export interface Tables {
     merged_at: Temporal.Instant | null;
     own_head: GeneratedAlways<string>;
     marketing_opt_out_at: Temporal.Instant | null;
-    marketing_opt_out_from: 'desk' | 'mail' | 'import' | 'self' | null;
+    marketing_opt_out_from: 'desk' | 'mail' | 'import' | 'self' | 'whatsapp' | null;
     imported_at: Temporal.Instant | null;
     imported_by: string | null;
   };
@@ -323,12 +332,15 @@ export interface Tables {
     id: string;
     client_id: string;
     visit_id: string | null;
-    kind: 'receipt' | 'bill_due' | 'booking_requested' | 'booking_booked' | 'booking_confirmed' | 'booking_declined' | 'booking_lapsed' | 'booking_moved' | 'booking_cancelled' | 'booking_restored' | 'reminder_day' | 'reminder_soon' | 'membership_ending' | 'service_due' | 'waitlist_nearly' | 'waitlist_called';
+    kind: 'receipt' | 'bill_due' | 'bill_made' | 'booking_requested' | 'booking_booked' | 'booking_confirmed' | 'booking_declined' | 'booking_lapsed' | 'booking_moved' | 'booking_cancelled' | 'booking_restored' | 'reminder_day' | 'reminder_soon' | 'membership_ending' | 'service_due' | 'waitlist_nearly' | 'waitlist_called';
     made_at: Temporal.Instant;
     state: Generated<'waiting' | 'sent' | 'dropped' | 'stale'>;
     finished_at: Temporal.Instant | null;
     about: Generated<unknown>;
     due_at: Temporal.Instant;
+    is_mailed: Generated<boolean>;
+    claimed_until: Temporal.Instant | null;
+    tries: Generated<number>;
   };
   client_note: {
     business_id: string;
@@ -653,15 +665,15 @@ export interface Tables {
   };
   message_app_directory: {
     app_id: string;
+    app_name: string;
     of_business: string;
     header_id: string;
   };
-  message_attempt_directory: {
+  message_contact_directory: {
     app_id: string;
-    to_phone: string;
+    phone: string;
     of_business: string;
-    message_id: string;
-    begun_at: Temporal.Instant;
+    last_at: Temporal.Instant;
   };
   message_directory: {
     provider_message_id: string;
@@ -675,6 +687,17 @@ export interface Tables {
     event: unknown;
     received_at: Temporal.Instant;
     worked_at: Temporal.Instant | null;
+  };
+  message_queue: {
+    message_id: string;
+    of_business: string;
+    app_id: string;
+    to_phone: string;
+    due_at: Temporal.Instant;
+    expires_at: Temporal.Instant | null;
+    tries: Generated<number>;
+    begun_at: Temporal.Instant | null;
+    is_open: Generated<boolean>;
   };
   message_sender_rate: {
     app_id: string;
@@ -727,12 +750,14 @@ export interface Tables {
     id: string;
     user_id: string;
     notification_id: string;
-    channel: 'email' | 'push';
+    channel: 'email' | 'push' | 'whatsapp';
     session_id: string | null;
     state: Generated<'waiting' | 'sent' | 'dropped' | 'gone' | 'failed'>;
     not_before: Temporal.Instant;
     finished_at: Temporal.Instant | null;
     failure: string | null;
+    claimed_until: Temporal.Instant | null;
+    tries: Generated<number>;
   };
   notification_setting: {
     user_id: string;
@@ -743,6 +768,7 @@ export interface Tables {
     quiet_from: Generated<string>;
     quiet_until: Generated<string>;
     updated_at: Temporal.Instant;
+    booking_whatsapp: Generated<boolean>;
   };
   outgoing_message: {
     business_id: string;
@@ -751,14 +777,9 @@ export interface Tables {
     purpose: 'alert' | 'test' | 'campaign' | 'reply';
     source_id: string | null;
     client_id: string | null;
-    to_phone: string | null;
     content: unknown;
-    state: Generated<'waiting' | 'sending' | 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'unknown' | 'dropped'>;
-    due_at: Temporal.Instant;
-    expires_at: Temporal.Instant | null;
-    tries: Generated<number>;
+    state: Generated<'waiting' | 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'unknown' | 'dropped'>;
     provider_message_id: string | null;
-    attempt_at: Temporal.Instant | null;
     accepted_at: Temporal.Instant | null;
     sent_at: Temporal.Instant | null;
     delivered_at: Temporal.Instant | null;
@@ -1210,6 +1231,7 @@ export interface Tables {
     extras_amount: Generated<Paise>;
     billed_at: Temporal.Instant | null;
     voided_at: Temporal.Instant | null;
+    coming_for: Temporal.Instant | null;
   };
   visit_payment: {
     business_id: string;

@@ -31,12 +31,15 @@ export interface Mailer {
   /** False when mail only goes into a folder that its recipients never see. */
   readonly reachesPeople: boolean;
   send(mail: Mail, now: Temporal.Instant): Promise<void>;
+  /** Ends kept connections. */
+  close(): void;
   /** The outbox, newest first. Empty when SMTP is configured. */
   kept(filter: { to: string | undefined; limit: number }): Promise<KeptMail[]>;
 }
 
 export function makeSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url);
+  // Connections are kept: opening one takes longer than the mail.
+  const transport = createTransport({ url, pool: true, maxConnections: 5, maxMessages: 1000 });
   return {
     reachesPeople: true,
     async send(mail) {
@@ -48,6 +51,7 @@ export function makeSmtpMailer(url: string, from: string): Mailer {
         ...(attachments && { attachments: [...attachments] }),
       });
     },
+    close: () => transport.close(),
     kept: async () => [],
   };
 }
@@ -68,6 +72,7 @@ export function makeFolderMailer(folder: string, sandbox: { readonly isOpen: boo
       await writeFile(draft, JSON.stringify(kept, null, 2), { mode: 0o600, flush: true });
       await rename(draft, path.join(folder, `${id}.json`));
     },
+    close: () => undefined,
     async kept({ to, limit }) {
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
       const found: KeptMail[] = [];

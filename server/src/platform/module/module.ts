@@ -30,6 +30,8 @@ export interface Module {
   /** When a guest signs in to an account: moves the guest's records to the account. */
   readonly handOver?: HandOver;
   readonly personalData?: PersonalData;
+  /** Once the jobs run, at every start. */
+  readonly start?: () => Promise<void>;
   /** Deletes what it keeps of a business that was deleted long ago. Idempotent; what tax law needs stays. */
   readonly purgeBusiness?: (businessId: string) => Promise<void>;
   readonly profilePictures?: ProfilePictures;

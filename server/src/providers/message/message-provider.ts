@@ -134,6 +134,7 @@ export type ProviderEvent = {
   | { readonly is: 'limit'; readonly messaging_limit: string | null; readonly quality: string | null }
   | { readonly is: 'opt_out'; readonly from: string; readonly stopped: boolean }
 );
+export type EventOf<Is extends ProviderEvent['is']> = Extract<ProviderEvent, { readonly is: Is }>;
 /** A webhook names the app by its id or by its name. */
 export type AppName = { readonly app_id: string } | { readonly app_name: string };
 

@@ -44,7 +44,7 @@ export function ClientMessages({ businessId, clientId }: ClientMessagesProps) {
               className="divide-y divide-line-soft border-t border-line-soft"
               aria-label={t('offers.messages')}
             >
-              {messages.map(({ id, kind, at, state, ways, visit_id }) => (
+              {messages.map(({ id, kind, at, state, ways, visit_id, whatsapp }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
                   <div className="min-w-0 flex-1 basis-52">
                     <p>
@@ -60,8 +60,11 @@ export function ClientMessages({ businessId, clientId }: ClientMessagesProps) {
                       )}
                     </p>
                     <p className="num text-t1 text-ink-3 max-desk:text-t2">
-                      {[formatInstant(at, { now }), ...ways.map((way) => t(`sent.way_${way}`))].join(', ')}
+                      {[formatInstant(at, { now }), ...ways.map((way) => wayText(t, way, whatsapp))].join(
+                        ', ',
+                      )}
                     </p>
+                    {whatsapp?.failure && <p className="break-words text-t2 text-warn">{whatsapp.failure}</p>}
                   </div>
                   <Chip tone={tones[state]}>{t(`sent.state_${state}`)}</Chip>
                 </li>
@@ -77,6 +80,7 @@ export function ClientMessages({ businessId, clientId }: ClientMessagesProps) {
 const kinds = [
   'receipt',
   'bill_due',
+  'bill_made',
   'booking_requested',
   'booking_booked',
   'booking_confirmed',
@@ -100,4 +104,9 @@ const kinds = [
 function kindText(t: Translate, kind: string): string {
   const known = kinds.find((one) => one === kind);
   return known ? t(`sent.${known}`) : t('sent.other');
+}
+
+/** Of WhatsApp also how far it came. */
+function wayText(t: Translate, way: SentMessage['ways'][number], whatsapp: SentMessage['whatsapp']): string {
+  return way === 'whatsapp' && whatsapp ? t(`sent.whatsapp_${whatsapp.state}`) : t(`sent.way_${way}`);
 }

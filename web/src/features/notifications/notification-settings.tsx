@@ -56,6 +56,13 @@ export function NotificationSettings() {
       />
       <Switch
         end
+        label={t('notify.whatsapp')}
+        sub={t('notify.whatsapp_sub')}
+        checked={data.booking_whatsapp}
+        onChange={(event) => choose({ booking_whatsapp: event.target.checked })}
+      />
+      <Switch
+        end
         label={t('notify.email')}
         sub={isGuest ? (data.guest_email ?? t('notify.email_guest')) : undefined}
         disabled={!canMail}

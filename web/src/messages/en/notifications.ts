@@ -33,6 +33,8 @@ export const notifications = {
   'notify.device_failed': 'Notifications could not be turned on. Please try again later.',
   'notify.email': 'Bookings by email',
   'notify.email_guest': 'Create an account to get emails, too.',
+  'notify.whatsapp': 'Bookings on WhatsApp',
+  'notify.whatsapp_sub': 'From businesses that write there. Replying STOP ends it too.',
   'notify.push': 'Bookings on your devices',
   'notify.push_sub': 'On devices where you turned notifications on.',
   'notify.reminders': 'Reminders before a booking',

@@ -33,6 +33,8 @@ export const notifications: Translated<typeof english> = {
   'notify.device_failed': 'सूचनाएँ चालू नहीं हो सकीं। थोड़ी देर बाद फिर कोशिश करें।',
   'notify.email': 'बुकिंग की सूचना ई‑मेल पर',
   'notify.email_guest': 'ई‑मेल भी पाने के लिए खाता बनाएँ।',
+  'notify.whatsapp': 'बुकिंग की सूचना WhatsApp पर',
+  'notify.whatsapp_sub': 'उन बिज़नेस से, जो वहाँ लिखते हैं। STOP लिखने से भी बंद हो जाता है।',
   'notify.push': 'बुकिंग की सूचना डिवाइस पर',
   'notify.push_sub': 'उन डिवाइस पर, जहाँ आपने सूचनाएँ चालू की हैं।',
   'notify.reminders': 'बुकिंग से पहले रिमाइंडर',

@@ -51,6 +51,7 @@ const VISIT = columnsOf<VisitRow>({
   extras_amount: true,
   billed_at: true,
   voided_at: true,
+  coming_for: true,
   created_at: true,
   updated_at: true,
 });

@@ -7,7 +7,7 @@ import { getOptOut, setOptOut } from './marketing.store.ts';
 
 /**
  * Idempotent: whoever opted out before keeps the day and the way of it. A link in a mail takes back only what such a
- * link did: mails are forwarded, and lie about for years.
+ * link did: mails are forwarded, and lie about for years; and START by WhatsApp only what STOP did.
  */
 export async function setMarketing(
   ctx: CommandContext,
@@ -19,9 +19,9 @@ export async function setMarketing(
   if (!client) return refuse('NOT_FOUND');
   if (client.kind !== 'person') return refuse('CLIENT_REQUIRED');
   const group = await clientGroup(tx.q, business_id, client_id);
-  if (wants_offers && from === 'mail') {
+  if (wants_offers && (from === 'mail' || from === 'whatsapp')) {
     const optOut = await getOptOut(tx.q, { business_id, client_id: group[0] ?? client_id });
-    if (optOut && optOut.marketing_opt_out_from !== 'mail') return refuse('NOT_FOUND');
+    if (optOut && optOut.marketing_opt_out_from !== from) return refuse('NOT_FOUND');
   }
   const isChanged = await setOptOut(tx, business_id, group, wants_offers ? null : { at: now, from });
   if (isChanged) ctx.emit(wants_offers ? 'client.opted_in' : 'client.opted_out', { client_id, from });

@@ -13,8 +13,8 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../../providers/message/message-provider.ts';
-import { usableProvider } from '../usable-provider.ts';
-import { webhookUrl } from '../webhook-url.ts';
+import { webhookUrl } from '../alerts/set-up-senders.job.ts';
+import { providerNow } from '../sending/senders.ts';
 import { getHeaderOfApp } from './header.store.ts';
 import { presentHeader } from './present-header.ts';
 import { recordAppState } from './record-app-state.ts';
@@ -32,7 +32,7 @@ export const registerAccount = (deps: Deps) =>
 /** verify: how far the number is. The page asks when it is opened. */
 export const verifyAccount = (deps: Deps) => accountCall(deps, calls.verify, async () => undefined);
 
-type Provider = NonNullable<ReturnType<typeof usableProvider>>;
+type Provider = NonNullable<ReturnType<typeof providerNow>>;
 
 function accountCall<C extends typeof calls.register | typeof calls.verify>(
   deps: Deps,
@@ -48,7 +48,7 @@ function accountCall<C extends typeof calls.register | typeof calls.verify>(
       return header ? ok({ app_id, business_id }) : refuse('APP_ID_NOT_FOUND');
     },
     async callProvider({ app_id }): Promise<Result<Heard, never>> {
-      const provider = usableProvider(deps);
+      const provider = providerNow(deps);
       if (!provider?.onboarding) return ok({ reason: 'WhatsApp is not configured on this server' });
       try {
         await first(provider, app_id);

@@ -1,7 +1,7 @@
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { runEach } from '../../../platform/jobs/run-each.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { usableProvider } from '../usable-provider.ts';
+import { providerNow } from '../sending/senders.ts';
 import { claimHeader, findHeadersToAsk, type HeaderRow } from './header.store.ts';
 import { recordAppState } from './record-app-state.ts';
 import { SET_UP_HEADER, type SetUpDeps } from './set-up-header.job.ts';
@@ -21,7 +21,7 @@ export function askAboutHeadersJob(deps: SetUpDeps & Pick<Deps, 'onError'>): Job
     retries: 0,
     expireInSeconds: 170,
     async run() {
-      if (!usableProvider(deps)?.onboarding) return;
+      if (!providerNow(deps)?.onboarding) return;
       const due = await findHeadersToAsk(database.q, now(), HEADERS_AT_ONCE);
       await runEach(due, ask, deps.onError);
     },
@@ -33,7 +33,7 @@ export function askAboutHeadersJob(deps: SetUpDeps & Pick<Deps, 'onError'>): Job
       await database.transaction((tx) => deps.sendJob(tx, SET_UP_HEADER, { business_id, header_id }));
       return;
     }
-    const onboarding = usableProvider(deps)?.onboarding;
+    const onboarding = providerNow(deps)?.onboarding;
     if (!onboarding || !(await claimHeader(database.q, due, now()))) return;
     const said = await onboarding.getState(app_id);
     await database.transaction((tx) =>

@@ -10,8 +10,8 @@ import {
 } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../../providers/message/message-provider.ts';
-import { MISSING, usableProvider } from '../usable-provider.ts';
-import { webhookUrl } from '../webhook-url.ts';
+import { webhookUrl } from '../alerts/set-up-senders.job.ts';
+import { NOT_SET, providerNow } from '../sending/senders.ts';
 import { signUpLinkMail } from './header.mails.ts';
 import { getHeader, getMailOf, type HeaderRow } from './header.store.ts';
 import { linkUntil, presentHeader } from './present-header.ts';
@@ -71,8 +71,8 @@ export function registerWebhook(deps: Deps): Endpoint {
         return header?.app_id === app_id ? ok({ app_id }) : refuse('APP_ID_NOT_FOUND');
       },
       async callProvider({ app_id }) {
-        const provider = usableProvider(deps);
-        if (!provider) return refuse('NOT_CONFIGURED', MISSING);
+        const provider = providerNow(deps);
+        if (!provider) return refuse('NOT_CONFIGURED', NOT_SET);
         const url = webhookUrl(deps, provider);
         return orRefused(deps, async () => {
           await provider.subscribe({ app_id }, url);
@@ -110,8 +110,8 @@ async function connectable(
 }
 
 async function askForLink(deps: Deps, { business_id, app_id, user_id }: Intention) {
-  const onboarding = usableProvider(deps)?.onboarding;
-  if (!onboarding) return refuse('NOT_CONFIGURED', MISSING);
+  const onboarding = providerNow(deps)?.onboarding;
+  if (!onboarding) return refuse('NOT_CONFIGURED', NOT_SET);
   const display_name = (await getHeader(deps.database.q, business_id))?.display_name ?? '';
   return orRefused(deps, () => getLink(deps, onboarding, { app_id, display_name }, true, user_id));
 }

@@ -5,7 +5,7 @@ import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts
 import { setHeaderType } from '../../business/public.ts';
 import { addPurchase, findPriceOf, type InvoiceDeps, takeBackPurchase } from '../../subscription/public.ts';
 import { mayBuy, whyNotBuy } from '../purchases/may-buy.ts';
-import { MISSING, usableProvider } from '../usable-provider.ts';
+import { NOT_SET, providerNow } from '../sending/senders.ts';
 import { deleteApp, getHeader, lockHeader, updateHeader } from './header.store.ts';
 import { SET_UP_HEADER } from './set-up-header.job.ts';
 
@@ -17,7 +17,7 @@ export function headerPurpose(deps: PurposeDeps): PaymentPurpose {
     name: 'custom_header',
     async quote(tx, { business_id, reference, caller }) {
       if (!mayBuy(caller)) return refuse(whyNotBuy(caller));
-      if (!usableProvider(deps)?.onboarding) return refuse('NOT_CONFIGURED', MISSING);
+      if (!providerNow(deps)?.onboarding) return refuse('NOT_CONFIGURED', NOT_SET);
       const header = await getHeader(tx.q, business_id);
       const price = await findPriceOf(tx.q, 'custom_header');
       if (header?.id !== reference || !price?.enabled) return refuse('NOT_FOUND');

@@ -6,7 +6,7 @@ import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { findUnfinishedOrder } from '../../payments/public.ts';
-import { usableProvider } from '../usable-provider.ts';
+import { providerNow } from '../sending/senders.ts';
 import { registerAccount, verifyAccount } from './account.ts';
 import { countChats, getHeader, type HeaderRow, listQualityDays } from './header.store.ts';
 import { mailLink, makeLink, regenerateLink, registerWebhook } from './header-link.ts';
@@ -20,7 +20,7 @@ export function headerRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   return [
     query(calls.get, async ({ input: { business_id }, now }) => {
-      const provider = usableProvider(deps);
+      const provider = providerNow(deps);
       const header = await getHeader(q, business_id);
       return ok({
         offer: !provider ? 'not_configured' : provider.onboarding ? 'ready' : 'not_offered',

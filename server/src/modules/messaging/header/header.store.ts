@@ -156,7 +156,7 @@ export async function countChats(
   since: Temporal.Instant,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(DISTINCT coalesce(to_phone, id::text))::int AS count FROM outgoing_message
+    SELECT count(DISTINCT coalesce(client_id, id))::int AS count FROM outgoing_message
     WHERE business_id = ${business_id} AND app_id = ${app_id} AND accepted_at >= ${since}`.execute(db);
   return rows[0]?.count ?? 0;
 }

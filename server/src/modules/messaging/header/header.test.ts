@@ -387,7 +387,13 @@ describe('the provider', () => {
 describe('reports of the provider', () => {
   const report = (business_id: string, app_id: string, said: object, at: Temporal.Instant) =>
     database.transaction((tx) =>
-      recordAppState({ ...server, newId }, tx, { business_id, app_id, said, at, asked: false }),
+      recordAppState({ ...server, newId, sendJob: server.jobs.send }, tx, {
+        business_id,
+        app_id,
+        said,
+        at,
+        asked: false,
+      }),
     );
   async function bought() {
     const business = await newBusiness();

@@ -4,8 +4,10 @@ import type { Updateable } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import type { AppState } from '../../../providers/message/message-provider.ts';
 import { getBusinessFacts } from '../../business/public.ts';
+import { SET_UP_SENDERS } from '../alerts/set-up-senders.job.ts';
 import { type HeaderRow, lockHeader, saveQualityOfDay, updateHeader } from './header.store.ts';
 
 /** What was said of a sender; what was not said is left out. */
@@ -26,7 +28,7 @@ interface Heard {
  * order: an older word than the last one changes nothing.
  */
 export async function recordAppState(
-  deps: ContextDeps,
+  deps: ContextDeps & Pick<Deps, 'sendJob'>,
   tx: Tx,
   { business_id, app_id, said, at, asked }: Heard,
 ): Promise<HeaderRow | undefined> {
@@ -53,6 +55,8 @@ export async function recordAppState(
     ...(isNews && { updated_at: at }),
     ...(status && statusFields(before, status, said, at)),
   });
+  // It needs the alert templates; until they are approved the product's sender sends.
+  if (status === 'live') await deps.sendJob(tx, SET_UP_SENDERS, {});
   if (isNews) {
     const isDecided = status === 'live' || status === 'rejected';
     ctx.emit(isDecided ? 'whatsapp_header.decided' : 'whatsapp_header.changed', {

@@ -3,7 +3,7 @@ import type { CustomHeader, WrittenHeader } from '@kursi/core/messaging/header.c
 import { headerStep } from '@kursi/core/messaging/header-rules.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { MISSING, usableProvider } from '../usable-provider.ts';
+import { NOT_SET, providerNow } from '../sending/senders.ts';
 import { getHeader, type HeaderRow, insertHeader, lockHeader, updateHeader } from './header.store.ts';
 import { presentHeader } from './present-header.ts';
 import { SET_UP_HEADER } from './set-up-header.job.ts';
@@ -19,8 +19,8 @@ export async function saveHeader(
   ctx: CommandContext,
   written: WrittenHeader,
 ): Promise<Result<CustomHeader, 'HEADER_EXISTS' | 'NOT_CONFIGURED'>> {
-  const provider = usableProvider(deps);
-  if (!provider?.onboarding) return refuse('NOT_CONFIGURED', MISSING);
+  const provider = providerNow(deps);
+  if (!provider?.onboarding) return refuse('NOT_CONFIGURED', NOT_SET);
   const { tx, business_id, now } = ctx;
   const known = await lockHeader(tx, business_id);
   const step = known && headerStep(known);

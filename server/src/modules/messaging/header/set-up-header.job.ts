@@ -11,8 +11,8 @@ import {
 } from '../../../providers/message/message-provider.ts';
 import { refundPart } from '../../payments/public.ts';
 import { findPurchaseByPayment, takeBackPurchase } from '../../subscription/public.ts';
-import { usableProvider } from '../usable-provider.ts';
-import { webhookUrl } from '../webhook-url.ts';
+import { webhookUrl } from '../alerts/set-up-senders.job.ts';
+import { providerNow } from '../sending/senders.ts';
 import {
   claimHeader,
   deleteApp,
@@ -57,7 +57,7 @@ export function setUpHeaderJob(deps: SetUpDeps): JobKind<SetUpData> {
     expireInSeconds: 120,
     pollSeconds: 1,
     async run({ business_id, header_id: id }) {
-      const provider = usableProvider(deps);
+      const provider = providerNow(deps);
       if (!provider?.onboarding) throw new Error('no provider gives numbers to businesses on this server');
       // Not claimed: another server is at it, or it was there already; the job that asks finds what was left.
       const header = await claimHeader(database.q, { business_id, id }, now());
@@ -121,7 +121,7 @@ async function keepApp(
   if (header?.id !== id) return undefined;
   // Made by a run that was thought dead: that app stays.
   if (header.app_id) return header.app_id;
-  await insertApp(tx, { app_id: app.app_id, of_business: business_id, header_id: id });
+  await insertApp(tx, { ...app, of_business: business_id, header_id: id });
   await updateHeader(tx, header, { ...app, updated_at: now() });
   return app.app_id;
 }

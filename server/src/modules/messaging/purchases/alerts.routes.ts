@@ -5,7 +5,7 @@ import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { findUnfinishedOrder } from '../../payments/public.ts';
 import { getAccountSummary } from '../../subscription/public.ts';
-import { usableProvider } from '../usable-provider.ts';
+import { providerNow } from '../sending/senders.ts';
 import { countAlerts } from './alert-count.store.ts';
 import { getBoughtAlerts } from './buy-alerts.ts';
 
@@ -20,7 +20,7 @@ export function alertRoutes(deps: Deps): Endpoint[] {
       ]);
       const is_active = alerts_until !== null && Temporal.Instant.compare(alerts_until, now) > 0;
       return ok({
-        offer: usableProvider(deps) ? 'ready' : 'not_configured',
+        offer: providerNow(deps) ? 'ready' : 'not_configured',
         alerts_until: alerts_until?.toString() ?? null,
         is_active,
         next_start: (is_active ? alerts_until : now).toString(),

@@ -12,7 +12,7 @@ import {
   type InvoiceDeps,
   takeBackPurchase,
 } from '../../subscription/public.ts';
-import { MISSING, usableProvider } from '../usable-provider.ts';
+import { NOT_SET, providerNow } from '../sending/senders.ts';
 import { mayBuy, whyNotBuy } from './may-buy.ts';
 
 /** The payment purpose of WhatsApp alerts; the reference is the price's id. */
@@ -22,7 +22,7 @@ export function alertsPurpose(deps: InvoiceDeps & Pick<Deps, 'messages' | 'sandb
     async quote(tx, { caller, reference }) {
       if (!mayBuy(caller)) return refuse(whyNotBuy(caller));
       // Nobody pays for what this server cannot send.
-      if (!usableProvider(deps)) return refuse('NOT_CONFIGURED', MISSING);
+      if (!providerNow(deps)) return refuse('NOT_CONFIGURED', NOT_SET);
       const price = await getPrice(tx.q, reference);
       if (!price?.enabled || price.kind !== 'alerts') return refuse('NOT_FOUND');
       return ok({ amount: price.amount, title: price.name });

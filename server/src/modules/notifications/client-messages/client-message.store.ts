@@ -96,10 +96,26 @@ export async function updateAboutOfMessage(tx: Tx, key: Key, about: ClientMessag
 export async function postponeClientMessage(tx: Tx, key: Key, due_at: Temporal.Instant): Promise<void> {
   await tx.q
     .updateTable('client_message')
-    .set({ due_at })
+    .set({ due_at, claimed_until: null })
     .where('business_id', '=', key.business_id)
     .where('id', '=', key.id)
     .execute();
+}
+
+/** Takes what is due until `until`, for this server alone; what a killed server had taken is taken again. */
+export async function claimClientMessages(
+  db: Executor,
+  claim: { readonly now: Temporal.Instant; readonly until: Temporal.Instant; readonly atMost: number },
+): Promise<ClientMessage[]> {
+  const isDue = sql`state = 'waiting' AND due_at <= ${claim.now}
+    AND (claimed_until IS NULL OR claimed_until <= ${claim.now})`;
+  const { rows } = await sql<ClientMessage>`
+    UPDATE client_message SET claimed_until = ${claim.until}, tries = tries + 1
+    WHERE (business_id, id) IN (
+      SELECT business_id, id FROM client_message WHERE ${isDue} ORDER BY due_at LIMIT ${claim.atMost}
+    ) AND ${isDue}
+    RETURNING *`.execute(db);
+  return rows;
 }
 
 export async function finishClientMessage(
@@ -107,10 +123,11 @@ export async function finishClientMessage(
   key: Key,
   state: 'sent' | 'dropped' | 'stale',
   finished_at: Temporal.Instant,
+  { is_mailed = true }: { readonly is_mailed?: boolean } = {},
 ): Promise<void> {
   await db
     .updateTable('client_message')
-    .set({ state, finished_at })
+    .set({ state, finished_at, is_mailed, claimed_until: null })
     .where('business_id', '=', key.business_id)
     .where('id', '=', key.id)
     .where('state', 'in', ['waiting', 'stale'])

@@ -10,11 +10,11 @@ import { clientGroup, findClientsByIds } from '../../clients/public.ts';
 import { findMailedClient } from './client-message.store.ts';
 import {
   findAccountsOfClients,
-  listMailsToClient,
+  listMessagesToClient,
   listNotificationsToAccounts,
 } from './sent-message.store.ts';
 
-/** Mails to the client's address, and what their account was told about this business. */
+/** What went to the client's record, by mail and WhatsApp, and what their account was told about this business. */
 export function clientMessageRoutes({ database: { q } }: Pick<Deps, 'database'>): Endpoint[] {
   return [
     query(calls.list, async ({ input }) => {
@@ -26,21 +26,23 @@ export function clientMessageRoutes({ database: { q } }: Pick<Deps, 'database'>)
       const client_ids = await clientGroup(q, business_id, client_id);
       const accounts = await findAccountsOfClients(q, business_id, client_ids);
       const page = { limit: limit + 1, before };
-      const [mails, notifications, mailed] = await Promise.all([
-        listMailsToClient(q, { business_id, client_ids }, page),
+      const [messages, notifications, mailed] = await Promise.all([
+        listMessagesToClient(q, { business_id, client_ids }, page),
         listNotificationsToAccounts(q, { business_id, accounts }, page),
         findMailedClient(q, { business_id, client_id }),
       ]);
       const found = [
-        ...mails.map(({ state, ...mail }) => ({
-          ...mail,
+        ...messages.map(({ state, is_mailed, ...message }) => ({
+          ...message,
           state: stateOf(state),
-          ways: ['email'] satisfies SentMessage['ways'],
+          ways: (['email', 'whatsapp'] as const).filter((way) =>
+            way === 'email' ? is_mailed : message.whatsapp !== null,
+          ),
         })),
         ...notifications.map(({ state, channels, ...told }) => ({
           ...told,
           state: stateOf(state),
-          ways: (['inbox', 'email', 'push'] as const).filter(
+          ways: (['inbox', 'email', 'push', 'whatsapp'] as const).filter(
             (way) => way === 'inbox' || channels.includes(way),
           ),
         })),

@@ -134,7 +134,7 @@ test('a mail that still waits when its client is erased is dropped', async () =>
     "insert into client_message (business_id, id, client_id, visit_id, kind, made_at, due_at) values ($1, $2, $3, $4, 'receipt', $5, $5)",
     [business_id, id, client_id, of.visit_id, night.toString()],
   );
-  await database.transaction((tx) => jobs.send(tx, SEND_TO_CLIENT, { business_id, id }));
+  await database.transaction((tx) => jobs.send(tx, SEND_TO_CLIENT, {}));
   await settled();
   const { rows } = await database.pool.query('select state from client_message where id = $1', [id]);
   expect(rows).toEqual([{ state: 'dropped' }]);

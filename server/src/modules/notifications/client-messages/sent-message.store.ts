@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { SentMessage } from '@kursi/core/notifications/client-messages.contract.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { TimeCursor } from '../../../platform/http/cursor.ts';
 
@@ -13,16 +14,27 @@ interface SentRow {
   readonly at: Temporal.Instant;
   readonly state: string;
   readonly visit_id: string | null;
+  readonly whatsapp: SentMessage['whatsapp'];
 }
 
+/** What became of the WhatsApp message with this source. */
+const whatsappOf = (source: RawBuilder<unknown>, business_id: string) => sql<SentMessage['whatsapp']>`(
+  SELECT jsonb_build_object('state', message.state, 'failure', message.failure)
+  FROM outgoing_message AS message
+  WHERE message.business_id = ${business_id} AND message.source_id = ${source}
+  LIMIT 1
+)`;
+
 /** Of all records of one client, newest first. */
-export async function listMailsToClient(
+export async function listMessagesToClient(
   db: Executor,
   of: { readonly business_id: string; readonly client_ids: readonly string[] },
   { limit, before }: Page,
-): Promise<SentRow[]> {
-  const { rows } = await sql<SentRow>`
-    SELECT id, kind, made_at AS at, state, visit_id FROM client_message
+): Promise<(SentRow & { readonly is_mailed: boolean })[]> {
+  const { rows } = await sql<SentRow & { is_mailed: boolean }>`
+    SELECT id, kind, made_at AS at, state, visit_id, is_mailed,
+      ${whatsappOf(sql`client_message.id`, of.business_id)} AS whatsapp
+    FROM client_message
     WHERE business_id = ${of.business_id} AND client_id = ANY (${of.client_ids}::uuid[])
       AND ${before ? sql`(made_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
     ORDER BY made_at DESC, id DESC
@@ -60,7 +72,12 @@ export async function listNotificationsToAccounts(
         SELECT DISTINCT channel FROM notification_delivery AS delivery
         WHERE delivery.user_id = notification.user_id AND delivery.notification_id = notification.id
           AND delivery.state = 'sent'
-      ) AS channels
+      ) AS channels,
+      (
+        SELECT ${whatsappOf(sql`delivery.id`, business_id)} FROM notification_delivery AS delivery
+        WHERE delivery.user_id = notification.user_id AND delivery.notification_id = notification.id
+          AND delivery.channel = 'whatsapp'
+      ) AS whatsapp
     FROM notification
     WHERE notification.user_id = ANY (${accounts}::uuid[]) AND notification.of_business = ${business_id}
       AND NOT notification.as_member

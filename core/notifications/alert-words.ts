@@ -1,0 +1,71 @@
+import { type WrittenIn, writtenMoney } from '../kernel/format.ts';
+import type { Paise } from '../kernel/money.ts';
+import type { AlertTemplateKey } from '../messaging/alert-templates.ts';
+import type { NotificationKind } from './notification-kinds.ts';
+import { momentText, type NotificationWords, whatOf } from './notification-templates.ts';
+
+/** Which notifications also go by WhatsApp, and with which of the product's texts. */
+const alertOf: Readonly<Partial<Record<NotificationKind, AlertTemplateKey>>> = {
+  booking_requested: 'booking_requested',
+  booking_booked: 'booking_confirmed',
+  booking_confirmed: 'booking_confirmed',
+  booking_restored: 'booking_confirmed',
+  booking_moved: 'booking_moved',
+  booking_cancelled: 'booking_cancelled',
+  booking_declined: 'booking_cancelled',
+  booking_lapsed: 'booking_cancelled',
+  reminder_day: 'booking_reminder',
+  reminder_soon: 'booking_reminder',
+  waitlist_nearly: 'waitlist_nearly',
+  waitlist_called: 'waitlist_called',
+};
+
+export function alertTemplateOf(kind: NotificationKind): AlertTemplateKey | null {
+  return alertOf[kind] ?? null;
+}
+
+const someone = { en: 'there', hi: 'जी' } as const;
+
+/** What fills the template, in the order of its variables. */
+export function alertParams(
+  locale: WrittenIn,
+  template: AlertTemplateKey,
+  { words, client_name }: { readonly words: NotificationWords; readonly client_name: string | null },
+): string[] {
+  const first = [firstName(client_name) ?? someone[locale], words.business_name];
+  const number = String(words.number ?? '');
+  switch (template) {
+    case 'waitlist_nearly':
+      return [...first, number, words.wait ? `${words.wait.low}–${words.wait.high}` : '10'];
+    case 'waitlist_called':
+      return [...first, number];
+    default:
+      return [
+        ...first,
+        whatOf(locale, words),
+        words.starts_at ? momentText(locale, words.starts_at, words.time_zone) : '',
+      ];
+  }
+}
+
+/** What fills the text about a bill. */
+export function billAlertParams(
+  locale: WrittenIn,
+  bill: {
+    readonly client_name: string | null;
+    readonly seller: { readonly name: string };
+    readonly receipt_number: string;
+    readonly total_amount: Paise;
+    readonly link: string;
+  },
+): string[] {
+  const name = firstName(bill.client_name) ?? someone[locale];
+  return [name, bill.seller.name, bill.receipt_number, writtenMoney(bill.total_amount), bill.link];
+}
+
+/** People are greeted by the first of their names; a title is no name. */
+export function firstName(name: string | null): string | null {
+  const parts = (name ?? '').trim().split(/\s+/);
+  const isTitle = /^(mr|mrs|ms|dr|shri|smt|श्री|श्रीमती|डॉ)\.?$/i.test(parts[0] ?? '');
+  return (isTitle ? parts.slice(0, 2).join(' ') : parts[0]) || null;
+}

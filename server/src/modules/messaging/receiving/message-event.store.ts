@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database, Executor, Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import type { ProviderEvent } from '../../../providers/message/message-provider.ts';
+
+/** Idempotent: the same event twice is one row. */
+export async function insertEvents(
+  { pool }: Pick<Database, 'pool'>,
+  bsp_type: string,
+  events: readonly ProviderEvent[],
+  received_at: Temporal.Instant,
+): Promise<void> {
+  // Batches of few sizes, so that few statements are prepared.
+  for (let from = 0; from < events.length; ) {
+    const size = [256, 64, 16, 4, 1].find((one) => one <= events.length - from) ?? 1;
+    const rows = events.slice(from, from + size).map((event) => ({
+      ...{ dedup_key: event.dedup_key, bsp_type, event: JSON.stringify(event), received_at },
+    }));
+    await pool.query(insertRows('message_event', rows, 'ON CONFLICT DO NOTHING'));
+    from += size;
+  }
+}
+
+interface StoredEvent {
+  readonly dedup_key: string;
+  readonly event: ProviderEvent;
+}
+
+/** The oldest that nobody works on. */
+export async function lockWaitingEvents(tx: Tx, atMost: number): Promise<StoredEvent[]> {
+  const { rows } = await sql<{ dedup_key: string; event: ProviderEvent & { at: unknown } }>`
+    SELECT dedup_key, event FROM message_event WHERE worked_at IS NULL
+    ORDER BY received_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED`.execute(tx.q);
+  return rows.map(({ dedup_key, event }) => ({
+    dedup_key,
+    event: { ...event, at: Temporal.Instant.from(String(event.at)) },
+  }));
+}
+
+export async function setWorked(tx: Tx, keys: readonly string[], now: Temporal.Instant): Promise<void> {
+  await sql`
+    UPDATE message_event SET worked_at = ${now} WHERE dedup_key = ANY (${[...keys]}::text[])`.execute(tx.q);
+}
+
+/** Long enough for a provider's last repetition. */
+export async function sweepEvents(db: Executor, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('message_event').where('worked_at', '<', before).execute();
+}

@@ -1,0 +1,116 @@
+import { optOutWord } from '@kursi/core/messaging/opt-out-words.ts';
+import { readPostback } from '@kursi/core/messaging/postbacks.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { derivedId } from '../../../platform/derived-id.ts';
+import { contextAs } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import type { EventOf } from '../../../providers/message/message-provider.ts';
+import { noteComing } from '../../booking/public.ts';
+import { setMarketing } from '../../clients/public.ts';
+import { findContacts } from '../sending/message-contact.store.ts';
+import { findByProviderIds, type MessageKey } from '../sending/outgoing-message.store.ts';
+import { findBusinessOfApp } from '../sending/sender.store.ts';
+import { providerNow } from '../sending/senders.ts';
+import {
+  findClientByPhone,
+  findClientOfMessage,
+  findClientsByPhone,
+  insertIncoming,
+  setWhatsappOptOut,
+} from './incoming-message.store.ts';
+
+type ReplyDeps = Pick<Deps, 'database' | 'recordEvent' | 'newId' | 'messages' | 'sandbox'>;
+/** What someone wrote is kept this long at most. */
+const MOST_LETTERS = 4096;
+
+/**
+ * What a client answered. Whose it is: the business of the message that was answered; of the sender, where it is a
+ * business's own; else the one that wrote last. STOP counts for all that write through the sender.
+ */
+export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Promise<void> {
+  const { transaction } = deps.database;
+  await transaction(async (tx) => {
+    const answered = await answeredMessage(tx, reply);
+    const app = await senderOf(deps, tx, reply.app);
+    if (!app) return;
+    const writers = app.business_id ? [app.business_id] : await findContacts(tx.q, app.app_id, reply.from);
+    const business_id = answered?.business_id ?? writers[0];
+    if (!business_id) return;
+    const word = optOutWord(reply.text) ?? optOutWord(reply.postback ?? '');
+    const client_id =
+      (answered && (await findClientOfMessage(tx.q, answered))) ||
+      (await findClientByPhone(tx.q, business_id, reply.from));
+    // The same at every repetition of the event.
+    const incoming_id = derivedId('incoming message', reply.dedup_key);
+    const isNew = await insertIncoming(tx, {
+      business_id,
+      id: incoming_id,
+      app_id: app.app_id,
+      // Whoever is known is found by the record, which can be erased.
+      from_phone: client_id ? null : reply.from,
+      client_id,
+      message_id: answered?.id ?? null,
+      kind: reply.kind,
+      text: reply.text.slice(0, MOST_LETTERS),
+      postback: reply.postback,
+      received_at: reply.at,
+    });
+    if (!isNew) return;
+    const wish = answered && reply.postback ? readPostback(reply.postback) : null;
+    if (word) {
+      const all = new Set([business_id, ...writers]);
+      for (const id of all)
+        await setStopped(deps, tx, { business_id: id, phone: reply.from }, word === 'stop', reply.at);
+    }
+    const ctx = contextAs(deps, { tx, now: reply.at, business_id, actor_id: null, role: null });
+    if (wish?.wish === 'coming' && client_id) await noteComing(ctx, wish.visit_id, client_id);
+    ctx.emit('message.received', {
+      ...(client_id && { client_id }),
+      incoming_id,
+      ...(wish && { visit_id: wish.visit_id }),
+      wants: word ?? wish?.wish ?? 'word',
+    });
+  });
+}
+
+/** Meta's own switch for offers. */
+export async function receiveOptOut(deps: ReplyDeps, event: EventOf<'opt_out'>): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const app = await senderOf(deps, tx, event.app);
+    if (!app) return;
+    const writers = app.business_id ? [app.business_id] : await findContacts(tx.q, app.app_id, event.from);
+    for (const business_id of writers)
+      await setStopped(deps, tx, { business_id, phone: event.from }, event.stopped, event.at);
+  });
+}
+
+/** Nothing by WhatsApp any more, and no offers by any way; START takes back what STOP did. */
+async function setStopped(
+  deps: ReplyDeps,
+  tx: Tx,
+  key: { readonly business_id: string; readonly phone: string },
+  stopped: boolean,
+  at: Temporal.Instant,
+): Promise<void> {
+  await setWhatsappOptOut(tx, key, stopped ? at : null);
+  const { business_id, phone } = key;
+  const ctx = contextAs(deps, { tx, now: at, business_id, actor_id: null, role: null });
+  for (const client_id of await findClientsByPhone(tx.q, business_id, phone))
+    await setMarketing(ctx, client_id, { wants_offers: !stopped, from: 'whatsapp' });
+}
+
+async function answeredMessage(tx: Tx, { answers }: EventOf<'reply'>): Promise<MessageKey | null> {
+  const known = await findByProviderIds(tx.q, answers);
+  return answers.flatMap((name) => known.get(name) ?? [])[0] ?? null;
+}
+
+async function senderOf(
+  deps: ReplyDeps,
+  tx: Tx,
+  app: EventOf<'reply'>['app'],
+): Promise<{ readonly app_id: string; readonly business_id: string | null } | null> {
+  const product = providerNow(deps)?.productApp;
+  const isProduct = 'app_id' in app ? app.app_id === product?.app_id : app.app_name === product?.app_name;
+  if (product && isProduct) return { app_id: product.app_id, business_id: null };
+  return (await findBusinessOfApp(tx.q, app)) ?? null;
+}

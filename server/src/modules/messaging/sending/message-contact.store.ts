@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+
+type Contact = Insertable<Tables['message_contact_directory']>;
+
+/** Who wrote to whom through a shared sender; the day is enough. */
+export async function recordContacts(tx: Tx, contacts: readonly Contact[]): Promise<void> {
+  if (contacts.length === 0) return;
+  const behind = `ON CONFLICT (app_id, phone, of_business) DO UPDATE SET last_at = excluded.last_at
+    WHERE message_contact_directory.last_at < excluded.last_at - interval '1 day'`;
+  // In one order everywhere, so that two servers wait for each other and do not lock each other out.
+  const rows = contacts.toSorted((a, b) => (a.phone + a.of_business < b.phone + b.of_business ? -1 : 1));
+  await tx.client.query(insertRows('message_contact_directory', rows, behind));
+}
+
+/** Businesses that wrote to this phone through this sender, the last one first. */
+export async function findContacts(db: Executor, app_id: string, phone: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_contact_directory')
+    .select('of_business')
+    .where('app_id', '=', app_id)
+    .where('phone', '=', phone)
+    .orderBy('last_at', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(({ of_business }) => of_business);
+}
+
+export async function sweepContacts(db: Executor, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('message_contact_directory').where('last_at', '<', before).execute();
+}

@@ -1,0 +1,39 @@
+import type { Reaction } from '../../../platform/events/reactions.ts';
+import { makeLinkTokens } from '../../../platform/link-token.ts';
+import { contextAs } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import { linkReceipt } from '../../billing/public.ts';
+import { reachesByWhatsapp } from '../../messaging/public.ts';
+import type { Notify } from '../notify.ts';
+
+/** Nobody waits for the bill of yesterday. */
+const STILL_NEWS = { hours: 12 };
+
+/** Sends the bill to the client, where the business has bought alerts and this one is on. A revision is not sent again. */
+export function notifyAboutBillsReaction(deps: Deps & { readonly notify: Notify }): Reaction {
+  const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
+  return {
+    name: 'notifications.bills',
+    types: ['visit.billed'],
+    from: 'now',
+    async run(tx, { business_id, ids, actor_id, at: happened_at }) {
+      const [visit_id, client_id] = [ids['visit_id'], ids['client_id']];
+      const at = Temporal.Instant.from(happened_at);
+      const now = deps.now();
+      if (!visit_id || !client_id || Temporal.Instant.compare(at, now.subtract(STILL_NEWS)) < 0) return;
+      if (!(await reachesByWhatsapp(deps, tx.q, { business_id, client_id }, 'bill', now))) return;
+      const ctx = contextAs(deps, { tx, now, business_id, actor_id, role: null });
+      if (!(await linkReceipt(ctx, tokenOf, visit_id)).ok) return;
+      const happening = `visit.billed ${visit_id}`;
+      await deps.notify(tx, {
+        business_id,
+        client_id,
+        visit_id,
+        kind: 'bill_made',
+        about: {},
+        happening,
+        at,
+      });
+    },
+  };
+}

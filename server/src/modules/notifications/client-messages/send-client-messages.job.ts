@@ -1,0 +1,232 @@
+import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
+import { billAlertParams } from '@kursi/core/notifications/alert-words.ts';
+import {
+  defaultSettings,
+  isNotificationKind,
+  waitsInQuietHours,
+} from '@kursi/core/notifications/notification-kinds.ts';
+import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
+import { whenToSend } from '@kursi/core/notifications/quiet-hours.ts';
+import { drain } from '../../../platform/jobs/drain.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { makeLinkTokens } from '../../../platform/link-token.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import { findReceiptToken, getReceipt, pdfName, receiptAddress, receiptPdf } from '../../billing/public.ts';
+import { getBusinessFacts } from '../../business/public.ts';
+import { queueAlert } from '../../messaging/public.ts';
+import { alertClient } from '../alert-client.ts';
+import { isUnsubscribed } from '../guest-contact.store.ts';
+import { sendWithinLimits } from '../mail-limit.ts';
+import { getMailedVisit } from '../mailed-visit.store.ts';
+import { notificationMail } from '../notification.mail.ts';
+import { SEND_TO_CLIENT, wakeClientMessages } from '../notify.ts';
+import { type FindTrackerToken, trackerAddress } from '../queue/tracker-link.ts';
+import { stillTrue } from '../still-true.ts';
+import { addressHash, type Unsubscribing } from '../unsubscribe.ts';
+import { visitDetails } from '../visit-details.mail.ts';
+import { billMail } from './bill.mail.ts';
+import {
+  type ClientMessage,
+  claimClientMessages,
+  findMailedClient,
+  finishClientMessage,
+  postponeClientMessage,
+} from './client-message.store.ts';
+
+const AT_ONCE = 50;
+const RUN_SECONDS = 40;
+const CLAIM_SECONDS = 60;
+const MOST_TRIES = 9;
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 3600;
+
+type SendDeps = Pick<
+  Deps,
+  'database' | 'sendJob' | 'mailer' | 'origin' | 'now' | 'keyFor' | 'messages' | 'sandbox' | 'onError'
+> & {
+  readonly unsubscribing: Unsubscribing;
+  readonly findTrackerToken: FindTrackerToken;
+};
+
+interface Reader {
+  /** Null: nobody is mailed. */
+  readonly email: string | null;
+  readonly locale: 'en' | 'hi';
+}
+
+type Outcome =
+  /** Each way that it takes; the mail is made only where there is an address. */
+  | { readonly is: 'go'; readonly mail: Mail | null; readonly alert: (() => Promise<boolean>) | null }
+  | { readonly is: 'later'; readonly until: Temporal.Instant }
+  | { readonly is: 'dropped' | 'stale' };
+const dropped: Outcome = { is: 'dropped' };
+
+/**
+ * Mails at least once, WhatsApp once; who was erased, merged away or unsubscribed meanwhile gets nothing. What does not
+ * go out is tried again, later each time, and then dropped.
+ */
+export function sendClientMessagesJob(deps: SendDeps): JobKind {
+  const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
+  const { q } = deps.database;
+  return {
+    name: SEND_TO_CLIENT,
+    cron: '* * * * *',
+    retries: 3,
+    expireInSeconds: 120,
+    pollSeconds: 0.5,
+    keepDoneSeconds: 300,
+    async run() {
+      const ends = deps.now().add({ seconds: RUN_SECONDS });
+      const isDone = await drain({
+        isOver: () => Temporal.Instant.compare(deps.now(), ends) >= 0,
+        claim() {
+          const now = deps.now();
+          return claimClientMessages(q, { now, until: now.add({ seconds: CLAIM_SECONDS }), atMost: AT_ONCE });
+        },
+        work: async (messages) => void (await Promise.all(messages.map(sendOne))),
+      });
+      if (!isDone) await deps.database.transaction((tx) => wakeClientMessages(deps, tx, deps.now()));
+    },
+  };
+
+  async function sendOne(message: ClientMessage): Promise<void> {
+    try {
+      await sendNow(message);
+    } catch (error) {
+      deps.onError(error);
+      const now = deps.now();
+      if (message.tries >= MOST_TRIES) return finishClientMessage(q, message, 'dropped', now);
+      const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (message.tries - 1));
+      await postpone(message, now.add({ seconds }));
+    }
+  }
+
+  async function sendNow(message: ClientMessage): Promise<void> {
+    const now = deps.now();
+    const outcome = await prepare(message, now);
+    if (outcome.is === 'later') return postpone(message, outcome.until);
+    if (outcome.is !== 'go') return finishClientMessage(q, message, outcome.is, now);
+    // First what is idempotent: a mail that is tried again brings no second message.
+    const isQueued = (await outcome.alert?.()) ?? false;
+    const isMailed = outcome.mail !== null && (await mailIt(message, outcome.mail, now));
+    const state = isQueued || isMailed ? 'sent' : 'dropped';
+    // Nothing went: the log shows it as a mail that was not sent.
+    await finishClientMessage(q, message, state, deps.now(), { is_mailed: isMailed || !isQueued });
+  }
+
+  function postpone(message: ClientMessage, until: Temporal.Instant): Promise<void> {
+    return deps.database.transaction(async (tx) => {
+      await postponeClientMessage(tx, message, until);
+      await wakeClientMessages(deps, tx, until);
+    });
+  }
+
+  async function prepare(message: ClientMessage, now: Temporal.Instant): Promise<Outcome> {
+    const client = await findMailedClient(q, message);
+    if (!client) return dropped;
+    const mayMail =
+      deps.mailer.reachesPeople && client.email && !(await isUnsubscribed(q, addressHash(client.email)));
+    const locale = client.locale ?? (/\p{Script=Devanagari}/u.test(client.name) ? 'hi' : 'en');
+    const reader = { email: mayMail ? client.email : null, locale } as const;
+    const { kind } = message;
+    const { visit_id } = message;
+    if (kind === 'receipt' || kind === 'bill_due' || kind === 'bill_made')
+      return visit_id === null ? dropped : aboutBill({ ...message, kind, visit_id }, reader, client.name);
+    return aboutNews(message, reader, now);
+  }
+
+  /** The desk's limits were counted when it asked for the mail of a bill. */
+  async function mailIt({ kind, business_id }: ClientMessage, mail: Mail, now: Temporal.Instant) {
+    const sendMail = () => deps.mailer.send(mail, now);
+    if (isNotificationKind(kind) || kind === 'bill_made')
+      return sendWithinLimits(q, { email: mail.to, business_id }, now, sendMail);
+    await sendMail();
+    return true;
+  }
+
+  async function aboutNews(message: ClientMessage, reader: Reader, now: Temporal.Instant): Promise<Outcome> {
+    const { kind, business_id, visit_id, id } = message;
+    if (!isNotificationKind(kind)) return dropped;
+    const { client_id } = message;
+    const about = { ...message.about, client_id, ...(visit_id && { visit_id }) };
+    const truth = await stillTrue(q, { kind, of_business: business_id, about }, now);
+    if (truth.is !== 'true') return truth.is === 'stale' ? { is: 'stale' } : dropped;
+    const { words } = truth;
+    if (waitsInQuietHours(kind, false)) {
+      const begins = words.starts_at ? Temporal.Instant.from(words.starts_at) : null;
+      const until = whenToSend(defaultSettings, now, { begins, timeZone: words.time_zone });
+      if (Temporal.Instant.compare(until, now) > 0) return { is: 'later', until };
+    }
+    const alert = () =>
+      alertClient(deps, { id, business_id, client_id, visit_id, kind, words, locale: reader.locale });
+    const visit = visit_id ? await getMailedVisit(q, { business_id, visit_id }) : null;
+    if (visit_id && visit?.client_id !== client_id) return dropped;
+    const { locale, email } = reader;
+    if (!email) return { is: 'go', mail: null, alert };
+    const { origin } = deps;
+    const text = notificationText(locale, { kind, words, as_member: false, client_name: null });
+    const details = visit ? visitDetails(visit, { locale, origin, now, hasAccount: false }) : null;
+    const { business_url } = visit ?? (await getBusinessFacts(q, business_id));
+    const told = {
+      id,
+      kind,
+      user_id: null,
+      client: { business_id, client_id },
+      email,
+      locale,
+      text,
+      details,
+    };
+    const token = await deps.findTrackerToken(q, business_id, about);
+    const link = token ? trackerAddress(origin, token) : `${origin}/b/${business_url}`;
+    return { is: 'go', mail: notificationMail(deps, { ...told, link }), alert };
+  }
+
+  async function aboutBill(
+    message: ClientMessage & {
+      readonly kind: 'receipt' | 'bill_due' | 'bill_made';
+      readonly visit_id: string;
+    },
+    { email, locale }: Reader,
+    clientName: string,
+  ): Promise<Outcome> {
+    const found = await getReceipt(q, message, { isMember: true, user_id: null });
+    if (!found.ok || found.value.voided_at || found.value.client.id !== message.client_id) return dropped;
+    const receipt = found.value;
+    const { kind, id } = message;
+    if (kind === 'bill_due' && receipt.due_amount === 0) return dropped;
+    const token = await findReceiptToken(q, tokenOf, message);
+    const link = token && receiptAddress(deps.origin, token);
+    const alert =
+      kind === 'bill_made' && link ? () => alertOfBill(message, { receipt, link, locale, clientName }) : null;
+    if (!email) return alert ? { is: 'go', mail: null, alert } : dropped;
+    const mailed = kind === 'bill_made' ? 'receipt' : kind;
+    const pdf = mailed === 'receipt' ? await receiptPdf(receipt, locale, link) : null;
+    const mail = billMail(deps, {
+      ...{ id, kind: mailed, email, locale, receipt, link },
+      pdf: pdf && { filename: pdfName(receipt), content: pdf.toString('base64') },
+    });
+    return { is: 'go', mail, alert };
+  }
+
+  function alertOfBill(
+    { business_id, client_id, id }: ClientMessage,
+    bill: {
+      readonly receipt: Receipt;
+      readonly link: string;
+      readonly locale: 'en' | 'hi';
+      readonly clientName: string;
+    },
+  ): Promise<boolean> {
+    const { receipt, link, locale, clientName } = bill;
+    const params = billAlertParams(locale, { ...receipt, link, client_name: clientName });
+    const expires_at = deps.now().add({ hours: 24 });
+    return deps.database.transaction((tx) =>
+      queueAlert(deps, tx, {
+        ...{ business_id, client_id, id, visit_id: null },
+        ...{ template: 'bill', language: locale, params, expires_at },
+      }),
+    );
+  }
+}

@@ -1,0 +1,239 @@
+import {
+  channelsFor,
+  isNotificationKind,
+  type NotificationKind,
+  notificationKinds,
+} from '@kursi/core/notifications/notification-kinds.ts';
+import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { debounceJob } from '../../platform/jobs/debounce-job.ts';
+import { drain } from '../../platform/jobs/drain.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import type { PushService } from '../../providers/push/web-push.ts';
+import { forgetDevice } from '../identity/public.ts';
+import { alertOfDelivery } from './alert-client.ts';
+import {
+  claimDeliveries,
+  type Delivery,
+  findDeliveries,
+  finishDeliveries,
+  getRecipient,
+  postponeDeliveries,
+} from './delivery.store.ts';
+import { sendWithinLimits } from './mail-limit.ts';
+import { getMailedVisit } from './mailed-visit.store.ts';
+import { notificationMail } from './notification.mail.ts';
+import { type FindTrackerToken, trackerAddress } from './queue/tracker-link.ts';
+import { stillTrue } from './still-true.ts';
+import type { Unsubscribing } from './unsubscribe.ts';
+import { type VisitDetails, visitDetails } from './visit-details.mail.ts';
+
+const SEND = 'notification-send';
+const AT_ONCE = 50;
+const RUN_SECONDS = 40;
+/** Longer than any delivery takes: after this another server takes it. */
+const CLAIM_SECONDS = 60;
+/** Backoff of what did not go out, and after how many tries it is given up. */
+const MOST_TRIES = 9;
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 3600;
+/** An older delivery may be stale and is checked again. */
+const FRESH_MINUTES = 5;
+/** TTL of a push. */
+const PUSH_LIVES_SECONDS = 24 * 3600;
+
+export type SendDeps = Pick<
+  Deps,
+  'database' | 'sendJob' | 'mailer' | 'origin' | 'now' | 'messages' | 'sandbox' | 'onError'
+> & {
+  readonly push: PushService;
+  readonly unsubscribing: Unsubscribing;
+  readonly findTrackerToken: FindTrackerToken;
+};
+
+/** One job for all deliveries that are due within the same second. */
+export async function wakeDeliveries(
+  { sendJob, now }: Pick<Deps, 'sendJob' | 'now'>,
+  tx: Tx,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { window, startAfter } = debounceJob({ now: now(), at }, 1);
+  await sendJob(tx, SEND, {}, { startAfter, singletonKey: String(window), singletonSeconds: 60 });
+}
+
+/**
+ * Sends what is due by mail, push and WhatsApp. Mail and push at least once: after a crash one may go twice, but the
+ * same Message-ID or push tag lets the recipient's program show it once. What does not go out is tried again, later
+ * each time, and then failed with its reason.
+ */
+export function sendDeliveriesJob(deps: SendDeps): JobKind {
+  return {
+    name: SEND,
+    cron: '* * * * *',
+    retries: 3,
+    expireInSeconds: 120,
+    pollSeconds: 0.5,
+    keepDoneSeconds: 300,
+    async run() {
+      const ends = deps.now().add({ seconds: RUN_SECONDS });
+      const isDone = await drain({
+        isOver: () => Temporal.Instant.compare(deps.now(), ends) >= 0,
+        claim() {
+          const now = deps.now();
+          return claimDeliveries(deps.database.q, {
+            ...{ now, until: now.add({ seconds: CLAIM_SECONDS }), atMost: AT_ONCE },
+          });
+        },
+        work: (ids) => sendSome(deps, ids),
+      });
+      if (!isDone) await deps.database.transaction((tx) => wakeDeliveries(deps, tx, deps.now()));
+    },
+  };
+}
+
+async function sendSome(deps: SendDeps, ids: readonly string[]): Promise<void> {
+  const deliveries = await findDeliveries(deps.database.q, ids, deps.now());
+  const outcomes = await Promise.all(
+    deliveries.map(async (delivery) => ({ id: delivery.id, ...(await sendOne(deps, delivery)) })),
+  );
+  const now = deps.now();
+  const later = outcomes.flatMap((one) => (one.state === 'later' ? [one] : []));
+  const finished = outcomes.flatMap((one) => (one.state === 'later' ? [] : [one]));
+  await deps.database.transaction(async (tx) => {
+    await finishDeliveries(tx, finished, now);
+    const postponed = later.map(({ id, seconds }) => ({ id, not_before: now.add({ seconds }) }));
+    await postponeDeliveries(tx, postponed);
+    for (const at of new Set(postponed.map(({ not_before }) => not_before.toString())))
+      await wakeDeliveries(deps, tx, Temporal.Instant.from(at));
+  });
+}
+
+type Outcome =
+  | { readonly state: 'sent' | 'dropped' | 'gone' | 'failed'; readonly failure?: string }
+  | { readonly state: 'later'; readonly seconds: number };
+
+async function sendOne(deps: SendDeps, delivery: Delivery): Promise<Outcome> {
+  try {
+    return await sendNow(deps, delivery, deps.now());
+  } catch (error) {
+    deps.onError(error);
+    const failure = error instanceof Error ? error.message : String(error);
+    if (delivery.tries >= MOST_TRIES) return { state: 'failed', failure };
+    const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (delivery.tries - 1));
+    return { state: 'later', seconds };
+  }
+}
+
+async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant): Promise<Outcome> {
+  const { kind } = delivery;
+  if (!isNotificationKind(kind)) return { state: 'dropped' };
+  // It may have waited a night: check the settings again.
+  const reach = await getRecipient(deps.database.q, delivery.user_id, now);
+  if (!reach || !channelsFor(notificationKinds[kind], reach.settings)?.includes(delivery.channel))
+    return { state: 'dropped' };
+  const words = await wordsNow(deps, delivery, now);
+  if (!words) return { state: 'dropped' };
+  const text = notificationText(delivery.locale, { ...delivery, kind, words });
+  switch (delivery.channel) {
+    case 'email':
+      return mailIt(deps, delivery, { kind, text, reach }, now);
+    case 'push':
+      return pushIt(deps, delivery, text, now);
+    case 'whatsapp': {
+      const isQueued = await alertOfDelivery(deps, delivery, { kind, words });
+      return isQueued ? { state: 'sent' } : { state: 'dropped' };
+    }
+  }
+}
+
+async function mailIt(
+  deps: SendDeps,
+  delivery: Delivery,
+  {
+    kind,
+    text,
+    reach,
+  }: {
+    readonly kind: NotificationKind;
+    readonly text: ReturnType<typeof notificationText>;
+    readonly reach: { readonly email: string | null; readonly guest_email: string | null };
+  },
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  const { email, guest_email } = reach;
+  if (!email) return { state: 'gone' };
+  const user_id = guest_email === null ? delivery.user_id : null;
+  const details = await detailsFor(deps, delivery, now);
+  const token =
+    !delivery.as_member &&
+    (await deps.findTrackerToken(deps.database.q, delivery.of_business, delivery.about));
+  // A mail may be read on another device: the tracker needs no session.
+  const link = token
+    ? trackerAddress(deps.origin, token)
+    : `${deps.origin}/notifications/${delivery.notification_id}`;
+  const { of_business: business_id, about } = delivery;
+  const client = business_id && about.client_id ? { business_id, client_id: about.client_id } : null;
+  const mail = notificationMail(deps, { ...delivery, email, user_id, client, kind, text, link, details });
+  const send = () => deps.mailer.send(mail, now);
+  const isSent =
+    user_id === null
+      ? await sendWithinLimits(deps.database.q, { email }, now, send)
+      : await send().then(() => true);
+  return isSent
+    ? { state: 'sent' }
+    : { state: 'dropped', failure: 'too many mails to an address that guests typed' };
+}
+
+/** For the client's own visit that is still to come or was cancelled; the team has the calendar. */
+async function detailsFor(
+  { database, origin }: SendDeps,
+  { as_member, kind, about, of_business, locale }: Delivery,
+  now: Temporal.Instant,
+): Promise<VisitDetails | null> {
+  const isAboutAVisit = /^(booking|reminder)_/.test(kind);
+  if (as_member || !isAboutAVisit || !about.visit_id || !of_business) return null;
+  const visit = await getMailedVisit(database.q, { business_id: of_business, visit_id: about.visit_id });
+  return visit ? visitDetails(visit, { locale, origin, now, hasAccount: true }) : null;
+}
+
+/** The text as notified; after a while, from the current state. Null when it is stale. */
+async function wordsNow(
+  deps: SendDeps,
+  delivery: Delivery,
+  now: Temporal.Instant,
+): Promise<Delivery['words']> {
+  if (delivery.told_at.until(now).total('minutes') <= FRESH_MINUTES) return delivery.words;
+  const truth = await stillTrue(deps.database.q, delivery, now);
+  return truth.is === 'true' ? truth.words : null;
+}
+
+async function pushIt(
+  deps: SendDeps,
+  delivery: Delivery,
+  { title, body }: { readonly title: string; readonly body: string },
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  const { device_fcm_token: device, notification_id: id, words } = delivery;
+  if (!device) return { state: 'gone' };
+  const message = { id, title, body, url: `/notifications/${id}`, lang: delivery.locale };
+  const left = words?.until
+    ? deps.now().until(Temporal.Instant.from(words.until)).total('seconds')
+    : PUSH_LIVES_SECONDS;
+  const heard = await deps.push.send(device, message, { ttlSeconds: Math.max(0, Math.floor(left)) });
+  switch (heard.is) {
+    case 'sent':
+      return { state: 'sent' };
+    case 'gone':
+      await forgetDevice(deps.database.q, device);
+      return { state: 'gone' };
+    case 'busy':
+      if (delivery.told_at.until(now).total('seconds') > PUSH_LIVES_SECONDS)
+        return { state: 'failed', failure: 'the push service was busy for too long' };
+      return { state: 'later', seconds: heard.retryAfterSeconds };
+    case 'refused':
+      return { state: 'failed', failure: heard.because };
+    case 'unreachable':
+      throw new Error(heard.because);
+  }
+}
