@@ -7,6 +7,7 @@ import { publishRunningDatabase } from './platform/database/running-database.ts'
 import { asStartupProblem, StartupProblem } from './platform/database/startup-problem.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { checkSecretFits, loadSecret } from './platform/sessions/secret.ts';
+import { startMessageSimulator } from './providers/message/start-simulator.ts';
 import { makeServer } from './server.ts';
 
 /** Shutdown timeout. Everything acknowledged is already committed, so nothing is lost. */
@@ -22,6 +23,8 @@ async function main(): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   stopOnSignals(stops);
   try {
+    const starting = startSimulator(config);
+    starting.then((simulator) => simulator && stops.push(() => simulator.stop())).catch(() => undefined);
     const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
     if (embedded) stops.unshift(() => embedded.stop());
     const url = databaseUrl(config, embedded);
@@ -38,8 +41,9 @@ async function main(): Promise<void> {
 
     const { port, release } = await choosePort(config);
     const origin = config.publicUrl ?? `http://localhost:${port}`;
+    const simulator = await starting;
     const server = await makeServer({
-      config,
+      config: simulator ? { ...config, gupshup: simulator.gupshup } : config,
       database,
       secret,
       log,
@@ -57,6 +61,11 @@ async function main(): Promise<void> {
     await stopAll(stops);
     throw error;
   }
+}
+
+/** The sandbox has one, where no provider is configured. */
+async function startSimulator({ sandbox, gupshup, meta, dataDir }: Config) {
+  return sandbox && !gupshup && !meta ? startMessageSimulator(dataDir) : null;
 }
 
 function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {

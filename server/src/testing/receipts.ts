@@ -52,7 +52,7 @@ export async function seedBillOfGuest(server: TestServer) {
   return { salon, of, as, guest, client_id };
 }
 
-async function checkOut(
+export async function checkOut(
   { call }: TestServer,
   of: { readonly business_id: string; readonly visit_id: string },
   as: Session,

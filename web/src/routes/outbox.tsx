@@ -10,6 +10,7 @@ import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TextLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
@@ -40,6 +41,15 @@ function Outbox() {
           </Button>
         }
       />
+      <p className="mt-2 text-ink-2">
+        {t.rich('outbox.phones', {
+          link: (text) => (
+            <TextLink inline href="/sandbox/phones">
+              {text}
+            </TextLink>
+          ),
+        })}
+      </p>
       <div className="mt-6 grid grid-cols-1 gap-4">
         {!data && (
           <Skeleton label={t('state.loading')}>

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
@@ -19,6 +20,7 @@ import { sweepContacts } from './sending/message-contact.store.ts';
 import { sweepQueue } from './sending/message-queue.store.ts';
 import { sweepDirectory } from './sending/outgoing-message.store.ts';
 import { sendMessagesJob } from './sending/send-messages.job.ts';
+import { providerNow } from './sending/senders.ts';
 import { tables } from './tables.ts';
 import { refreshTemplatesInReviewJob, refreshTemplatesJob } from './templates/refresh-templates.job.ts';
 import { messageTemplateRoutes } from './templates/templates.routes.ts';
@@ -45,7 +47,10 @@ export const messagingModule: MakeModule = (deps) => {
       refreshTemplatesJob(deps),
       refreshTemplatesInReviewJob(deps),
     ],
-    serve: (app) => serveWebhook(app, deps),
+    serve(app) {
+      serveWebhook(app, deps);
+      servePhonePage(app, deps);
+    },
     start: () => database.transaction((tx) => sendJob(tx, SET_UP_SENDERS, {})),
     sweeps: [
       (now) => sweepQueue(q, now.subtract(DAY)),
@@ -68,6 +73,14 @@ export const messagingModule: MakeModule = (deps) => {
     },
   };
 };
+
+/** The phones of the sandbox are a page of the simulator, whose port nobody knows. */
+function servePhonePage(app: FastifyInstance, deps: Pick<Deps, 'config' | 'messages' | 'sandbox'>): void {
+  app.get('/sandbox/phones', (_request, reply) => {
+    const url = providerNow(deps)?.isSandbox ? deps.config.gupshup?.url : undefined;
+    return url ? reply.redirect(`${url}/`) : reply.code(404).send();
+  });
+}
 
 /** What a webhook says besides reports. */
 function handleEvent(deps: Deps): HandleEvent {

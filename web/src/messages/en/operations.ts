@@ -13,6 +13,7 @@ export const operations = {
   'jobs.empty_body': 'Jobs that fail for good will show here.',
   'outbox.title': 'Outbox',
   'outbox.lead': 'This is a sandbox. Emails land here instead of being sent.',
+  'outbox.phones': 'WhatsApp messages arrive on the <link>phones</link>.',
   'outbox.empty_title': 'No emails yet',
   'outbox.empty_body': 'Create an account or reset your password, and the email shows here.',
   'outbox.to': 'To {email}',

@@ -16,6 +16,7 @@ export const operations: Translated<typeof english> = {
   'jobs.empty_body': 'जो काम नहीं हो सकेंगे, वे यहाँ दिखेंगे।',
   'outbox.title': 'आउटबॉक्स',
   'outbox.lead': 'यह सैंडबॉक्स है। ई‑मेल भेजे जाने की जगह यहाँ आते हैं।',
+  'outbox.phones': 'WhatsApp संदेश <link>फ़ोनों</link> पर आते हैं।',
   'outbox.empty_title': 'अभी कोई ई‑मेल नहीं',
   'outbox.empty_body': 'खाता बनाएँ या नया पासवर्ड माँगें, ई‑मेल यहाँ दिखेगा।',
   'outbox.to': '{email} के लिए',

@@ -19,7 +19,7 @@ import {
   setWhatsappOptOut,
 } from './incoming-message.store.ts';
 
-type ReplyDeps = Pick<Deps, 'database' | 'recordEvent' | 'newId' | 'messages' | 'sandbox'>;
+type ReplyDeps = Pick<Deps, 'database' | 'now' | 'recordEvent' | 'newId' | 'messages' | 'sandbox'>;
 /** What someone wrote is kept this long at most. */
 const MOST_LETTERS = 4096;
 
@@ -29,6 +29,7 @@ const MOST_LETTERS = 4096;
  */
 export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Promise<void> {
   const { transaction } = deps.database;
+  const now = deps.now();
   await transaction(async (tx) => {
     const answered = await answeredMessage(tx, reply);
     const app = await senderOf(deps, tx, reply.app);
@@ -60,9 +61,9 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     if (word) {
       const all = new Set([business_id, ...writers]);
       for (const id of all)
-        await setStopped(deps, tx, { business_id: id, phone: reply.from }, word === 'stop', reply.at);
+        await setStopped(deps, tx, { business_id: id, phone: reply.from }, word === 'stop', now);
     }
-    const ctx = contextAs(deps, { tx, now: reply.at, business_id, actor_id: null, role: null });
+    const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
     if (wish?.wish === 'coming' && client_id) await noteComing(ctx, wish.visit_id, client_id);
     ctx.emit('message.received', {
       ...(client_id && { client_id }),
@@ -80,7 +81,7 @@ export async function receiveOptOut(deps: ReplyDeps, event: EventOf<'opt_out'>):
     if (!app) return;
     const writers = app.business_id ? [app.business_id] : await findContacts(tx.q, app.app_id, event.from);
     for (const business_id of writers)
-      await setStopped(deps, tx, { business_id, phone: event.from }, event.stopped, event.at);
+      await setStopped(deps, tx, { business_id, phone: event.from }, event.stopped, deps.now());
   });
 }
 

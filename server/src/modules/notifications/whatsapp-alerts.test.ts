@@ -1,0 +1,222 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { clientMessageCalls } from '@kursi/core/notifications/client-messages.contract.ts';
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Salon, seedSalon } from '../../testing/booking.ts';
+import { fromNoon } from '../../testing/clock.ts';
+import { connectSimulator, seedSender, useMessageSimulator, workMessages } from '../../testing/messages.ts';
+import { notificationsOf } from '../../testing/notifications.ts';
+import { checkOut } from '../../testing/receipts.ts';
+import { useServer } from '../../testing/server.ts';
+
+const { simulator, env } = await useMessageSimulator();
+const server = await useServer({ env, now: fromNoon() });
+const { call, database, clock, jobs, seedAccount, seedSession } = server;
+const { pass } = notificationsOf(server);
+const { control } = simulator;
+await connectSimulator(server, simulator);
+
+let salon: Salon;
+let phone: string;
+
+/** A salon that has bought alerts, and its client Meera, whom only the desk knows. */
+beforeEach(async () => {
+  control.clearFaults();
+  salon = await seedSalon(server);
+  await buyAlerts(salon.business_id);
+  const { phone: known } = await call(
+    clientCalls.get,
+    { business_id: salon.business_id, client_id: salon.client_id },
+    { as: salon.owner },
+  );
+  phone = known ?? '';
+});
+
+async function buyAlerts(business_id: string): Promise<void> {
+  await database.pool.query(
+    `insert into account_summary (business_id, alerts_until) values ($1, $2)
+     on conflict (business_id) do update set alerts_until = excluded.alerts_until`,
+    [
+      business_id,
+      clock
+        .now()
+        .add({ hours: 24 * 30 })
+        .toString(),
+    ],
+  );
+}
+const work = () => workMessages(server, simulator);
+const tell = async (duration?: Temporal.DurationLike) => {
+  await pass(duration);
+  await work();
+};
+const chat = () => control.chat(phone).messages;
+const arrived = () => chat().flatMap(({ direction, body }) => (direction === 'out' ? [body] : []));
+const owner = () => seedSession(salon.owner.id);
+
+describe('a client whom only the desk knows', () => {
+  test('gets the confirmation, the change and the cancellation', async () => {
+    const { visit_id } = await salon.book('10:00');
+    await tell();
+    await call(visitCalls.cancel, { business_id: salon.business_id, visit_id }, { as: await owner() });
+    await tell();
+    expect(arrived()).toEqual([
+      expect.stringMatching(/^Hello Meera, your booking at Salon \d+ is confirmed: Haircut on .+10:00 am\./),
+      expect.stringMatching(/^Hello Meera, this booking at Salon \d+ is cancelled/),
+    ]);
+  });
+
+  test('gets nothing of what is undone at once', async () => {
+    const { visit_id } = await salon.book('11:00');
+    await call(visitCalls.cancel, { business_id: salon.business_id, visit_id }, { as: await owner() });
+    await tell();
+    expect(arrived()).toEqual([]);
+  });
+
+  test('the log of the profile says how far it came', async () => {
+    await salon.book('12:00');
+    await tell();
+    const of = { business_id: salon.business_id, client_id: salon.client_id };
+    const { items } = await call(clientMessageCalls.list, of, { as: await owner() });
+    expect(items).toMatchObject([
+      {
+        kind: 'booking_booked',
+        state: 'sent',
+        ways: ['whatsapp'],
+        whatsapp: { state: 'delivered', failure: null },
+      },
+    ]);
+  });
+
+  test.each([
+    ['no alerts were bought', 'update account_summary set alerts_until = null where business_id = $1'],
+    ['they have run out', "update account_summary set alerts_until = '2020-01-01' where business_id = $1"],
+    ['this one is switched off', "update business set allowed_alerts = '{bill}' where id = $1"],
+  ])('gets nothing when %s', async (_why, statement) => {
+    await database.pool.query(statement, [salon.business_id]);
+    await salon.book('13:00');
+    await tell();
+    expect(arrived()).toEqual([]);
+  });
+});
+
+describe('what the client answers', () => {
+  /** A reminder has arrived; the visit. */
+  async function reminded(): Promise<string> {
+    const { visit_id } = await salon.book('10:00');
+    await tell();
+    const starts = Temporal.PlainDateTime.from(`${salon.day}T10:00`).toZonedDateTime('Asia/Kolkata');
+    await pass(clock.now().until(starts.toInstant().subtract({ hours: 20 })));
+    await database.transaction((tx) => jobs.send(tx, 'notification-remind', {}));
+    await jobs.runDue();
+    await tell();
+    return visit_id;
+  }
+  const press = async (text: string) => {
+    const message = chat().findLast(({ buttons }) => buttons.some((button) => button.text === text));
+    if (!message) throw new Error(`no message has the button ${text}`);
+    control.press(
+      message.id,
+      message.buttons.findIndex((button) => button.text === text),
+    );
+    await control.settled();
+    await work();
+  };
+
+  test('I am coming: the visit says so', async () => {
+    const visit_id = await reminded();
+    await press('I am coming');
+    const { rows } = await database.pool.query('select coming_for from visit where id = $1', [visit_id]);
+    expect(rows[0].coming_for?.toString()).toBe(
+      Temporal.PlainDateTime.from(`${salon.day}T10:00`)
+        .toZonedDateTime('Asia/Kolkata')
+        .toInstant()
+        .toString(),
+    );
+  });
+
+  test('STOP ends all messages and offers, START brings them back', async () => {
+    await salon.book('10:00');
+    await tell();
+    control.write(phone, 'STOP');
+    await control.settled();
+    await work();
+    const key = { business_id: salon.business_id, client_id: salon.client_id };
+    expect(await call(clientCalls.get, key, { as: await owner() })).toMatchObject({
+      marketing_opt_out_from: 'whatsapp',
+    });
+    await salon.book('11:00');
+    await tell();
+    expect(arrived()).toHaveLength(1);
+    control.write(phone, 'start');
+    await control.settled();
+    await work();
+    await salon.book('14:00');
+    await tell();
+    expect(arrived()).toHaveLength(2);
+    expect(await call(clientCalls.get, key, { as: await owner() })).toMatchObject({
+      marketing_opt_out_from: null,
+    });
+  });
+});
+
+describe('someone with an account', () => {
+  test('gets it by WhatsApp too, until they switch it off', async () => {
+    const meera = await seedAccount({ user_name: 'Meera' });
+    await database.pool.query('update client set account_id = $1 where business_id = $2 and id = $3', [
+      meera.id,
+      salon.business_id,
+      salon.client_id,
+    ]);
+    await salon.book('10:00');
+    await tell();
+    expect(arrived()).toHaveLength(1);
+    await call(notificationCalls.changeSettings, { booking_whatsapp: false }, { as: meera });
+    await salon.book('11:00');
+    await tell();
+    expect(arrived()).toHaveLength(1);
+  });
+});
+
+test('the own number sends once its copies are approved, the product until then', async () => {
+  const app_id = await seedSender(server, simulator, salon.business_id);
+  await call(
+    settingsCalls.update,
+    { business_id: salon.business_id, whatsapp_header_type: 'custom' },
+    { as: await owner() },
+  );
+  await salon.book('10:00');
+  await tell();
+  await database.transaction((tx) => jobs.send(tx, 'message-set-up-senders', {}));
+  await jobs.runDue();
+  await control.settled();
+  await work();
+  await salon.book('11:00');
+  await tell();
+  expect(chat().map((message) => message.appId === app_id)).toEqual([false, true]);
+});
+
+test('a bill is sent with its receipt, once', async () => {
+  const { business_id, client_id, service_id, chairs } = salon;
+  const as = await owner();
+  const { visit_id } = await salon.book('10:00', {
+    ...{ client_id, services: [{ service_id, entity_id: chairs[0] }] },
+    booking_date: clock
+      .now()
+      .toZonedDateTimeISO('Asia/Kolkata')
+      .toPlainDate()
+      .subtract({ days: 1 })
+      .toString(),
+    override: ['past', 'hours', 'step', 'window'],
+  });
+  await checkOut(server, { business_id, visit_id }, as, 0);
+  await tell();
+  await tell();
+  expect(arrived()).toEqual([
+    expect.stringMatching(
+      /^Thank you Meera for your visit to Salon \d+\. Your bill \S+ comes to ₹300\. The receipt is here: http/,
+    ),
+  ]);
+});
