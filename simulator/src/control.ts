@@ -21,6 +21,8 @@ export interface NewApp {
   readonly id?: string | undefined;
   readonly name: string;
   readonly phone: string;
+  /** What people see; the name otherwise. */
+  readonly displayName?: string | undefined;
   readonly partner?: string | undefined;
 }
 
@@ -145,12 +147,13 @@ export function makeControl(parts: Parts) {
     },
     removeFault: (id: string): void => store.remove('faults', id),
     clearFaults: (): void => store.clear('faults'),
-    addApp: ({ id, name, phone, partner }: NewApp): App => {
+    /** A live app. One that is there already keeps what it has, and gets this name and number. */
+    addApp: ({ id, name, phone, displayName = name, partner }: NewApp): App => {
       const appId = id ?? ids.uuid();
       const known = store.get('apps', appId);
-      if (known) return known;
-      const fresh = newApp(parts, { id: appId, name, partner: partner ?? parts.partners[0]?.email ?? '' });
-      return store.put('apps', { ...fresh, phone: digitsOf(phone), status: 'ACTIVE' });
+      const app =
+        known ?? newApp(parts, { id: appId, name, partner: partner ?? parts.partners[0]?.email ?? '' });
+      return store.put('apps', { ...app, name, displayName, phone: digitsOf(phone), status: 'ACTIVE' });
     },
     addMetaAccount: (given: NewMetaAccount): App => {
       const { wabaId, phoneId, accessToken, appSecret, name = `Account ${wabaId}` } = given;
