@@ -20,6 +20,10 @@ export function variablesIn(text: string): VariableInText[] {
   return [...text.matchAll(variablePattern)].map((match) => ({ digits: match[1] ?? '', ...rangeOf(match) }));
 }
 
+export function writeVariable(key: number): string {
+  return `{{${key}}}`;
+}
+
 /** Blanks variables out; every other character keeps its position. */
 function withoutVariables(text: string): string {
   return text.replace(variablePattern, (found) => ' '.repeat(found.length));
@@ -46,6 +50,16 @@ export function hasWord(text: string): boolean {
 /** A family or a flag is one emoji. ©, ® and ™ are signs, not emoji. */
 export function emojiIn(text: string): TextRange[] {
   return [...text.matchAll(/\p{RGI_Emoji}|(?![©®™])\p{Extended_Pictographic}/gv)].map(rangeOf);
+}
+
+/** Numbers the variables 1, 2, … as they come; `keys` says which number each of them had before. */
+export function renumber(text: string): { text: string; keys: number[] } {
+  const keys: number[] = [];
+  const renumbered = text.replace(variablePattern, (_found, digits: string) => {
+    keys.push(Number(digits));
+    return writeVariable(keys.length);
+  });
+  return { text: renumbered, keys };
 }
 
 /** What has no value keeps its braces. */

@@ -14,7 +14,6 @@ const PAGE_FILES = [
   'fonts.css',
   'page.css',
   'chat.css',
-  'log.css',
   'sign-up.css',
   'page.js',
   'chat.js',

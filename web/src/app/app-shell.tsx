@@ -29,8 +29,8 @@ const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'));
 /** Items in the tab bar of a phone; the rest goes into the user menu. */
 const PHONE_ROOM = 5;
 
-/** Five fit: setting up a business and memberships come last, and takings, which the bill leads to. */
-const LAST_ON_PHONE = ['memberships', 'onboarding', 'takings'];
+/** Five fit: setting up a business and memberships come last, and campaigns and takings, which are no desk work. */
+const LAST_ON_PHONE = ['memberships', 'onboarding', 'campaigns', 'takings'];
 
 /** Pages inside an area keep its item active. */
 const isUnder = (area: string, pathname: string) => area !== paths.home && pathname.startsWith(`${area}/`);
@@ -44,8 +44,10 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const [askingToLeave, setAskingToLeave] = useState(false);
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
   const hasQueue = useFeature('waitlist') && businesses.selected?.modules.includes('waitlist') === true;
+  // As the calls of templates and campaigns: owners and admins.
+  const hasCampaigns = businesses.selected !== null && businesses.selected.role !== 'staff';
   const demoRole = useSandbox() ? demoRoleOf(user.email) : null;
-  const { main, low } = navigationFor(user, businesses.works, t, { hasQueue });
+  const { main, low } = navigationFor(user, businesses.works, t, { hasQueue, hasCampaigns });
   const withActive = (items: typeof main) =>
     items.map(({ covers = [], ...item }) => ({
       ...item,

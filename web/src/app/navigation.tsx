@@ -9,6 +9,7 @@ import {
   IconHeart,
   IconHome,
   IconList,
+  IconMegaphone,
   IconSearch,
   IconSettings,
   IconSliders,
@@ -27,7 +28,7 @@ export function navigationFor(
   user: User,
   works: boolean | undefined,
   t: Translate,
-  { hasQueue }: { readonly hasQueue: boolean },
+  { hasQueue, hasCampaigns }: { readonly hasQueue: boolean; readonly hasCampaigns: boolean },
 ): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
   const calendar: Item = {
@@ -54,6 +55,12 @@ export function navigationFor(
     label: t('nav.takings'),
     icon: <IconChart aria-hidden />,
     href: paths.takings,
+  };
+  const campaigns: Item = {
+    key: 'campaigns',
+    label: t('nav.campaigns'),
+    icon: <IconMegaphone aria-hidden />,
+    href: paths.messageTemplates,
   };
   const profile: Item = {
     key: 'profile',
@@ -115,7 +122,7 @@ export function navigationFor(
   // At a desk the profile is under the avatar.
   if (works) {
     const main = [home, calendar, ...(hasQueue ? [queue] : []), bill, clients, ...forPlatformAdmins];
-    return { main, low: [takings, setup] };
+    return { main, low: [...(hasCampaigns ? [campaigns] : []), takings, setup] };
   }
   // Not a client's menu either: a desk without a network would look like somebody else's.
   if (works === undefined) return { main: [home, ...forPlatformAdmins], low: [profile] };

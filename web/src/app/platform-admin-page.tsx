@@ -44,6 +44,7 @@ function Shown({ title, lead, children }: PlatformAdminPageProps) {
           tab('categories', t('nav.categories'), paths.adminCategories),
           tab('plans', t('nav.plans'), paths.adminPlans),
           tab('prices', t('nav.prices'), paths.adminPrices),
+          tab('templates', t('template.tab'), paths.adminTemplates),
           tab('support', t('nav.support_requests'), paths.adminSupport),
           tab('jobs', t('nav.jobs'), paths.adminJobs),
         ]}

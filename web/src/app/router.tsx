@@ -88,6 +88,10 @@ function insidePage(route: AnyRoute, load: () => Promise<{ default: FunctionComp
   page(route, inside(load));
 }
 
+insidePage(routes.messageTemplates, () => import('../routes/message-templates.tsx'));
+insidePage(routes.addMessageTemplate, () => import('../routes/add-message-template.tsx'));
+insidePage(routes.messageTemplate, () => import('../routes/message-template.tsx'));
+insidePage(routes.editMessageTemplate, () => import('../routes/edit-message-template.tsx'));
 insidePage(routes.calendar, () => import('../routes/calendar.tsx'));
 insidePage(routes.dayClose, () => import('../routes/day-close.tsx'));
 insidePage(routes.takings, () => import('../routes/takings.tsx'));
@@ -127,6 +131,7 @@ insidePage(routes.memberships, () => import('../routes/memberships.tsx'));
 insidePage(routes.adminJobs, () => import('../routes/admin-jobs.tsx'));
 insidePage(routes.adminPlans, () => import('../routes/admin-plans.tsx'));
 insidePage(routes.adminPrices, () => import('../routes/admin-prices.tsx'));
+insidePage(routes.adminTemplates, () => import('../routes/admin-templates.tsx'));
 insidePage(routes.onboarding, () => import('../routes/onboarding.tsx'));
 insidePage(routes.receipt, () => import('../routes/receipt.tsx'));
 insidePage(routes.billReceipt, () => import('../routes/bill-receipt.tsx'));

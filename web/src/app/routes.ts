@@ -58,11 +58,16 @@ const inShell = {
   adminJobs: page(signedIn, paths.adminJobs),
   adminPlans: page(signedIn, paths.adminPlans),
   adminPrices: page(signedIn, paths.adminPrices),
+  adminTemplates: page(signedIn, paths.adminTemplates),
   plans: page(signedIn, paths.plans, texts('order')),
   clients: page(signedIn, paths.clients),
   clientImport: page(signedIn, paths.clientImport),
   client: page(signedIn, paths.client, texts('tab')),
   memberships: page(signedIn, paths.memberships),
+  messageTemplates: page(signedIn, paths.messageTemplates),
+  addMessageTemplate: page(signedIn, paths.addMessageTemplate, texts('copy', 'ready')),
+  messageTemplate: page(signedIn, paths.messageTemplate),
+  editMessageTemplate: page(signedIn, paths.editMessageTemplate),
 };
 
 const inSetup = {

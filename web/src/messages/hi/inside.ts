@@ -12,6 +12,7 @@ import { dues } from './dues.ts';
 import { insideProblems } from './inside-problems.ts';
 import { membershipBill } from './membership-bill.ts';
 import { memberships } from './memberships.ts';
+import { messageTemplates } from './message_templates.ts';
 import { myBookings } from './my_bookings.ts';
 import { newBooking } from './new_booking.ts';
 import { notifications } from './notifications.ts';
@@ -49,6 +50,7 @@ export const inside = {
   ...clientMore,
   ...clientVisits,
   ...memberships,
+  ...messageTemplates,
   ...membershipBill,
   ...newBooking,
   ...bill,

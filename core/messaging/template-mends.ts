@@ -1,0 +1,66 @@
+import type { TemplateRule, WrittenButton, WrittenTemplate } from './template-rules.ts';
+import { hasWord, renumber, variablesIn } from './template-text.ts';
+
+/** What a mend may speak of. */
+export interface MendWords {
+  readonly businessName: string;
+}
+
+const greeting = (language: string) => (language === 'hi' || language === 'mr' ? 'नमस्ते' : 'Hello');
+
+/** The words that are put behind a detail at the end of the text. */
+export function wordsAtEnd(language: string, { businessName }: MendWords): string {
+  if (language === 'hi') return `, ${businessName} में।`;
+  return language.startsWith('en') ? `, at ${businessName}.` : `, ${businessName}.`;
+}
+
+function withWordsAtEnd(text: string, words: string): string {
+  const end = variablesIn(text).at(-1)?.end ?? text.length;
+  // An emoji stays; the full stop comes with the new words.
+  const rest = text.slice(end).replace(/[\p{P}\s]+/gu, '');
+  return text.slice(0, end) + words + (rest === '' ? '' : ` ${rest}`);
+}
+
+/** The draft with this rule met, where the way is known; null where a person has to find the words. */
+export function mendTemplate<D extends WrittenTemplate>(
+  draft: D,
+  rule: TemplateRule,
+  words: MendWords,
+): D | null {
+  const { content } = draft;
+  switch (rule) {
+    case 'text_ends_with_words':
+      if (!hasWord(words.businessName)) return null;
+      return { ...draft, content: withWordsAtEnd(content, wordsAtEnd(draft.language_code, words)) };
+    case 'text_begins_with_words':
+      return { ...draft, content: `${greeting(draft.language_code)} ${content.trimStart()}` };
+    case 'text_numbers_in_order': {
+      const { text, keys } = renumber(content);
+      const isOfText = ({ section }: { readonly section: string }) => section === 'Data';
+      const ofText = keys.flatMap((key, index) => {
+        const known = draft.variables.find((variable) => isOfText(variable) && variable.key === key);
+        return known ? [{ ...known, key: index + 1 }] : [];
+      });
+      const ofHeader = draft.variables.filter((variable) => !isOfText(variable));
+      return { ...draft, content: text, variables: [...ofHeader, ...ofText] };
+    }
+    case 'text_has_few_empty_lines':
+      return { ...draft, content: content.replace(/(?:\r?\n){3,}/g, '\n\n') };
+    case 'text_has_no_tab':
+      return { ...draft, content: content.replace(/\t+/g, ' ') };
+    case 'text_has_few_spaces':
+      return { ...draft, content: content.replace(/ {5,}/g, ' ') };
+    case 'header_is_plain':
+      return { ...draft, header: (draft.header ?? '').replace(/[*_~`]/g, '') };
+    case 'header_is_one_line':
+      return { ...draft, header: (draft.header ?? '').replace(/\s*[\r\n]+\s*/g, ' ').trim() };
+    case 'quick_replies_stand_together': {
+      const isReply = ({ type }: WrittenButton) => Number(type === 'QUICK_REPLY');
+      return { ...draft, buttons: [...draft.buttons].sort((a, b) => isReply(a) - isReply(b)) };
+    }
+    case 'reads_like_its_category':
+      return { ...draft, category: 'MARKETING' };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,73 @@
+import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
+import { useText } from '../../../lib/text.ts';
+import { IconExternal, IconImage, IconList, IconPhone, IconReply } from '../../../ui/icons.ts';
+import { DetailText } from './detail-text.tsx';
+import { htmlLang } from './template-words.ts';
+
+/** WhatsApp shows three; more are behind "See all options". */
+const BUTTONS_SHOWN = 3;
+
+interface MessageBubbleProps {
+  readonly template: WrittenTemplate;
+  readonly pictureUrl: string | null;
+  /** Numbers instead of the examples. */
+  readonly asDetails?: boolean | undefined;
+  readonly marked?: ReadonlySet<number> | undefined;
+  readonly time?: string | undefined;
+}
+
+/** The message as it arrives. */
+export function MessageBubble({ template, pictureUrl, asDetails, marked, time }: MessageBubbleProps) {
+  const t = useText();
+  const { content, header, footer, buttons } = template;
+  const valueIn = (section: 'Header' | 'Data') => (key: number) =>
+    asDetails
+      ? undefined
+      : template.variables.find((variable) => variable.key === key && variable.section === section)?.sample;
+  const shown = buttons.length > BUTTONS_SHOWN ? buttons.slice(0, BUTTONS_SHOWN - 1) : buttons;
+  return (
+    <div className="k-tp-bubble" lang={htmlLang(template.language_code)}>
+      {template.template_type === 'IMAGE' &&
+        (pictureUrl ? (
+          <img className="photo" src={pictureUrl} alt={t('template.sample_picture')} />
+        ) : (
+          <span className="photo none">
+            <IconImage aria-hidden />
+          </span>
+        ))}
+      <div className="text">
+        {header && (
+          <p className="font-bold">
+            <DetailText text={header} valueFor={valueIn('Header')} />
+          </p>
+        )}
+        <p className="whitespace-pre-wrap">
+          <DetailText text={content} valueFor={valueIn('Data')} marked={marked} />
+        </p>
+        <p className="foot">
+          <span className="min-w-0 flex-1 break-words">{footer}</span>
+          {time && <span className="num">{time}</span>}
+        </p>
+      </div>
+      {shown.map((button, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no other name, and may be empty while typed.
+        <span key={index} className="act">
+          <ButtonIcon type={button.type} />
+          <span className="cut">{button.text || '…'}</span>
+        </span>
+      ))}
+      {shown.length < buttons.length && (
+        <span className="act">
+          <IconList className="i-m" aria-hidden />
+          {t('template.see_all_options')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function ButtonIcon({ type }: { readonly type: string }) {
+  if (type === 'URL') return <IconExternal className="i-m" aria-hidden />;
+  if (type === 'PHONE_NUMBER') return <IconPhone className="i-m" aria-hidden />;
+  return <IconReply className="i-m" aria-hidden />;
+}

@@ -1,0 +1,245 @@
+import { variablesIn } from '@kursi/core/messaging/template-text.ts';
+import { type CustomTemplate, messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
+import { type ReactNode, useState } from 'react';
+import { addressOf } from '../../../app/address.ts';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { IconCopy, IconDots, IconPencil, IconTrash } from '../../../ui/icons.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import { DetailText } from './detail-text.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { formOf, sentOf, type TemplateForm } from './template-form.ts';
+import { statusLook, whenOf } from './template-row.tsx';
+import { adviceFor, canResend, detailName, htmlLang, kindLine, writtenFrom } from './template-words.ts';
+import { templateReads } from './templates-data.ts';
+
+interface PanelOptions {
+  readonly business: MyBusiness;
+  readonly template: CustomTemplate;
+  readonly appId: string;
+  readonly now: Temporal.Instant;
+  readonly onGone: () => void;
+  readonly onSaid: (text: string) => void;
+}
+
+/** One template: how it arrives, what WhatsApp says of it, and the way out. For a column and for a drawer. */
+export function usePanel({ business, template, appId, now, onGone, onSaid }: PanelOptions): {
+  head: ReactNode;
+  title: ReactNode;
+  body: ReactNode;
+  footer: ReactNode;
+} {
+  const t = useText();
+  const [isAsking, setAsking] = useState(false);
+  const written = writtenFrom(template);
+  const advice = adviceFor(t, template, { businessName: business.name });
+  const { Icon, tone, word } = statusLook[template.status];
+  const edit = addressOf(paths.editMessageTemplate, { params: { templateId: template.id } });
+  const copy = addressOf(paths.addMessageTemplate, { search: { copy: template.id } });
+  const resend = useResend(appId, onSaid);
+  const remove = useCommand(messageTemplateCalls.remove, {
+    invalidates: templateReads,
+    onDone: () => {
+      setAsking(false);
+      onGone();
+    },
+    said: () => t('template.deleted', { title: template.vertical }),
+  });
+  const isPicture = template.templateType === 'IMAGE';
+  const kind = kindLine(t, { category: template.category, language_code: template.languageCode, isPicture });
+  const marked = new Set(
+    advice?.rule?.problems.flatMap(({ range }) =>
+      range
+        ? variablesIn(template.content)
+            .filter(({ start, end }) => range.start <= start && range.end >= end)
+            .map(({ digits }) => Number(digits))
+        : [],
+    ),
+  );
+  const mended = advice?.mended;
+  const added = mended ? mended.content.replace(template.content.replace(/[\p{P}\s]*$/u, ''), '') : '';
+  const mayEdit = template.status !== 'PENDING';
+  const when = template.decided_at ?? template.submitted_at ?? template.modifiedOn;
+
+  const head = (
+    <>
+      <Chip tone={tone} icon={<Icon className="i-s" aria-hidden />}>
+        {t(word)}
+      </Chip>
+      <span className="num text-ink-3">{whenOf(when, now)}</span>
+      <span className="ml-auto">
+        <Menu
+          trigger={<IconButton label={t('template.more')} icon={<IconDots aria-hidden />} />}
+          renderLink={routerLink}
+          entries={[
+            ...(mayEdit
+              ? [
+                  {
+                    key: 'edit',
+                    label: t('template.edit'),
+                    icon: <IconPencil className="i-m" aria-hidden />,
+                    href: edit,
+                  },
+                ]
+              : []),
+            {
+              key: 'copy',
+              label: t('template.copy'),
+              icon: <IconCopy className="i-m" aria-hidden />,
+              href: copy,
+            },
+            {
+              key: 'delete',
+              label: t('template.delete'),
+              icon: <IconTrash className="i-m" aria-hidden />,
+              danger: true,
+              onSelect: () => setAsking(true),
+            },
+          ]}
+        />
+      </span>
+    </>
+  );
+  const body = (
+    <>
+      <p className="mb-2.5 text-ink-3">{kind}</p>
+      <div className="k-tp-chat inset">
+        <MessageBubble template={written} pictureUrl={template.selectedMedia} marked={marked} />
+      </div>
+      {advice && (
+        <dl className="k-tp-say">
+          {advice.quote && (
+            <>
+              <dt>WhatsApp</dt>
+              <dd>“{advice.quote}”</dd>
+            </>
+          )}
+          <dt>{t('template.what_happened')}</dt>
+          <dd>{advice.why}</dd>
+          {advice.toDo !== advice.why && (
+            <>
+              <dt>{t('template.what_to_do')}</dt>
+              <dd>{advice.toDo}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      {mended && mended.content !== template.content && (
+        <>
+          <p className="mb-1.5 font-medium">{t('template.our_suggestion')}</p>
+          <p className="k-tp-new whitespace-pre-wrap" lang={htmlLang(template.languageCode)}>
+            {added !== '' && mended.content.endsWith(added) ? (
+              <>
+                <DetailText text={mended.content.slice(0, -added.length)} />
+                <ins>{added}</ins>
+              </>
+            ) : (
+              <DetailText text={mended.content} />
+            )}
+          </p>
+        </>
+      )}
+      {template.status === 'PENDING' && <p className="mt-3.5 text-ink-2">{t('template.in_review_more')}</p>}
+      {template.variables.length > 0 && (
+        <>
+          <h3 className="mt-3.5 mb-1.5 font-medium">{t('template.details')}</h3>
+          <ul className="grid gap-1">
+            {template.variables.map((variable) => (
+              <li key={`${variable.section} ${variable.key}`} className="flex gap-2">
+                <b className="k-tp-num">{variable.key}</b>
+                <span className="min-w-0">
+                  {detailName(t, variable)}{' '}
+                  <span className="text-ink-3">{t('template.for_example', { sample: variable.sample })}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        danger
+        title={t('template.delete_question', { title: template.vertical })}
+        confirmLabel={t('template.delete')}
+        cancelLabel={t('action.cancel')}
+        busy={remove.pending}
+        onConfirm={() =>
+          void remove.run({ templateId: template.id, element_name: template.elementName, app_id: appId })
+        }
+      >
+        {t('template.delete_more')}
+      </ConfirmDialog>
+    </>
+  );
+  const footer = (
+    <>
+      {mended && (
+        <Button
+          variant="primary"
+          size="big"
+          wide
+          loading={resend.isBusy}
+          onClick={() =>
+            void resend.run(template, {
+              content: mended.content,
+              category: mended.category,
+              variables: mended.variables as TemplateForm['variables'],
+            })
+          }
+        >
+          {t(mended.content === template.content ? 'template.make_marketing' : 'template.use_it')}
+        </Button>
+      )}
+      {!mended && canResend(template) && (
+        <Button
+          variant="primary"
+          size="big"
+          wide
+          loading={resend.isBusy}
+          onClick={() => void resend.run(template)}
+        >
+          {t('template.send_again')}
+        </Button>
+      )}
+      <div className={mended || canResend(template) ? 'mt-2 flex gap-2' : 'flex gap-2'}>
+        {mayEdit && (
+          <ButtonLink className="flex-1" href={edit} renderLink={routerLink}>
+            <IconPencil className="i-m" aria-hidden />
+            {t(advice ? 'template.write_myself' : 'template.edit')}
+          </ButtonLink>
+        )}
+        <ButtonLink className="flex-1" href={copy} renderLink={routerLink}>
+          <IconCopy className="i-m" aria-hidden />
+          {t('template.copy')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+  return { head, title: template.vertical, body, footer };
+}
+
+/** Submits a template again, as it is or mended. */
+export function useResend(appId: string, onSaid: (text: string) => void) {
+  const t = useText();
+  const update = useCommand(messageTemplateCalls.update, {
+    invalidates: templateReads,
+    onDone: ({ success }) => onSaid(t(success ? 'template.wait_a_while' : 'template.kept_change')),
+  });
+  return {
+    isBusy: update.pending,
+    busyId: update.pendingInput?.templateId ?? null,
+    run: (template: CustomTemplate, change: Partial<TemplateForm> = {}) =>
+      update.run({
+        ...sentOf({ ...formOf(template), ...change }, appId),
+        templateId: template.id,
+        status: template.status,
+      }),
+  };
+}

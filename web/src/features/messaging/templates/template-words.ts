@@ -1,0 +1,136 @@
+import type { TemplateVariable } from '@kursi/core/messaging/message-template.ts';
+import { type MendWords, mendTemplate } from '@kursi/core/messaging/template-mends.ts';
+import {
+  checkTemplate,
+  type RuleCheck,
+  type TemplateRule,
+  type WrittenTemplate,
+} from '@kursi/core/messaging/template-rules.ts';
+import type { CustomTemplate } from '@kursi/core/messaging/templates.contract.ts';
+import type { Translate } from '../../../lib/text.ts';
+
+/** "Marketing, English, with a picture" */
+export function kindLine(
+  t: Translate,
+  { category, language_code, isPicture }: { category: string; language_code: string; isPicture: boolean },
+): string {
+  const words = [categoryName(t, category), languageName(t, language_code)];
+  return [...words, ...(isPicture ? [t('template.picture_word')] : [])].join(', ');
+}
+
+export const categoryName = (t: Translate, category: string) =>
+  t(category === 'UTILITY' ? 'template.category_utility' : 'template.category_marketing');
+
+const languages = [
+  'en',
+  'en_US',
+  'en_GB',
+  'hi',
+  'bn',
+  'gu',
+  'kn',
+  'ml',
+  'mr',
+  'pa',
+  'ta',
+  'te',
+  'ur',
+] as const;
+
+export function languageName(t: Translate, code: string): string {
+  const known = languages.find((language) => language === code);
+  return known ? t(`template.language_${known}`) : code;
+}
+
+/** For `lang`: the script decides how a text is shown. */
+export const htmlLang = (code: string) => code.replace('_', '-');
+
+export const ruleText = (t: Translate, rule: TemplateRule) => t(`template.rule_${rule}`);
+
+/** The label of a detail, as a person chose it. */
+export function detailName(
+  t: Translate,
+  variable: Pick<TemplateVariable, 'source' | 'kind' | 'name'>,
+): string {
+  if (variable.name !== '') return variable.name;
+  if (variable.source !== 'typed') return t(`template.chip_${variable.source}`);
+  return t(variable.kind === 'Number' ? 'template.chip_number' : 'template.chip_text');
+}
+
+export const writtenFrom = (template: CustomTemplate): WrittenTemplate => ({
+  element_name: template.elementName,
+  language_code: template.languageCode,
+  template_type: template.templateType,
+  category: template.category,
+  content: template.content,
+  header: template.header,
+  footer: template.footer,
+  example_media: template.exampleMedia,
+  buttons: template.buttons,
+  variables: template.variables,
+});
+
+/** Why a template cannot be sent, what to do about it, and the text that would do. */
+export interface Advice {
+  readonly why: string;
+  readonly toDo: string;
+  /** In the provider's own words, where they say something. */
+  readonly quote: string | null;
+  readonly rule: RuleCheck | null;
+  readonly mended: WrittenTemplate | null;
+}
+
+const REASONS = [
+  'INVALID_FORMAT',
+  'INCORRECT_CATEGORY',
+  'TAG_CONTENT_MISMATCH',
+  'ABUSIVE_CONTENT',
+  'SCAM',
+  'PROMOTIONAL',
+  'PAUSED',
+  'DISABLED',
+  'DELETED',
+  'not_reached',
+] as const;
+type Reason = (typeof REASONS)[number];
+
+/** PROMOTIONAL and a mismatch say the same of a Utility text as INCORRECT_CATEGORY. */
+const CATEGORY_REASONS: readonly (Reason | undefined)[] = [
+  'INCORRECT_CATEGORY',
+  'TAG_CONTENT_MISMATCH',
+  'PROMOTIONAL',
+];
+
+export function adviceFor(t: Translate, template: CustomTemplate, words: MendWords): Advice | null {
+  const { status, reason, category } = template;
+  if (status !== 'REJECTED' && status !== 'FAILED') return null;
+  const known = REASONS.find((one) => reason === one || reason?.startsWith(`${one}:`));
+  const written = writtenFrom(template);
+  const checks = checkTemplate(written).filter(({ isMet }) => !isMet);
+  const isAboutCategory = CATEGORY_REASONS.includes(known) && category === 'UTILITY';
+  const rule =
+    (isAboutCategory ? checks.find(({ isWarning }) => isWarning) : undefined) ??
+    (known === 'INVALID_FORMAT' ? checks[0] : undefined) ??
+    null;
+  if (isAboutCategory) {
+    const mended = { ...written, category: 'MARKETING' };
+    return { ...say(t, 'INCORRECT_CATEGORY'), quote: null, rule, mended };
+  }
+  const quote = known || !reason ? null : reason;
+  if (rule) {
+    const text = ruleText(t, rule.rule);
+    return { why: text, toDo: text, quote, rule, mended: mendTemplate(written, rule.rule, words) };
+  }
+  if (known) return { ...say(t, known), quote: null, rule: null, mended: null };
+  const toDo = t('template.todo_unknown');
+  return { why: reason ?? toDo, toDo, quote, rule: null, mended: null };
+}
+
+const say = (t: Translate, reason: Reason) => ({
+  why: t(`template.why_${reason}`),
+  toDo: t(`template.todo_${reason}`),
+});
+
+/** Sent again as it is: it did not get there, or is not there any more. */
+export const canResend = ({ status, reason }: CustomTemplate): boolean =>
+  status === 'FAILED' && (reason === 'not_reached' || reason === 'DELETED');

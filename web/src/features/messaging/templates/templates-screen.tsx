@@ -1,0 +1,355 @@
+import './templates.css';
+import type { TemplateStatus } from '@kursi/core/messaging/message-template.ts';
+import type { CustomTemplate } from '@kursi/core/messaging/templates.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { addressOf, settingsPath } from '../../../app/address.ts';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { formatPhone, formatRelative } from '../../../lib/format.ts';
+import { useShortcut } from '../../../lib/shortcuts.tsx';
+import { useLocale, useText } from '../../../lib/text.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { DrawerPanel } from '../../../ui/drawer-panel.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconDashed,
+  IconPlus,
+  IconVerified,
+  IconX,
+} from '../../../ui/icons.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { LinkTabs } from '../../../ui/link-tabs.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PickChip } from '../../../ui/pick-chip.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { DetailText } from './detail-text.tsx';
+import { readyMadeKeys, readyMadeText, readyMadeTitle } from './ready-made.ts';
+import { reviewWords } from './review-words.ts';
+import { takeNotice } from './template-notice.ts';
+import { usePanel, useResend } from './template-panel.tsx';
+import { TemplateRow } from './template-row.tsx';
+import { adviceFor, canResend } from './template-words.ts';
+import { reviewTimes, useTemplates } from './templates-data.ts';
+
+const FILTERS = ['APPROVED', 'PENDING', 'REJECTED', 'FAILED'] as const satisfies readonly TemplateStatus[];
+const filterIcons = {
+  APPROVED: <IconCheck className="i-s text-good" aria-hidden />,
+  PENDING: <IconDashed className="i-s" aria-hidden />,
+  REJECTED: <IconBan className="i-s text-bad" aria-hidden />,
+  FAILED: <IconAlertTriangle className="i-s text-warn" aria-hidden />,
+};
+const filterWords = {
+  APPROVED: 'template.status_approved',
+  PENDING: 'template.status_pending',
+  REJECTED: 'template.status_rejected',
+  FAILED: 'template.status_failed',
+} as const;
+
+interface TemplatesScreenProps {
+  readonly business: MyBusiness;
+  /** The one in the panel. */
+  readonly openId: string | null;
+}
+
+/** The templates of a business: what needs the owner first, then what is in review, then what can be used. */
+export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const now = useNow();
+  const { sender, appId, templates, askedAt, isConfigured, isLoading, isFailed, retry } = useTemplates(
+    business.id,
+  );
+  const [filter, setFilter] = useState<TemplateStatus | null>(null);
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState(takeNotice);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const resend = useResend(appId ?? '', setSaid);
+  const canWrite = appId !== null && isConfigured;
+  const add = () => void navigate({ to: paths.addMessageTemplate });
+  useShortcut('t', { label: t('template.new'), scope: 'page', enabled: canWrite }, add);
+  useShortcut('/', { label: t('template.find'), scope: 'page' }, (event) => {
+    event.preventDefault();
+    field.current?.focus();
+  });
+  const open = templates?.find(({ id }) => id === openId) ?? null;
+  useShortcut(
+    'e',
+    { label: t('template.edit'), scope: 'page', enabled: open !== null && open.status !== 'PENDING' },
+    () => {
+      if (open) void navigate({ to: paths.editMessageTemplate, params: { templateId: open.id } });
+    },
+  );
+  const close = () => void navigate({ to: paths.messageTemplates });
+  useShortcut('escape', { label: t('action.close'), scope: 'page', enabled: open !== null }, close);
+
+  const wanted = typed.trim().toLocaleLowerCase();
+  const shown = (templates ?? []).filter(
+    (template) =>
+      (filter === null || template.status === filter) &&
+      `${template.vertical} ${template.elementName} ${template.content}`.toLocaleLowerCase().includes(wanted),
+  );
+  const groups = [
+    { key: 'needs_you', items: shown.filter(({ status }) => status === 'REJECTED' || status === 'FAILED') },
+    { key: 'in_review', items: shown.filter(({ status }) => status === 'PENDING') },
+    { key: 'ready', items: shown.filter(({ status }) => status === 'APPROVED') },
+  ] as const;
+  const count = (status: TemplateStatus) => templates?.filter((one) => one.status === status).length ?? 0;
+  const times = templates && reviewTimes(templates);
+
+  /** Up and down walk the rows. */
+  function walk(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('.k-tp-open') ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    if (!step || at < 0) return;
+    event.preventDefault();
+    links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
+  }
+
+  return (
+    <div className="k-tp">
+      <div className="k-bar">
+        <h1 className="text-t4 font-bold">{t('campaigns.title')}</h1>
+        <LinkTabs
+          label={t('campaigns.title')}
+          renderLink={routerLink}
+          items={[{ key: 'templates', label: t('template.tab'), href: paths.messageTemplates, active: true }]}
+        />
+        {sender?.status === 'live' && (
+          <span className="num ml-auto flex items-center gap-1.5 text-t1 text-ink-3 max-desk:hidden">
+            <IconVerified className="i-m text-good" aria-hidden />
+            {t('template.sent_as', { name: sender.display_name, phone: formatPhone(sender.phone) })}
+          </span>
+        )}
+        {canWrite && (
+          <Button variant="soft" className={sender?.status === 'live' ? undefined : 'ml-auto'} onClick={add}>
+            <IconPlus className="i-m" aria-hidden />
+            {t('template.new')} <Kbd>T</Kbd>
+          </Button>
+        )}
+      </div>
+      {isFailed && (
+        <Note
+          tone="bad"
+          live="alert"
+          className="m-4"
+          action={<Button onClick={retry}>{t('action.retry')}</Button>}
+        >
+          {t('template.failed_to_load')}
+        </Note>
+      )}
+      {!isFailed && isLoading && (
+        <Skeleton label={t('state.loading')} className="p-4">
+          <SkeletonCard lines={2} />
+          <SkeletonCard lines={2} className="mt-3" />
+        </Skeleton>
+      )}
+      {!isFailed && !isLoading && !isConfigured && (
+        <Note tone="warn" className="m-4">
+          {t('template.not_configured')}
+        </Note>
+      )}
+      {!isFailed && !isLoading && appId === null && isConfigured && (
+        <Note
+          tone="brand"
+          className="m-4"
+          title={t('template.no_header')}
+          action={
+            <ButtonLink variant="primary" href={settingsPath('messages')} renderLink={routerLink}>
+              {t('template.get_header')}
+            </ButtonLink>
+          }
+        >
+          {t('template.no_header_more')}
+        </Note>
+      )}
+      {!isLoading && templates?.length === 0 && <ReadyMade canWrite={canWrite} />}
+      {!isLoading && !isFailed && appId === null && <ReadyMade canWrite={false} />}
+      {templates && templates.length > 0 && (
+        <div className="cols">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the keys. */}
+          <div className="list" ref={list} onKeyDown={walk}>
+            <div className="flex flex-wrap items-center gap-2 max-desk:pb-1">
+              <PickChip picked={filter === null} onPickedChange={() => setFilter(null)}>
+                {t('template.all')} <span className="num">{templates.length}</span>
+              </PickChip>
+              {FILTERS.filter((one) => count(one) > 0).map((one) => (
+                <PickChip
+                  key={one}
+                  picked={filter === one}
+                  onPickedChange={() => setFilter(filter === one ? null : one)}
+                >
+                  {filterIcons[one]}
+                  {t(filterWords[one])} <span className="num">{count(one)}</span>
+                </PickChip>
+              ))}
+              <SearchField
+                ref={field}
+                className="ml-auto w-44 max-desk:w-full"
+                label={t('template.find')}
+                placeholder={t('template.find_short')}
+                clearLabel={t('clients.search_clear')}
+                value={typed}
+                onValueChange={setTyped}
+                maxLength={100}
+              />
+            </div>
+            {groups.map(
+              ({ key, items }) =>
+                items.length > 0 && (
+                  <section key={key} aria-labelledby={`templates-${key}`}>
+                    <h2 id={`templates-${key}`} className="group">
+                      {t(`template.group_of_${key}`)}{' '}
+                      <span className="num font-regular text-ink-3">{items.length}</span>
+                    </h2>
+                    <ul>
+                      {items.map((template) => (
+                        <TemplateRow
+                          key={template.id}
+                          template={template}
+                          now={now}
+                          isOpen={template.id === openId}
+                          href={addressOf(paths.messageTemplate, { params: { templateId: template.id } })}
+                          why={adviceFor(t, template, { businessName: business.name })?.why ?? null}
+                          action={rowAction(template)}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                ),
+            )}
+            {shown.length === 0 && <EmptyState compact title={t('template.none_found')} />}
+          </div>
+          {open && appId && (
+            <OpenTemplate
+              key={open.id}
+              business={business}
+              template={open}
+              appId={appId}
+              now={now}
+              onClose={close}
+              onSaid={setSaid}
+            />
+          )}
+        </div>
+      )}
+      <footer className="k-statusbar k-tp-status num" hidden={!said && !times && !askedAt}>
+        <p role="status" className="flex items-center gap-1.5">
+          {(said ?? times) && <IconClock className="i-s" aria-hidden />}
+          {said ?? (times && t('template.last_reviews', { time: reviewWords(t, times) }))}
+        </p>
+        {askedAt && (
+          <span className="ml-auto text-ink-3">
+            {t('template.asked', { time: formatRelative(askedAt, now) })}
+          </span>
+        )}
+      </footer>
+    </div>
+  );
+
+  function rowAction(template: CustomTemplate): ReactNode {
+    const advice = adviceFor(t, template, { businessName: business.name });
+    const isBusy = resend.busyId === template.id;
+    if (canResend(template)) {
+      return (
+        <Button size="small" loading={isBusy} onClick={() => void resend.run(template)}>
+          {t('template.send_again')}
+        </Button>
+      );
+    }
+    if (advice?.mended && advice.mended.category !== template.category) {
+      return (
+        <Button
+          size="small"
+          loading={isBusy}
+          onClick={() => void resend.run(template, { category: 'MARKETING' })}
+        >
+          {t('template.make_marketing')}
+        </Button>
+      );
+    }
+    return null;
+  }
+}
+
+interface OpenTemplateProps {
+  readonly business: MyBusiness;
+  readonly template: CustomTemplate;
+  readonly appId: string;
+  readonly now: Temporal.Instant;
+  readonly onClose: () => void;
+  readonly onSaid: (text: string) => void;
+}
+
+/** A column at the desk, a drawer on a phone. */
+function OpenTemplate({ onClose, ...of }: OpenTemplateProps) {
+  const t = useText();
+  const isPhone = useMedia('(max-width: 1099.98px)');
+  const { head, title, body, footer } = usePanel({ ...of, onGone: onClose });
+  if (isPhone) {
+    return (
+      <Drawer open onOpenChange={onClose} title={title} closeLabel={t('action.close')} footer={footer}>
+        <div className="mb-2 flex items-center gap-2">{head}</div>
+        {body}
+      </Drawer>
+    );
+  }
+  return (
+    <DrawerPanel
+      label={of.template.vertical}
+      className="k-tp-panel"
+      head={
+        <>
+          {head}
+          <IconButton label={t('action.close')} icon={<IconX aria-hidden />} onClick={onClose} />
+        </>
+      }
+      footer={footer}
+    >
+      <h2 className="text-t4 font-bold">{title}</h2>
+      {body}
+    </DrawerPanel>
+  );
+}
+
+/** Three to begin with. */
+function ReadyMade({ canWrite }: { readonly canWrite: boolean }) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <div className="p-4">
+      <EmptyState title={t('template.first')}>{t('template.first_more')}</EmptyState>
+      <ul className="mx-auto grid max-w-4xl gap-3 desk:grid-cols-3">
+        {readyMadeKeys.map((key) => (
+          <li key={key} className="flex flex-col gap-2 rounded-2 border border-line p-4">
+            <h2 className="font-bold">{readyMadeTitle(key, locale)}</h2>
+            <p className="flex-1 text-ink-2">
+              <DetailText text={readyMadeText(key, locale)} />
+            </p>
+            {canWrite && (
+              <ButtonLink
+                className="self-start"
+                href={addressOf(paths.addMessageTemplate, { search: { ready: key } })}
+                renderLink={routerLink}
+              >
+                {t('template.use_ready')}
+                <span className="sr-only"> {readyMadeTitle(key, locale)}</span>
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

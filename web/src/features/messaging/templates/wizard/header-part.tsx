@@ -1,0 +1,107 @@
+import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../../lib/api.ts';
+import { useCommand } from '../../../../lib/command.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import { useText } from '../../../../lib/text.ts';
+import { useUploads } from '../../../../lib/use-uploads.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { FileChoice, PICTURES } from '../../../../ui/file-choice.tsx';
+import { IconImage, IconLoader } from '../../../../ui/icons.ts';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import type { TemplateForm } from '../template-form.ts';
+
+interface HeaderPartProps {
+  readonly form: TemplateForm;
+  readonly businessId: string;
+  readonly appId: string | null;
+  readonly onKind: (kind: TemplateForm['header_kind']) => void;
+  readonly onPicture: (media: { handle: string; url: string }) => void;
+  readonly onProblem: (text: string | null) => void;
+  readonly problem: string | null;
+  /** The text of the header, while it is a text. */
+  readonly children: ReactNode;
+}
+
+/** Nothing, a line of text, or a picture above the message. */
+export function HeaderPart(props: HeaderPartProps) {
+  const { form, businessId, appId, onKind, onPicture, onProblem, problem, children } = props;
+  const t = useText();
+  const uploads = useUploads(
+    { module: 'business_message', business_id: businessId },
+    { onDone: ({ url }) => void handOver(url) },
+  );
+  const uploading = uploads.items.at(-1);
+  const [isHanding, setHanding] = useState(false);
+  const isBusy = uploads.isBusy || isHanding;
+
+  const uploadSample = useCommand(messageTemplateCalls.uploadMedia, { onRefused: () => true });
+  /** Logged and thrown again, as every failed upload of a sample. */
+  async function handOver(file: string): Promise<void> {
+    setHanding(true);
+    const result = appId
+      ? await uploadSample.run({ file, app_id: appId })
+      : { ok: false as const, error: new ApiError('APP_ID_NOT_FOUND') };
+    setHanding(false);
+    if (result.ok) return onPicture({ handle: result.value.handle_id, url: file });
+    const { error } = result;
+    console.error(error);
+    onProblem(errorText(error.code, error.details));
+    throw error;
+  }
+  const choose = (
+    <FileChoice
+      label={t(form.media ? 'template.replace_picture' : 'template.choose_picture')}
+      accept={PICTURES}
+      className={buttonClass({ variant: form.media ? 'quiet' : 'plain' })}
+      disabled={isBusy}
+      onChoose={(files) => {
+        onProblem(null);
+        uploads.add(files);
+      }}
+    >
+      <span className="k-btn-in">{t(form.media ? 'template.replace' : 'template.choose_picture')}</span>
+    </FileChoice>
+  );
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented
+          label={t('template.header')}
+          value={form.header_kind}
+          onValueChange={onKind}
+          options={[
+            { value: 'none', label: t('template.header_none') },
+            { value: 'text', label: t('template.header_text') },
+            { value: 'picture', label: t('template.header_picture') },
+          ]}
+        />
+        {form.header_kind === 'picture' && (
+          <>
+            <span className="k-tp-thumb">
+              {form.media?.url ? (
+                <img src={form.media.url} alt={t('template.sample_picture')} />
+              ) : (
+                <IconImage aria-hidden />
+              )}
+              {isBusy && (
+                <span className="wait">
+                  <IconLoader className="k-spin i-m" aria-hidden />
+                </span>
+              )}
+            </span>
+            <span className="num min-w-0 flex-1 text-ink-3" role="status">
+              {uploads.isBusy &&
+                t('template.uploading', { percent: Math.round((uploading?.progress ?? 0) * 100) })}
+              {isHanding && t('template.handing_over')}
+              {!isBusy && !form.media && t('template.picture_rule')}
+            </span>
+            {choose}
+          </>
+        )}
+      </div>
+      {form.header_kind === 'text' && children}
+      {(problem ?? uploading?.problem) && <p className="k-error">{problem ?? uploading?.problem}</p>}
+    </div>
+  );
+}

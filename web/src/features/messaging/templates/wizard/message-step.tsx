@@ -1,0 +1,226 @@
+import { mendTemplate, wordsAtEnd } from '@kursi/core/messaging/template-mends.ts';
+import {
+  type RuleCheck,
+  TEMPLATE_LINE_MAX,
+  TEMPLATE_TEXT_MAX,
+} from '@kursi/core/messaging/template-rules.ts';
+import { lengthOfText, variablesIn } from '@kursi/core/messaging/template-text.ts';
+import { type ReactNode, type RefObject, useState } from 'react';
+import type { MyBusiness } from '../../../../app/selected-business.ts';
+import { useText } from '../../../../lib/text.ts';
+import { Field } from '../../../../ui/field.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { type NewVariable, type TemplateForm, writtenOf } from '../template-form.ts';
+import { htmlLang, ruleText } from '../template-words.ts';
+import { ButtonsEditor } from './buttons-editor.tsx';
+import { DetailsTable } from './details-table.tsx';
+import { HeaderPart } from './header-part.tsx';
+import { MessageText } from './message-text.tsx';
+import type { TextEditorHandle } from './text-editor.tsx';
+import type { WizardAction, WizardState } from './wizard-state.ts';
+
+interface MessageStepProps {
+  readonly business: MyBusiness;
+  readonly senderPhone: string;
+  readonly state: WizardState;
+  readonly checks: readonly RuleCheck[];
+  /** Problems of fields that nobody has typed in yet are said after the first try. */
+  readonly showAll: boolean;
+  readonly dispatch: (action: WizardAction) => void;
+  readonly editor: RefObject<TextEditorHandle | null>;
+  readonly headerEditor: RefObject<TextEditorHandle | null>;
+}
+
+const isOfText = ({ rule }: RuleCheck) => rule.startsWith('text_') || rule === 'differs_from_others';
+
+export function MessageStep(props: MessageStepProps) {
+  const { business, senderPhone, state, checks, showAll, dispatch, editor, headerEditor } = props;
+  const t = useText();
+  const { form } = state;
+  const [pictureProblem, setPictureProblem] = useState<string | null>(null);
+  const change = (part: Partial<TemplateForm>) => dispatch({ is: 'typed', change: part });
+  const broken = checks.filter(({ isMet, isWarning }) => !isMet && !isWarning);
+  const isShown = (check: RuleCheck) =>
+    showAll || !['text_is_there', 'sample_is_there', 'picture_is_there'].includes(check.rule);
+  const find = (test: (check: RuleCheck) => boolean) => broken.find((check) => isShown(check) && test(check));
+  const words = { businessName: business.name };
+
+  function errorOf(check: RuleCheck | undefined): ReactNode {
+    if (!check) return undefined;
+    const mended = mendTemplate(writtenOf(form), check.rule, words);
+    return (
+      <>
+        {ruleText(t, check.rule)}{' '}
+        {mended && (
+          <button
+            type="button"
+            className="k-link inline"
+            onClick={() => {
+              const buttons = mended.buttons.flatMap(
+                (one) => form.buttons.find(({ text }) => text === one.text) ?? [],
+              );
+              change({
+                content: mended.content,
+                header: mended.header ?? form.header,
+                variables: mended.variables as TemplateForm['variables'],
+                ...(check.rule === 'quick_replies_stand_together' && { buttons }),
+              });
+              editor.current?.focus();
+            }}
+          >
+            {check.rule === 'text_ends_with_words'
+              ? t('template.mend_add', { words: wordsAtEnd(form.language_code, words).replace(/^, /, '') })
+              : t('template.mend')}
+          </button>
+        )}
+      </>
+    );
+  }
+  const wrongIn = (field: 'content' | 'header', text: string): ReadonlySet<number> => {
+    const ranges = broken.flatMap((check) =>
+      check.problems.flatMap((problem) => (problem.field === field && problem.range ? [problem.range] : [])),
+    );
+    return new Set(
+      variablesIn(text)
+        .filter(({ start, end }) => ranges.some((range) => range.start <= start && range.end >= end))
+        .map(({ digits }) => Number(digits)),
+    );
+  };
+  const wrongDetails = new Set(
+    broken.flatMap(({ problems }) =>
+      problems.flatMap(({ variable }) => (variable ? [`${variable.section} ${variable.key}`] : [])),
+    ),
+  );
+  const buttonErrors = new Map<number, ReactNode>();
+  for (const check of broken.filter(isShown)) {
+    for (const { field, index } of check.problems) {
+      if (field === 'buttons' && index !== undefined && !buttonErrors.has(index))
+        buttonErrors.set(index, errorOf(check));
+    }
+  }
+  const unknown: NewVariable = {
+    source: 'typed',
+    kind: state.variableType === 'number' ? 'Number' : 'Name',
+    name: '',
+    sample: '',
+  };
+  const sampleError = find(({ rule }) => rule.startsWith('sample_'));
+  const footerError = find(({ problems }) => problems.some(({ field }) => field === 'footer'));
+  const headerError = find(({ problems }) => problems.some(({ field }) => field === 'header'));
+  const pictureError = find(({ rule }) => rule === 'picture_is_there');
+  const page = `${location.origin}/b/${business.business_url}`;
+  return (
+    <section className="k-tp-build" aria-label={t('template.step_message')}>
+      <Part label={t('template.header')}>
+        <HeaderPart
+          form={form}
+          businessId={business.id}
+          appId={state.customHeader}
+          onKind={(header_kind) => change({ header_kind })}
+          onPicture={(media) => dispatch({ is: 'picture', ...media })}
+          onProblem={setPictureProblem}
+          problem={pictureProblem ?? (pictureError ? ruleText(t, pictureError.rule) : null)}
+        >
+          <MessageText
+            section="Header"
+            label={t('template.header_text')}
+            text={form.header}
+            variables={form.variables}
+            language={form.language_code}
+            unknown={unknown}
+            wrong={wrongIn('header', form.header)}
+            error={errorOf(headerError)}
+            placeholder={t('template.header_placeholder')}
+            editor={headerEditor}
+            onChange={({ text, variables }) => change({ header: text, variables })}
+          />
+        </HeaderPart>
+      </Part>
+      <Part
+        label={t('template.text')}
+        count={t('template.count_of', {
+          count: lengthOfText(form.content),
+          max: TEMPLATE_TEXT_MAX,
+        })}
+      >
+        <MessageText
+          section="Data"
+          label={t('template.text')}
+          text={form.content}
+          variables={form.variables}
+          language={form.language_code}
+          unknown={unknown}
+          wrong={wrongIn('content', form.content)}
+          error={errorOf(find(isOfText))}
+          placeholder={t('template.text_placeholder')}
+          editor={editor}
+          onChange={({ text, variables }) => change({ content: text, variables })}
+        />
+      </Part>
+      {form.variables.length > 0 && (
+        <Part label={t('template.details')}>
+          <DetailsTable
+            variables={form.variables}
+            wrong={wrongDetails}
+            showErrors={showAll}
+            onChange={(variable, part) =>
+              change({
+                variables: form.variables.map((one) => (one === variable ? { ...one, ...part } : one)),
+              })
+            }
+          />
+          {sampleError && <p className="k-error">{ruleText(t, sampleError.rule)}</p>}
+        </Part>
+      )}
+      <Part label={t('template.footer')}>
+        <Field label={t('template.footer')} labelHidden error={errorOf(footerError)}>
+          <TextInput
+            data-field="footer"
+            lang={htmlLang(form.language_code)}
+            value={form.footer}
+            maxLength={TEMPLATE_LINE_MAX + 60}
+            placeholder={t('template.footer_placeholder')}
+            trail={
+              <span className="num text-t1 text-ink-3">
+                {t('template.count_of', { count: lengthOfText(form.footer), max: TEMPLATE_LINE_MAX })}
+              </span>
+            }
+            onChange={(event) => change({ footer: event.target.value })}
+          />
+        </Field>
+      </Part>
+      <Part
+        label={t('template.buttons')}
+        count={t('template.count_of', { count: form.buttons.length, max: 10 })}
+      >
+        <ButtonsEditor
+          buttons={form.buttons}
+          errors={buttonErrors}
+          actionType={state.actionType}
+          page={page}
+          phone={senderPhone}
+          onActionType={(actionType) => dispatch({ is: 'set', change: { actionType } })}
+          onChange={(buttons) => change({ buttons })}
+        />
+      </Part>
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly label: string;
+  readonly count?: string;
+  readonly children: ReactNode;
+}
+
+function Part({ label, count, children }: PartProps) {
+  return (
+    <div className="part">
+      <div className="label">
+        <h2 className="font-medium">{label}</h2>
+        {count && <p className="num text-t1 text-ink-3">{count}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

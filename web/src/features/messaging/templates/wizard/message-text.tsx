@@ -1,0 +1,143 @@
+import type { TemplateVariable } from '@kursi/core/messaging/message-template.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { useText } from '../../../../lib/text.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { IconBold, IconItalic, IconSmile, IconStrike } from '../../../../ui/icons.ts';
+import { Popover } from '../../../../ui/popover.tsx';
+import { type NewVariable, withDetailsInOrder } from '../template-form.ts';
+import { detailName, htmlLang } from '../template-words.ts';
+import { DetailMenu } from './detail-menu.tsx';
+import { TextEditor, type TextEditorHandle } from './text-editor.tsx';
+
+const EMOJI = ['😊', '🎉', '✨', '💇', '💅', '💆', '🌸', '🪔', '🎁', '❤️', '👋', '🙏'];
+/** Larger than any that can be in a text: numbered anew at once. */
+const NEW_KEY = 900;
+
+export interface TextAndDetails {
+  readonly text: string;
+  readonly variables: readonly TemplateVariable[];
+}
+
+interface MessageTextProps extends TextAndDetails {
+  readonly section: TemplateVariable['section'];
+  readonly label: string;
+  readonly language: string;
+  /** What a pasted detail is. */
+  readonly unknown: NewVariable;
+  readonly wrong: ReadonlySet<number>;
+  readonly error: ReactNode;
+  readonly placeholder: string;
+  readonly onChange: (next: { text: string; variables: TemplateVariable[] }) => void;
+  readonly editor: React.RefObject<TextEditorHandle | null>;
+}
+
+/** A text with details, its tools and its problem. The header is one line and has no tools but the detail. */
+export function MessageText(props: MessageTextProps) {
+  const { text, variables, section, label, language, unknown, wrong, error, placeholder, editor } = props;
+  const t = useText();
+  const [isAsking, setAsking] = useState(false);
+  const [hasEmoji, setHasEmoji] = useState(false);
+  const past = useRef<TextAndDetails[]>([]);
+  const future = useRef<TextAndDetails[]>([]);
+  const isHeader = section === 'Header';
+
+  function put(nextText: string, known: readonly TemplateVariable[] = variables): void {
+    past.current = [...past.current.slice(-200), { text, variables }];
+    future.current = [];
+    props.onChange(withDetailsInOrder(nextText, known, section, unknown));
+  }
+  function back(from: React.RefObject<TextAndDetails[]>, to: React.RefObject<TextAndDetails[]>): void {
+    const last = from.current.pop();
+    if (!last) return;
+    to.current.push({ text, variables });
+    props.onChange({ text: last.text, variables: [...last.variables] });
+  }
+  /** The next change of the text brings this detail along. */
+  const coming = useRef<TemplateVariable | null>(null);
+  function add(variable: NewVariable): void {
+    setAsking(false);
+    coming.current = { ...variable, section, key: NEW_KEY };
+    // After the popover has given the focus back.
+    setTimeout(() => editor.current?.insert(`{{${NEW_KEY}}}`));
+  }
+  const isFull = isHeader && variables.some((variable) => variable.section === 'Header');
+  return (
+    <Field label={label} labelHidden error={error}>
+      <div className="k-tp-text">
+        <TextEditor
+          ref={editor}
+          value={text}
+          lang={htmlLang(language)}
+          isOneLine={isHeader}
+          placeholder={placeholder}
+          lookOf={(key) => {
+            const variable = variables.find((one) => one.key === key && one.section === section);
+            return { label: variable ? detailName(t, variable) : '', isWrong: wrong.has(key) };
+          }}
+          onValueChange={(next) => {
+            const known = coming.current ? [...variables, coming.current] : variables;
+            coming.current = null;
+            put(next, known);
+          }}
+          onAskForDetail={() => setAsking(!isFull)}
+          onUndo={() => back(past, future)}
+          onRedo={() => back(future, past)}
+        />
+        <div className="tools">
+          {!isHeader && (
+            <>
+              <IconButton
+                size="small"
+                label={t('template.bold')}
+                icon={<IconBold className="i-m" aria-hidden />}
+                onClick={() => editor.current?.wrap('*')}
+              />
+              <IconButton
+                size="small"
+                label={t('template.italic')}
+                icon={<IconItalic className="i-m" aria-hidden />}
+                onClick={() => editor.current?.wrap('_')}
+              />
+              <IconButton
+                size="small"
+                label={t('template.strike')}
+                icon={<IconStrike className="i-m" aria-hidden />}
+                onClick={() => editor.current?.wrap('~')}
+              />
+              <Popover
+                open={hasEmoji}
+                onOpenChange={setHasEmoji}
+                side="top"
+                trigger={
+                  <IconButton
+                    size="small"
+                    label={t('template.emoji')}
+                    icon={<IconSmile className="i-m" aria-hidden />}
+                  />
+                }
+              >
+                <div className="grid grid-cols-6 gap-1">
+                  {EMOJI.map((emoji) => (
+                    <button
+                      key={emoji}
+                      type="button"
+                      className="size-9 rounded-1 text-t4 hover:bg-hover max-desk:size-11"
+                      onClick={() => {
+                        setHasEmoji(false);
+                        setTimeout(() => editor.current?.insert(emoji));
+                      }}
+                    >
+                      {emoji}
+                    </button>
+                  ))}
+                </div>
+              </Popover>
+            </>
+          )}
+          <DetailMenu open={isAsking} onOpenChange={setAsking} onChoose={add} disabled={isFull} />
+        </div>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
+import { NothingHere } from '../app/nothing-here.tsx';
+import { OpenBusiness } from '../app/open-business.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { routes } from '../app/routes.ts';
+import { TemplateWizardPage } from '../features/messaging/templates/wizard/template-wizard-page.tsx';
+import { may } from '../lib/may.ts';
+import { useText } from '../lib/text.ts';
+
+/** `/whatsapp/message-templates/add`; `copy` and `ready` say what it begins as. */
+export default function AddMessageTemplatePage() {
+  const t = useText();
+  const { copy, ready } = routes.addMessageTemplate.useSearch();
+  usePageTitle(t('template.new'));
+  return (
+    <OpenBusiness>
+      {(business) =>
+        may(messageTemplateCalls.create, business) ? (
+          <TemplateWizardPage
+            key={business.id}
+            business={business}
+            templateId={null}
+            copy={copy}
+            ready={ready}
+          />
+        ) : (
+          <NothingHere />
+        )
+      }
+    </OpenBusiness>
+  );
+}
