@@ -10,10 +10,12 @@ const sentMessage = z.object({
   kind: z.string(),
   at: instant,
   /** Not sent: no address, unsubscribed, or no longer true when it was due. */
-  state: z.enum(['waiting', 'sent', 'not_sent']),
+  state: z.enum(['waiting', 'sent', 'not_sent', 'received']),
   /** `inbox` is the client's own list in Kursi. */
   ways: z.array(z.enum(['inbox', ...channels])),
   visit_id: z.nullable(id),
+  /** What the client wrote back, of kind `reply`. */
+  text: z.nullable(z.string()),
   /** How far the WhatsApp message came, and why it did not arrive, in the provider's words. */
   whatsapp: z.nullable(
     z.object({

@@ -33,6 +33,11 @@ export const notificationKinds = {
   waitlist_nearly: 'booking',
   /** The desk called them. */
   waitlist_called: 'booking',
+  /** For members who want messages: a client wrote, or wants another time. */
+  message_received: 'booking',
+  /** For them too: WhatsApp decided about a template, or about the own number. */
+  template_decided: 'booking',
+  header_decided: 'booking',
   reminder_day: 'reminder',
   reminder_soon: 'reminder',
   /** A membership of the client ends in a few days and is not used up. */

@@ -31,6 +31,11 @@ export interface NotificationWords {
   readonly wait?: { readonly low: number; readonly high: number } | null | undefined;
   /** Where someone is called to. */
   readonly chair?: string | null | undefined;
+  /** Of an answer by WhatsApp: another time, or something in words of their own. */
+  readonly wants?: 'change' | 'word' | undefined;
+  /** Of a decision: about which template, and what it is. */
+  readonly template?: string | null | undefined;
+  readonly decision?: 'approved' | 'rejected' | 'failed' | 'live' | 'refused' | null | undefined;
   /** What is still booked after a part of a visit was cancelled. */
   readonly left?:
     | (Pick<NotificationWords, 'services' | 'people'> & { readonly starts_at: string })
@@ -93,6 +98,10 @@ export function notificationText(
     number: words.number ?? 0,
     wait: words.wait ? `${words.wait.low}–${words.wait.high}` : '',
     chair: words.chair ?? '',
+    wants: words.wants ?? 'word',
+    template: words.template ?? '',
+    decision: words.decision ?? 'failed',
+    reason: words.reason ?? '',
   });
   const isAboutATime = /^(booking|reminder|slot_alert)_/.test(kind);
   // The time of what was removed would read as the time of what is left.

@@ -68,6 +68,9 @@ export const en = {
       title: `It is your turn at ${at}`,
       body: `Number ${number}, please come in.${chair && ` ${chair} is ready for you.`}`,
     }),
+    message_received: ({ at }) => ({ title: `Your message to ${at}`, body: 'It has arrived.' }),
+    template_decided: ({ template }) => ({ title: `Template ${template}`, body: 'WhatsApp has decided.' }),
+    header_decided: ({ at }) => ({ title: `The number of ${at}`, body: 'WhatsApp has decided.' }),
   },
   member: {
     booking_requested: ({ who, what, when, at }) => ({
@@ -136,6 +139,32 @@ export const en = {
     waitlist_called: ({ who, number, chair }) => ({
       title: `Called: ${who}`,
       body: `Number ${number}${chair && `, ${chair}`}`,
+    }),
+    message_received: ({ who, what, when, wants, at }) =>
+      wants === 'change'
+        ? { title: `${who} wants another time`, body: `${what}, ${when} at ${at}. They asked by WhatsApp.` }
+        : { title: `${who} wrote by WhatsApp`, body: `To ${at}. Open it to read.` },
+    template_decided: ({ template, decision, reason }) => ({
+      title:
+        decision === 'approved'
+          ? `Approved: ${template}`
+          : decision === 'rejected'
+            ? `WhatsApp rejected ${template}`
+            : `${template} cannot be sent`,
+      body:
+        decision === 'approved' ? 'The template can be sent now.' : reason || 'Open it to see what to do.',
+    }),
+    header_decided: ({ decision, at, reason }) => ({
+      title:
+        decision === 'live'
+          ? `${at} has its own number on WhatsApp`
+          : `The own number of ${at} was turned down`,
+      body:
+        decision === 'live'
+          ? 'Choose in Set-up who your messages come from.'
+          : decision === 'refused'
+            ? `${reason} The whole price is being refunded.`.trim()
+            : reason || 'Open it to see what to do.',
     }),
   },
 } as const satisfies Record<string, Texts>;

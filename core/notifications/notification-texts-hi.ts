@@ -67,6 +67,9 @@ export const hi = {
       title: `${at}: आपकी बारी आ गई`,
       body: `नंबर ${number}, कृपया अंदर आएँ।${chair && ` ${chair} आपके लिए तैयार।`}`,
     }),
+    message_received: ({ at }) => ({ title: `${at} को आपका संदेश`, body: 'यह पहुँच गया है।' }),
+    template_decided: ({ template }) => ({ title: `टेम्पलेट ${template}`, body: 'WhatsApp ने निर्णय ले लिया है।' }),
+    header_decided: ({ at }) => ({ title: `${at} का नंबर`, body: 'WhatsApp ने निर्णय ले लिया है।' }),
   },
   member: {
     booking_requested: ({ who, what, when, at }) => ({
@@ -135,6 +138,28 @@ export const hi = {
     waitlist_called: ({ who, number, chair }) => ({
       title: `बुलाया: ${who}`,
       body: `नंबर ${number}${chair && `, ${chair}`}`,
+    }),
+    message_received: ({ who, what, when, wants, at }) =>
+      wants === 'change'
+        ? { title: `${who} दूसरा समय चाहते हैं`, body: `${what}, ${when}, ${at}। WhatsApp पर लिखा है।` }
+        : { title: `${who} ने WhatsApp पर लिखा`, body: `${at} को। पढ़ने के लिए खोलें।` },
+    template_decided: ({ template, decision, reason }) => ({
+      title:
+        decision === 'approved'
+          ? `मंज़ूर: ${template}`
+          : decision === 'rejected'
+            ? `WhatsApp ने ${template} नामंज़ूर किया`
+            : `${template} नहीं भेजा जा सकता`,
+      body: decision === 'approved' ? 'अब यह टेम्पलेट भेजा जा सकता है।' : reason || 'क्या करना है, खोलकर देखें।',
+    }),
+    header_decided: ({ decision, at, reason }) => ({
+      title: decision === 'live' ? `${at} का अपना WhatsApp नंबर चालू है` : `${at} का अपना नंबर मंज़ूर नहीं हुआ`,
+      body:
+        decision === 'live'
+          ? 'संदेश किस नंबर से जाएँ, यह सेट-अप में चुनें।'
+          : decision === 'refused'
+            ? `${reason} पूरी रकम वापस की जा रही है।`.trim()
+            : reason || 'क्या करना है, खोलकर देखें।',
     }),
   },
 } as const satisfies Record<string, Texts>;

@@ -36,6 +36,11 @@ export interface Parts {
   readonly wait: string;
   /** The chair or the person to whom someone is called; empty when the desk named none. */
   readonly chair: string;
+  readonly wants: 'change' | 'word';
+  /** Its name, and what was decided about it or about the own number; why, in the provider's words. */
+  readonly template: string;
+  readonly decision: 'approved' | 'rejected' | 'failed' | 'live' | 'refused';
+  readonly reason: string;
 }
 
 /** Message templates: one per kind, audience and language. A missing one does not compile. */

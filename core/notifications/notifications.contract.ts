@@ -29,6 +29,9 @@ const notification = z.object({
     number: z.optional(z.nullable(z.int())),
     wait: z.optional(z.nullable(z.object({ low: z.int(), high: z.int() }))),
     chair: z.optional(z.nullable(z.string())),
+    wants: z.optional(z.enum(['change', 'word'])),
+    template: z.optional(z.nullable(z.string())),
+    decision: z.optional(z.nullable(z.enum(['approved', 'rejected', 'failed', 'live', 'refused']))),
     by_reader: z.optional(z.boolean()),
     left: z.optional(
       z.nullable(
@@ -36,6 +39,8 @@ const notification = z.object({
       ),
     ),
   }),
+  /** Of news to members: whom it is about. */
+  client_id: z.nullable(id),
   client_name: z.nullable(z.string()),
   told_at: instant,
   read_at: z.nullable(instant),

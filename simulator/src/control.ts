@@ -134,6 +134,7 @@ export function makeControl(parts: Parts) {
     addFault: (given: Omit<Fault, 'id'>): Fault => {
       if (!isFault(given.fault)) throw new Refusal(400, `There is no fault ${String(given.fault)}.`);
       if (given.next !== undefined && !(given.next > 0)) throw new Refusal(400, 'next is a number above 0.');
+      if (given.fault === 'fail' && !given.code) throw new Refusal(400, 'fail needs a code.');
       const { fault, phone, path, next, delayMs, code } = given;
       const about = {
         fault,

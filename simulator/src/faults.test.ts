@@ -203,6 +203,7 @@ test('control is over HTTP too, and refuses other origins and other hosts', asyn
     (await post('faults', { fault: 'server_error', next: 1 }, { 'sec-fetch-site': 'cross-site' })).status,
   ).toBe(403);
   expect((await post('faults', { fault: 'nonsense' })).status).toBe(400);
+  expect((await post('faults', { fault: 'fail' })).status).toBe(400);
   expect((await post('faults', { fault: 'server_error', next: 1 }, { origin: url })).status).toBe(200);
   expect((await world.send()).status).toBe(500);
   expect((await world.send()).status).toBe(200);

@@ -114,7 +114,7 @@ export function makeMessaging(world: World, webhooks: Webhooks): Messaging {
     // Meta tells nothing before the message is sent.
     const enqueued = app.provider === 'meta' ? [] : [step('enqueued', delays.enqueued)];
     const sent = [...enqueued, step('sent', delays.sent)];
-    if (phone.next === 'phone_off') return [...sent, failed(delays.delivered)];
+    if (phone.next === 'phone_off' && code === 131026) return [...sent, failed(delays.delivered)];
     if (code !== undefined)
       return isOfGupshup(code) ? [failed(delays.enqueued)] : [...enqueued, failed(delays.sent)];
     const late = phone.next === 'late' ? DEFAULT_LATE_MS : 0;

@@ -14,6 +14,7 @@ const PAGE_FILES = [
   'fonts.css',
   'page.css',
   'chat.css',
+  'log.css',
   'sign-up.css',
   'page.js',
   'chat.js',

@@ -25,7 +25,7 @@ export function notificationsOf(server: TestServer) {
           from event_counter
           cross join unnest(array[
             'notifications.visits', 'notifications.returned-money', 'notifications.offers', 'notifications.reviews',
-            'notifications.queue', 'notifications.bills'
+            'notifications.queue', 'notifications.bills', 'notifications.messages'
           ]) as named (reaction)
           left join reaction_progress as progress on progress.business_id = event_counter.business_id
             and progress.reaction = named.reaction

@@ -8,6 +8,7 @@ import { billMailRoutes } from './client-messages/mail-bill.ts';
 import { notifyAboutBillsReaction } from './client-messages/notify-about-bills.reaction.ts';
 import { sendClientMessagesJob } from './client-messages/send-client-messages.job.ts';
 import { deleteGuestEmail } from './guest-contact.store.ts';
+import { notifyAboutMessagesReaction } from './messages/notify-about-messages.reaction.ts';
 import {
   deleteNotificationsOfPerson,
   getNotificationSettings,
@@ -72,6 +73,7 @@ export const notificationsModule: MakeModule = async (deps) => {
       notifyAboutReviewsReaction(own),
       notifyAboutQueueReaction(own),
       notifyAboutBillsReaction(own),
+      notifyAboutMessagesReaction(own),
     ],
     canReach: own.canReach,
     sweeps: [(now) => sweepNotifications(database.q, now), (now) => sweepClientMessages(database.q, now)],

@@ -24,6 +24,11 @@ export interface About {
   /** The entry of a queue, and when it was nearly its turn or it was called. */
   readonly waitlist_booking_id?: string;
   readonly noticed_at?: string;
+  /** What WhatsApp decided about. */
+  readonly template_id?: string;
+  readonly header_id?: string;
+  /** What a client answered. */
+  readonly wants?: 'change' | 'word';
   /** The recipient did it themselves: only their own action undoes it. */
   readonly own?: boolean;
 }

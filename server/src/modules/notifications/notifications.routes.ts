@@ -112,6 +112,7 @@ function shown(row: InboxRow): Notification[] {
         ...namesOf(row.words),
         left: row.words.left && { ...row.words.left, ...namesOf(row.words.left) },
       },
+      client_id: (row.as_member && about.client_id) || null,
       client_name: row.client_name,
       told_at: row.told_at.toString(),
       read_at: row.read_at?.toString() ?? null,

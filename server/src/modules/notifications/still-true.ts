@@ -10,6 +10,7 @@ import { getServed } from '../booking/public.ts';
 import { getBusinessFacts } from '../business/public.ts';
 import { clientGroup, workOutReminders } from '../clients/public.ts';
 import { getAlertHoldWords } from './alert-hold.store.ts';
+import { getMessageWords } from './messages/about-messages.ts';
 import type { NotificationRow } from './notification.store.ts';
 import { getMembershipNow } from './notified-membership.store.ts';
 import { getReviewNow } from './notified-review.store.ts';
@@ -38,6 +39,10 @@ export async function stillTrue(db: Executor, row: Standing, now: Temporal.Insta
   if (about.service_id && business_id) return aboutService(db, business_id, about, now);
   if ((row.kind === 'waitlist_nearly' || row.kind === 'waitlist_called') && business_id) {
     const words = await getQueueWords(db, business_id, row.kind, about);
+    return words ? { is: 'true', words } : { is: 'stale' };
+  }
+  if (/^(message_received|template_decided|header_decided)$/.test(row.kind) && business_id) {
+    const words = await getMessageWords(db, business_id, about, now);
     return words ? { is: 'true', words } : { is: 'stale' };
   }
   if ((row.kind === 'review_answered' || row.kind === 'review_received') && business_id) {

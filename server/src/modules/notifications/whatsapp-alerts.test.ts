@@ -14,7 +14,7 @@ import { useServer } from '../../testing/server.ts';
 const { simulator, env } = await useMessageSimulator();
 const server = await useServer({ env, now: fromNoon() });
 const { call, database, clock, jobs, seedAccount, seedSession } = server;
-const { pass } = notificationsOf(server);
+const { pass, inbox } = notificationsOf(server);
 const { control } = simulator;
 await connectSimulator(server, simulator);
 
@@ -135,6 +135,38 @@ describe('what the client answers', () => {
         .toInstant()
         .toString(),
     );
+  });
+
+  test('another time, or words of their own: members who want messages are told, and the profile shows it', async () => {
+    const visit_id = await reminded();
+    await press('Change the time');
+    control.write(phone, 'Can I bring my sister?');
+    await control.settled();
+    await work();
+    await pass();
+    const as = await owner();
+    expect((await inbox(as)).slice(0, 2).sort()).toEqual([
+      expect.stringMatching(/^Meera wants another time \| Haircut, .+ 10:00 am at Salon/),
+      expect.stringMatching(/^Meera wrote by WhatsApp \| To Salon/),
+    ]);
+    const { items } = await call(notificationCalls.list, {}, { as });
+    expect(items.find(({ words }) => words.wants === 'change')).toMatchObject({ visit_id });
+    const of = { business_id: salon.business_id, client_id: salon.client_id };
+    const log = await call(clientMessageCalls.list, of, { as });
+    expect(log.items.flatMap(({ text }) => text ?? [])).toContain('Can I bring my sister?');
+  });
+
+  test('who wants no messages is not told', async () => {
+    await database.pool.query(
+      'update business_member set notify_of_messages = false where business_id = $1',
+      [salon.business_id],
+    );
+    await reminded();
+    control.write(phone, 'Hello?');
+    await control.settled();
+    await work();
+    await pass();
+    expect(await inbox(await owner())).toEqual([]);
   });
 
   test('STOP ends all messages and offers, START brings them back', async () => {

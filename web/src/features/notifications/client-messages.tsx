@@ -15,10 +15,12 @@ interface ClientMessagesProps {
   readonly clientId: string;
 }
 
-const tones = { waiting: 'info', sent: 'good', not_sent: 'neutral' } as const satisfies Record<
-  SentMessage['state'],
-  Tone
->;
+const tones = {
+  waiting: 'info',
+  sent: 'good',
+  not_sent: 'neutral',
+  received: 'info',
+} as const satisfies Record<SentMessage['state'], Tone>;
 
 /** What the business wrote to a client: what, when, by which way, and whether it went out. */
 export function ClientMessages({ businessId, clientId }: ClientMessagesProps) {
@@ -44,7 +46,7 @@ export function ClientMessages({ businessId, clientId }: ClientMessagesProps) {
               className="divide-y divide-line-soft border-t border-line-soft"
               aria-label={t('offers.messages')}
             >
-              {messages.map(({ id, kind, at, state, ways, visit_id, whatsapp }) => (
+              {messages.map(({ id, kind, at, state, ways, visit_id, whatsapp, text }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
                   <div className="min-w-0 flex-1 basis-52">
                     <p>
@@ -64,6 +66,7 @@ export function ClientMessages({ businessId, clientId }: ClientMessagesProps) {
                         ', ',
                       )}
                     </p>
+                    {text && <p className="break-words">{text}</p>}
                     {whatsapp?.failure && <p className="break-words text-t2 text-warn">{whatsapp.failure}</p>}
                   </div>
                   <Chip tone={tones[state]}>{t(`sent.state_${state}`)}</Chip>
@@ -78,6 +81,7 @@ export function ClientMessages({ businessId, clientId }: ClientMessagesProps) {
 }
 
 const kinds = [
+  'reply',
   'receipt',
   'bill_due',
   'bill_made',

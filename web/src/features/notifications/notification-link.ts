@@ -6,9 +6,13 @@ import { paths } from '../../app/paths.ts';
 export function notificationLink(
   notification: Notification & { readonly turn_token: string | null },
 ): Address {
-  const { kind, as_member, business_id, visit_id, business_url, words } = notification;
+  const { kind, as_member, business_id, visit_id, client_id, business_url, words } = notification;
   if (notification.turn_token) return turnPath(notification.turn_token);
   if (kind === 'review_received') return paths.reviews;
+  if (kind === 'template_decided' || kind === 'header_decided')
+    return addressOf(paths.settings, { params: { section: 'messages' } });
+  if (kind === 'message_received' && !visit_id && client_id)
+    return addressOf(paths.client, { params: { clientId: client_id } });
   if (kind === 'membership_ending' && business_id)
     return addressOf(paths.myMembership, { params: { businessId: business_id } });
   if (kind === 'slot_alert_offered' && business_url && visit_id)

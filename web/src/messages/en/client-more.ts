@@ -95,6 +95,8 @@ export const clientMore = {
   'sent.whatsapp_dropped': 'WhatsApp: not sent',
   'sent.receipt': 'Receipt',
   'sent.bill_due': 'Reminder of what is due',
+  'sent.reply': 'Reply from the client',
+  'sent.state_received': 'Received',
   'sent.bill_made': 'Bill',
   'sent.booking_requested': 'Request received',
   'sent.booking_booked': 'Booking confirmed',

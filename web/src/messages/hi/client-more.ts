@@ -97,6 +97,8 @@ export const clientMore: Translated<typeof english> = {
   'sent.whatsapp_dropped': 'WhatsApp: नहीं भेजा गया',
   'sent.receipt': 'रसीद',
   'sent.bill_due': 'बाकी रकम की याद',
+  'sent.reply': 'ग्राहक का जवाब',
+  'sent.state_received': 'मिला',
   'sent.bill_made': 'बिल',
   'sent.booking_requested': 'अनुरोध मिला',
   'sent.booking_booked': 'बुकिंग पक्की',

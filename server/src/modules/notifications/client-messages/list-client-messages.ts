@@ -12,7 +12,10 @@ import {
   findAccountsOfClients,
   listMessagesToClient,
   listNotificationsToAccounts,
+  listReplies,
 } from './sent-message.store.ts';
+
+type Found = Omit<SentMessage, 'at'> & { readonly at: Temporal.Instant };
 
 /** What went to the client's record, by mail and WhatsApp, and what their account was told about this business. */
 export function clientMessageRoutes({ database: { q } }: Pick<Deps, 'database'>): Endpoint[] {
@@ -26,14 +29,21 @@ export function clientMessageRoutes({ database: { q } }: Pick<Deps, 'database'>)
       const client_ids = await clientGroup(q, business_id, client_id);
       const accounts = await findAccountsOfClients(q, business_id, client_ids);
       const page = { limit: limit + 1, before };
-      const [messages, notifications, mailed] = await Promise.all([
+      const [messages, notifications, replies, mailed] = await Promise.all([
         listMessagesToClient(q, { business_id, client_ids }, page),
         listNotificationsToAccounts(q, { business_id, accounts }, page),
+        listReplies(q, { business_id, client_ids }, page),
         findMailedClient(q, { business_id, client_id }),
       ]);
-      const found = [
+      const found: Found[] = [
+        ...replies.map((reply) => ({
+          ...reply,
+          ...{ kind: 'reply', state: 'received' as const, ways: ['whatsapp' as const] },
+          ...{ visit_id: null, whatsapp: null },
+        })),
         ...messages.map(({ state, is_mailed, ...message }) => ({
           ...message,
+          text: null,
           state: stateOf(state),
           ways: (['email', 'whatsapp'] as const).filter((way) =>
             way === 'email' ? is_mailed : message.whatsapp !== null,
@@ -41,6 +51,7 @@ export function clientMessageRoutes({ database: { q } }: Pick<Deps, 'database'>)
         })),
         ...notifications.map(({ state, channels, ...told }) => ({
           ...told,
+          text: null,
           state: stateOf(state),
           ways: (['inbox', 'email', 'push', 'whatsapp'] as const).filter(
             (way) => way === 'inbox' || channels.includes(way),

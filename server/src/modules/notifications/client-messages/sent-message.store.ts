@@ -86,3 +86,18 @@ export async function listNotificationsToAccounts(
     LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+/** What the client wrote back, newest first. */
+export async function listReplies(
+  db: Executor,
+  of: { readonly business_id: string; readonly client_ids: readonly string[] },
+  { limit, before }: Page,
+): Promise<{ readonly id: string; readonly at: Temporal.Instant; readonly text: string }[]> {
+  const { rows } = await sql<{ id: string; at: Temporal.Instant; text: string }>`
+    SELECT id, received_at AS at, text FROM incoming_message
+    WHERE business_id = ${of.business_id} AND client_id = ANY (${of.client_ids}::uuid[])
+      AND ${before ? sql`(received_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
+    ORDER BY received_at DESC, id DESC
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}

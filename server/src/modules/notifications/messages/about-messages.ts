@@ -1,0 +1,53 @@
+import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { getBusinessFacts } from '../../business/public.ts';
+import type { About } from '../notification.store.ts';
+import { getVisitNow } from '../notified-visit.store.ts';
+import { getHeaderNews, getTemplateNews } from './message-news.store.ts';
+
+const nothing = { services: [], people: [], starts_at: null, before: null, amount: null };
+const decisions: Readonly<Record<string, NonNullable<NotificationWords['decision']>>> = {
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+  FAILED: 'failed',
+  live: 'live',
+  rejected: 'rejected',
+  refused: 'refused',
+};
+
+/** What members are told about an answer or a decision; undefined when it is no longer so. */
+export async function getMessageWords(
+  db: Executor,
+  business_id: string,
+  about: About,
+  now: Temporal.Instant,
+): Promise<NotificationWords | undefined> {
+  const { template_id, header_id, wants = 'word', visit_id } = about;
+  if (template_id) {
+    const news = await getTemplateNews(db, { business_id, template_id });
+    const decision = news && decisions[news.status];
+    if (!decision) return undefined;
+    const { business_name, time_zone, element_name, reason } = news;
+    return { ...nothing, business_name, time_zone, template: element_name, decision, reason };
+  }
+  if (header_id) {
+    const news = await getHeaderNews(db, { business_id, header_id });
+    const decision = news && decisions[news.status];
+    return decision && { ...nothing, ...said(news), decision, reason: news.reason };
+  }
+  const { name: business_name, time_zone } = await getBusinessFacts(db, business_id);
+  const visit = visit_id ? await getVisitNow(db, { business_id, visit_id }, now) : undefined;
+  const booked = visit?.bookings.filter(({ status }) => status !== 'cancelled') ?? [];
+  const [first] = booked.map(({ start }) => start).sort();
+  return {
+    ...nothing,
+    ...{ business_name, time_zone, wants: wants === 'change' && first ? 'change' : 'word' },
+    services: [...new Set(booked.map(({ service_name }) => service_name))],
+    people: [...new Set(booked.flatMap(({ person }) => person ?? []))],
+    starts_at: first ?? null,
+  };
+}
+
+function said({ business_name, time_zone }: Pick<NotificationWords, 'business_name' | 'time_zone'>) {
+  return { business_name, time_zone };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+
+/** Members who want to hear of replies and of WhatsApp's decisions. */
+export async function findMessageReaders(db: Executor, business_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('business_member')
+    .select('user_id')
+    .where('business_id', '=', business_id)
+    .where('notify_of_messages', '=', true)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Of these, who may do something about templates and the own number. */
+export async function findMessageManagers(db: Executor, business_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('business_member')
+    .select('user_id')
+    .where('business_id', '=', business_id)
+    .where('notify_of_messages', '=', true)
+    .where('role', 'in', ['owner', 'admin'])
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+interface MessageNews {
+  readonly business_name: string;
+  readonly time_zone: string;
+}
+
+export async function getTemplateNews(
+  db: Executor,
+  key: { readonly business_id: string; readonly template_id: string },
+): Promise<
+  | (MessageNews & { readonly element_name: string; readonly status: string; readonly reason: string | null })
+  | undefined
+> {
+  const { rows } = await sql<MessageNews & { element_name: string; status: string; reason: string | null }>`
+    SELECT business.name AS business_name, business.time_zone, template.element_name, template.status, template.reason
+    FROM message_template AS template
+    JOIN business ON business.id = template.business_id AND NOT business.is_deleted
+    WHERE template.business_id = ${key.business_id} AND template.id = ${key.template_id}
+      AND template.deleted_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+export async function getHeaderNews(
+  db: Executor,
+  key: { readonly business_id: string; readonly header_id: string },
+): Promise<(MessageNews & { readonly status: string; readonly reason: string | null }) | undefined> {
+  const { rows } = await sql<MessageNews & { status: string; reason: string | null }>`
+    SELECT business.name AS business_name, business.time_zone,
+      CASE WHEN header.refused_at IS NOT NULL THEN 'refused' ELSE header.embedded_signup_status END AS status,
+      coalesce(header.refused_reason, header.rejected_reason) AS reason
+    FROM whatsapp_header AS header
+    JOIN business ON business.id = header.business_id AND NOT business.is_deleted
+    WHERE header.business_id = ${key.business_id} AND header.id = ${key.header_id}`.execute(db);
+  return rows[0];
+}
