@@ -20,7 +20,10 @@ import { demoPeople } from './people.ts';
 import { seededRandom } from './seeded-random.ts';
 
 export interface DemoDeps
-  extends Pick<Deps, 'database' | 'library' | 'recordEvent' | 'newId' | 'storage' | 'now'> {
+  extends Pick<
+    Deps,
+    'database' | 'library' | 'recordEvent' | 'newId' | 'storage' | 'now' | 'sendJob' | 'messages' | 'config'
+  > {
   readonly media: Media;
   readonly notify: Notify;
   /** The server itself: the salon is made through its own endpoints. */
@@ -94,6 +97,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     random: seededRandom(SEED),
     deps,
     notify: deps.notify,
+    simulator: deps.messages?.isSandbox ? (deps.config.gupshup?.url ?? null) : null,
     step: () => updateDemo(database.q, { done: ++done, of_business: salon.businessId }),
     inTransaction: (work) => database.transaction(work),
     analyze: () => analyzeTables(database.q),

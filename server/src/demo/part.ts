@@ -2,6 +2,7 @@ import type { DemoRole } from '@kursi/core/demo/demo.contract.ts';
 import type { Notify } from '../modules/notifications/public.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { ContextDeps } from '../platform/module/command-context.ts';
+import type { Deps } from '../platform/module/deps.ts';
 import type { Actor } from './acting.ts';
 
 /** Shared state of the parts while the salon is seeded; each part may add to it. */
@@ -12,7 +13,9 @@ export interface Salon {
   readonly today: Temporal.PlainDate;
   readonly now: Temporal.Instant;
   readonly random: () => number;
-  readonly deps: ContextDeps;
+  readonly deps: ContextDeps & Pick<Deps, 'sendJob'>;
+  /** Where the message simulator is; null where messages go to real people, or nowhere. */
+  readonly simulator: string | null;
   readonly notify: Notify;
   /** Reports progress: one more step is done. */
   step(): Promise<void>;

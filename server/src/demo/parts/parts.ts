@@ -4,6 +4,7 @@ import { bookings } from './bookings.ts';
 import { calendars } from './calendars.ts';
 import { clients } from './clients.ts';
 import { memberships } from './memberships.ts';
+import { messages } from './messages.ts';
 import { nextVisit } from './next-visit.ts';
 import { notifications } from './notifications.ts';
 import { paidOnline } from './paid-online.ts';
@@ -35,5 +36,6 @@ export const parts: readonly Part[] = [
   nextVisit,
   reviews,
   paidOnline,
+  messages,
   notifications,
 ];
