@@ -9,8 +9,8 @@ export function notificationLink(
   const { kind, as_member, business_id, visit_id, client_id, business_url, words } = notification;
   if (notification.turn_token) return turnPath(notification.turn_token);
   if (kind === 'review_received') return paths.reviews;
-  if (kind === 'template_decided' || kind === 'header_decided')
-    return addressOf(paths.settings, { params: { section: 'messages' } });
+  if (kind === 'template_decided') return paths.messageTemplates;
+  if (kind === 'header_decided') return addressOf(paths.settings, { params: { section: 'messages' } });
   if (kind === 'message_received' && !visit_id && client_id)
     return addressOf(paths.client, { params: { clientId: client_id } });
   if (kind === 'membership_ending' && business_id)
