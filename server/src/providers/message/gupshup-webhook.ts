@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { WEBHOOK_HEADER } from './gupshup-header.ts';
 import type { ProviderEvent } from './message-provider.ts';
-import { metaEvents, parsedJson } from './meta-webhook.ts';
+import { instantOf, metaEvents, parsedJson } from './meta-webhook.ts';
 import { statusOf } from './template-status.ts';
 
 const envelope = z.object({
@@ -71,7 +71,7 @@ export function readGupshupWebhook(body: Buffer, headers: Headers, secret: strin
 }
 
 function eventsIn({ app, timestamp, type, payload }: z.output<typeof envelope>): ProviderEvent[] {
-  const at = Temporal.Instant.fromEpochMilliseconds(Math.round(timestamp));
+  const at = instantOf(timestamp);
   const of = { app: { app_name: app }, at };
   const keyed = (...parts: readonly (string | number)[]) => ['gupshup', app, type, ...parts].join(' ');
   switch (type) {
@@ -83,7 +83,7 @@ function eventsIn({ app, timestamp, type, payload }: z.output<typeof envelope>):
       return [
         {
           ...of,
-          ...(inner.ts && { at: Temporal.Instant.fromEpochMilliseconds(Math.round(inner.ts * 1000)) }),
+          ...(inner.ts && { at: instantOf(inner.ts * 1000) }),
           is: 'report',
           dedup_key: keyed(data.type, ids[0] ?? ''),
           state: data.type === 'enqueued' ? 'accepted' : data.type,

@@ -33,29 +33,37 @@ interface Token {
   readonly token: string;
   readonly until: number;
 }
+interface KeptToken {
+  readonly asked: Promise<Token>;
+  /** Unknown while it is being asked for. */
+  until?: number;
+}
 
 /** Gupshup's partner API. Tokens are kept in the process and asked for again when they are refused. */
 export function makeGupshup(
   settings: GupshupConfig,
-  { webhookSecret, nowMs = Date.now }: { readonly webhookSecret: string; readonly nowMs?: () => number },
+  {
+    webhookSecret,
+    nowMs = Date.now,
+    sendTimeoutMs = SEND_TIMEOUT_MS,
+  }: { readonly webhookSecret: string; readonly nowMs?: () => number; readonly sendTimeoutMs?: number },
 ): MessageProvider {
-  const tokens = new Map<string, Promise<Token>>();
+  const tokens = new Map<string, KeptToken>();
 
   /** Asked for once, also by many sends at the same moment. */
-  function tokenOf(key: string, ask: () => Promise<Token>): Promise<Token> {
+  async function tokenOf(key: string, ask: () => Promise<Token>): Promise<Token> {
     const kept = tokens.get(key);
-    const asked = kept
-      ? kept.then((token) => (token.until > nowMs() ? token : renewed(key, kept, ask)))
-      : renewed(key, undefined, ask);
-    return asked;
-  }
-  function renewed(key: string, old: Promise<Token> | undefined, ask: () => Promise<Token>): Promise<Token> {
-    const current = tokens.get(key);
-    if (current && current !== old) return current;
-    const asked = ask();
-    tokens.set(key, asked);
-    asked.catch(() => tokens.get(key) === asked && tokens.delete(key));
-    return asked;
+    if (kept && (kept.until ?? Number.POSITIVE_INFINITY) > nowMs()) return kept.asked;
+    const asking: KeptToken = { asked: ask() };
+    tokens.set(key, asking);
+    try {
+      const token = await asking.asked;
+      asking.until = token.until;
+      return token;
+    } catch (error) {
+      if (tokens.get(key) === asking) tokens.delete(key);
+      throw error;
+    }
   }
 
   const partnerToken = () =>
@@ -83,7 +91,9 @@ export function makeGupshup(
     const { token } = await getToken();
     const answer = await ask({ [header]: token });
     if (answer.is !== 'answer' || answer.status !== 401) return answer;
-    tokens.delete(key);
+    // Others may have been refused with it too, and have a fresh one already: that one stays.
+    const kept = await tokens.get(key)?.asked.catch(() => null);
+    if (kept?.token === token) tokens.delete(key);
     return ask({ [header]: (await getToken()).token });
   }
   const asPartner = (ask: Ask) => withToken('partner', settings.partnerAuthHeader, partnerToken, ask);
@@ -129,7 +139,7 @@ export function makeGupshup(
   }
 
   async function handOver(app: MessageApp, message: OutgoingMessage): Promise<HttpAnswer> {
-    const timeoutMs = SEND_TIMEOUT_MS;
+    const timeoutMs = sendTimeoutMs;
     if (settings.sendVersion === 3 || 'text' in message.content)
       return asApp(app.app_id, (headers) =>
         exchange(`${settings.url}${pathOf(app, '/v3/message')}`, {
@@ -335,7 +345,7 @@ function templateForm(
   const params = [
     ...(content.header_params ?? []),
     ...content.params,
-    ...(content.url_params ?? []).map(({ text }) => text),
+    ...(content.url_params ?? []).toSorted((a, b) => a.index - b.index).map(({ text }) => text),
   ];
   return {
     channel: 'whatsapp',
@@ -358,7 +368,8 @@ function sendAnswer(answer: HttpAnswer): SendAnswer {
   if (answer.is === 'no_answer') return { is: 'unknown', reason: answer.reason };
   const { status, body, headers } = answer;
   const reason = messageIn(body) ?? `Gupshup answered ${status}`;
-  if (status === 429)
+  // A token that is refused is no fault of the message: it goes when the operator has mended the account.
+  if (status === 429 || status === 401)
     return { is: 'busy', retryAfterSeconds: retryAfterSeconds(headers, BUSY_SECONDS), reason };
   // They may have taken it before they failed.
   if (status >= 500) return { is: 'unknown', reason };

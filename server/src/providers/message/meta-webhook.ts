@@ -38,6 +38,10 @@ const decision = z.object({
   message_template_id: z.union([z.string(), z.number()]),
   reason: z.nullish(z.string()),
 });
+const moved = z.object({
+  message_template_id: z.union([z.string(), z.number()]),
+  new_category: z.enum(['MARKETING', 'UTILITY']),
+});
 const value = z.object({
   metadata: z.optional(z.object({ phone_number_id: text })),
   statuses: z.optional(z.array(z.unknown())),
@@ -54,6 +58,7 @@ const hook = z.object({
   ),
 });
 
+const LATEST_MS = 8.64e15;
 const reportStates = ['sent', 'delivered', 'read', 'failed'] as const;
 
 /** Meta's shape, which Gupshup's third version forwards. What we do not know is left out. */
@@ -86,6 +91,24 @@ function eventsOf(
         provider_template_id: String(message_template_id),
         ...statusOf(event, reason ?? null),
         category: null,
+      },
+    ];
+  }
+  if (field === 'template_category_update') {
+    const { data } = z.safeParse(moved, said);
+    if (!data) return [];
+    const { message_template_id, new_category: category } = data;
+    const at = atOf(time);
+    return [
+      {
+        app: forwarded ?? { app_id: '' },
+        at,
+        is: 'template',
+        dedup_key: `meta template ${message_template_id} ${category} ${at.epochMilliseconds}`,
+        provider_template_id: String(message_template_id),
+        status: null,
+        reason: null,
+        category,
       },
     ];
   }
@@ -150,7 +173,13 @@ function replyIn(one: z.output<typeof message>, app: AppName): ProviderEvent {
 /** Seconds; Gupshup's `enqueued` has milliseconds. */
 function atOf(timestamp: string | number | undefined): Temporal.Instant {
   const number = Number(timestamp ?? 0);
-  return Temporal.Instant.fromEpochMilliseconds(Math.round(number > 1e11 ? number : number * 1000));
+  return instantOf(number > 1e11 ? number : number * 1000);
+}
+
+/** Of a time that somebody else wrote: what is no time is the beginning of time, and nothing throws. */
+export function instantOf(milliseconds: number): Temporal.Instant {
+  const isTime = Math.abs(milliseconds) <= LATEST_MS;
+  return Temporal.Instant.fromEpochMilliseconds(isTime ? Math.round(milliseconds) : 0);
 }
 
 function known<Shape extends z.ZodMiniType>(shape: Shape, all: readonly unknown[] = []): z.output<Shape>[] {

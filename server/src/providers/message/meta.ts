@@ -21,6 +21,8 @@ const SEND_TIMEOUT_MS = 10_000;
 const BUSY_SECONDS = 10;
 /** Codes after which the same message may go later. */
 const LATER: readonly number[] = [130429, 131056, 131016, 131057, 133004, 80007, 4];
+/** The subcode of a template that is not there. */
+const NO_SUCH_TEMPLATE = 2593002;
 const TEMPLATE_FIELDS = 'id,name,status,category,language,rejected_reason';
 const PAGE = 100;
 const MOST_PAGES = 60;
@@ -28,7 +30,10 @@ const MOST_PAGES = 60;
 /** WhatsApp through Meta's own Cloud API. Its senders are made in Meta's console: there is no onboarding here. */
 export function makeMeta(
   settings: MetaConfig,
-  { verifyToken }: { readonly verifyToken: string },
+  {
+    verifyToken,
+    sendTimeoutMs = SEND_TIMEOUT_MS,
+  }: { readonly verifyToken: string; readonly sendTimeoutMs?: number },
 ): MessageProvider {
   const bearer = { authorization: `Bearer ${settings.token}` };
   const ask = (path: string, sent: Partial<HttpRequest> & Pick<HttpRequest, 'method'>) =>
@@ -56,7 +61,7 @@ export function makeMeta(
     async send(app, message) {
       const path = `/${encodeURIComponent(app.app_id)}/messages`;
       const sent = json(metaMessage(message));
-      return sendAnswer(await ask(path, { method: 'POST', timeoutMs: SEND_TIMEOUT_MS, ...sent }));
+      return sendAnswer(await ask(path, { method: 'POST', timeoutMs: sendTimeoutMs, ...sent }));
     },
     async listTemplates(app) {
       const all: ProviderTemplate[] = [];
@@ -94,7 +99,10 @@ export function makeMeta(
     },
     async deleteTemplate(app, { provider_template_id, element_name }) {
       const query = new URLSearchParams({ hsm_id: provider_template_id, name: element_name });
-      mustSucceed(await ask(`/${wabaOf(app)}/message_templates?${query}`, { method: 'DELETE' }));
+      const answer = await ask(`/${wabaOf(app)}/message_templates?${query}`, { method: 'DELETE' });
+      // Deleted there already.
+      if (answer.is === 'answer' && errorIn(answer.body)?.error_subcode === NO_SUCH_TEMPLATE) return;
+      mustSucceed(answer);
     },
     async uploadSample(_app, file) {
       const query = new URLSearchParams({
@@ -207,21 +215,32 @@ function componentsOf(template: Parameters<MessageProvider['createTemplate']>[1]
 }
 
 const acceptedShape = z.object({ messages: z.tuple([idShape], z.unknown()) });
+const text = z.optional(z.string());
 const errorShape = z.object({
   error: z.object({
-    message: z.optional(z.string()),
+    message: text,
     code: z.optional(z.number()),
-    error_data: z.optional(z.object({ details: z.optional(z.string()) })),
+    error_subcode: z.optional(z.number()),
+    /** In words, where a template is refused. */
+    error_user_msg: text,
+    // Not always an object.
+    error_data: z.optional(z.unknown()),
   }),
 });
+const detailsShape = z.object({ details: z.string() });
+
+function errorIn(body: unknown): z.output<typeof errorShape>['error'] | undefined {
+  return z.safeParse(errorShape, body).data?.error;
+}
 
 function sendAnswer(answer: HttpAnswer): SendAnswer {
   if (answer.is === 'not_sent') return { is: 'busy', retryAfterSeconds: BUSY_SECONDS, reason: answer.reason };
   if (answer.is === 'no_answer') return { is: 'unknown', reason: answer.reason };
   const { status, body, headers } = answer;
-  const { code = null } = z.safeParse(errorShape, body).data?.error ?? {};
+  const { code = null } = errorIn(body) ?? {};
   const reason = reasonIn(answer);
-  if (status === 429 || (code !== null && LATER.includes(code)))
+  // A token that is refused is no fault of the message: it goes when the operator has mended the account.
+  if (status === 429 || status === 401 || (code !== null && LATER.includes(code)))
     return { is: 'busy', retryAfterSeconds: retryAfterSeconds(headers, BUSY_SECONDS), reason };
   if (status >= 500) return { is: 'unknown', reason };
   if (status >= 400) return { is: 'refused', code, reason };
@@ -240,7 +259,7 @@ function shaped<Shape extends z.ZodMiniType>(shape: Shape, answer: HttpAnswer): 
 function mustSucceed(answer: HttpAnswer): unknown {
   if (answer.is !== 'answer') throw new ProviderUnavailable(`Meta did not answer: ${answer.reason}`);
   const { status, body } = answer;
-  const code = z.safeParse(errorShape, body).data?.error.code;
+  const code = errorIn(body)?.code;
   const isLater =
     status >= 500 || status === 429 || status === 401 || (code !== undefined && LATER.includes(code));
   if (isLater) throw new ProviderUnavailable(reasonIn(answer));
@@ -249,8 +268,9 @@ function mustSucceed(answer: HttpAnswer): unknown {
 }
 
 function reasonIn({ status, body }: { readonly status: number; readonly body: unknown }): string {
-  const error = z.safeParse(errorShape, body).data?.error;
-  return error?.error_data?.details ?? error?.message ?? `Meta answered ${status}`;
+  const error = errorIn(body);
+  const details = z.safeParse(detailsShape, error?.error_data).data?.details;
+  return error?.error_user_msg ?? details ?? error?.message ?? `Meta answered ${status}`;
 }
 
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
