@@ -1,10 +1,17 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { addressOf } from '../app/address.ts';
+import { useCheckout } from '../app/checkout.ts';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { OpenBusiness } from '../app/open-business.tsx';
 import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
 import { routes } from '../app/routes.ts';
+import type { MyBusiness } from '../app/selected-business.ts';
 import { type Section, sections } from '../features/business/settings/sections.ts';
 import { SettingsScreen } from '../features/business/settings/settings-screen.tsx';
+import { MessagesScreen } from '../features/messaging/messages-screen.tsx';
 import { may } from '../lib/may.ts';
 import { useText } from '../lib/text.ts';
 
@@ -21,12 +28,37 @@ function SectionPage({ section }: { readonly section: Section }) {
   return (
     <OpenBusiness>
       {(business) =>
-        may(settingsCalls.update, { role: business.role }) ? (
-          <SettingsScreen key={`${business.id} ${section}`} business={business} section={section} />
-        ) : (
+        !may(settingsCalls.update, { role: business.role }) ? (
           <NothingHere />
+        ) : section === 'messages' ? (
+          <Messages key={business.id} business={business} />
+        ) : (
+          <SettingsScreen key={`${business.id} ${section}`} business={business} section={section} />
         )
       }
     </OpenBusiness>
+  );
+}
+
+const params = { section: 'messages' } as const;
+
+/** What is bought here is paid on another page, which leads back with the order. */
+function Messages({ business }: { readonly business: MyBusiness }) {
+  const navigate = useNavigate();
+  const { order } = routes.settings.useSearch();
+  const { state } = useLocation();
+  const openCheckout = useCheckout((search) => addressOf(paths.settings, { params, search }));
+  const onLeave = useCallback(
+    () => void navigate({ to: paths.settings, params, search: {}, replace: true }),
+    [navigate],
+  );
+  return (
+    <MessagesScreen
+      business={business}
+      orderId={order}
+      outcome={state.checkout}
+      onCheckout={openCheckout}
+      onLeave={onLeave}
+    />
   );
 }

@@ -17,6 +17,7 @@ import { myBookings } from './my_bookings.ts';
 import { newBooking } from './new_booking.ts';
 import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
+import { ownNumber } from './own-number.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { platform } from './platform.ts';
@@ -43,6 +44,7 @@ export const inside = {
   ...team,
   ...plans,
   ...prices,
+  ...ownNumber,
   ...calendar,
   ...catalogue,
   ...clients,

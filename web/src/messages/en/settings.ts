@@ -142,16 +142,12 @@ export const settings = {
   'settings.bank_change': 'Change',
   'settings.bank_ends': 'Account ending in {end}',
 
-  'settings.alerts': 'Alerts',
   'settings.alert_booking_confirmed': 'Booking confirmed',
   'settings.alert_booking_changed': 'Booking moved',
   'settings.alert_booking_cancelled': 'Booking cancelled',
   'settings.alert_booking_reminder': 'Reminder before the booking',
   'settings.alert_waitlist_turn': 'Their turn is coming up',
   'settings.alert_bill': 'The bill',
-  'settings.header_type': 'Sent from',
-  'settings.header_product': 'Kursi’s number',
-  'settings.header_custom': 'Your own number',
 
   'settings.module_waitlist': 'Queue',
   'settings.module_waitlist_more':

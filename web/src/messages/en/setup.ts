@@ -27,7 +27,7 @@ export const setup = {
   'setup.booking': 'Booking rules',
   'setup.booking_lead': 'Who can find you and how bookings work.',
   'setup.messages': 'Messages',
-  'setup.messages_lead': 'What clients get on WhatsApp once you buy alerts.',
+  'setup.messages_lead': 'What clients get on WhatsApp, and under which name.',
   'setup.reviews': 'Reviews',
   'setup.reviews_lead': 'What clients wrote, and your answers.',
   'setup.money': 'Tax and bank',

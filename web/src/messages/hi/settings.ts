@@ -140,16 +140,12 @@ export const settings: Translated<typeof english> = {
   'settings.bank_change': 'बदलें',
   'settings.bank_ends': 'खाता जिसके अंत में {end} है',
 
-  'settings.alerts': 'अलर्ट',
   'settings.alert_booking_confirmed': 'बुकिंग कन्फ़र्म हुई',
   'settings.alert_booking_changed': 'बुकिंग का समय बदला',
   'settings.alert_booking_cancelled': 'बुकिंग रद्द हुई',
   'settings.alert_booking_reminder': 'बुकिंग से पहले रिमाइंडर',
   'settings.alert_waitlist_turn': 'उनकी बारी आने वाली है',
   'settings.alert_bill': 'बिल',
-  'settings.header_type': 'किस नंबर से',
-  'settings.header_product': 'Kursi के नंबर से',
-  'settings.header_custom': 'आपके अपने नंबर से',
 
   'settings.module_waitlist': 'कतार',
   'settings.module_waitlist_more':

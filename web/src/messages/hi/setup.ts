@@ -29,7 +29,7 @@ export const setup: Translated<typeof english> = {
   'setup.booking': 'बुकिंग के नियम',
   'setup.booking_lead': 'आपको कौन देख सके, और बुकिंग कैसे हो।',
   'setup.messages': 'मैसेज',
-  'setup.messages_lead': 'अलर्ट खरीदने के बाद ग्राहकों को WhatsApp पर क्या भेजा जाए।',
+  'setup.messages_lead': 'ग्राहकों को WhatsApp पर क्या मिले, और किस नाम से।',
   'setup.reviews': 'रिव्यू',
   'setup.reviews_lead': 'ग्राहकों ने क्या लिखा, और आपके जवाब।',
   'setup.money': 'टैक्स और बैंक',

@@ -52,6 +52,8 @@ export async function recordAppState(
   const after = await updateHeader(tx, before, {
     ...facts,
     ...(asked && { asked_at: at }),
+    // A report says nothing of the quality: asked for soon.
+    ...(!asked && status === 'live' && { asked_at: null }),
     ...(isNews && { updated_at: at }),
     ...(status && statusFields(before, status, said, at)),
   });

@@ -10,7 +10,6 @@ import { BookingSection } from './booking-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DangerSection } from './danger-section.tsx';
 import { HoursSection } from './hours-section.tsx';
-import { MessagesSection } from './messages-section.tsx';
 import { ModulesSection } from './modules-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import { PageSection } from './page-section.tsx';
@@ -19,7 +18,7 @@ import { useSettings } from './settings-data.ts';
 
 interface SettingsScreenProps {
   readonly business: MyBusiness;
-  readonly section: Section;
+  readonly section: Exclude<Section, 'messages'>;
 }
 
 /** One section of the settings: a page of the Set-up area. */
@@ -45,7 +44,11 @@ export function SettingsScreen({ business, section }: SettingsScreenProps) {
   );
 }
 
-function bodyOf(section: Section, settings: BusinessSettings, { role }: MyBusiness): ReactNode {
+function bodyOf(
+  section: SettingsScreenProps['section'],
+  settings: BusinessSettings,
+  { role }: MyBusiness,
+): ReactNode {
   switch (section) {
     case 'page':
       return <PageSection business={settings} />;
@@ -57,8 +60,6 @@ function bodyOf(section: Section, settings: BusinessSettings, { role }: MyBusine
       return <BookingSection business={settings} />;
     case 'money':
       return <MoneySection business={settings} role={role} />;
-    case 'messages':
-      return <MessagesSection business={settings} />;
     case 'modules':
       return <ModulesSection business={settings} />;
     case 'danger':

@@ -1,0 +1,195 @@
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { alertKinds } from '@kursi/core/business/settings-rules.ts';
+import { alertCalls } from '@kursi/core/messaging/alerts.contract.ts';
+import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { type Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
+import { endOfPeriod } from '@kursi/core/subscription/subscription.ts';
+import { useState } from 'react';
+import { ApiError, send } from '../../../lib/api.ts';
+import { patchQuery } from '../../../lib/cache-patch.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatInstantDay, formatMoney, homeTimeZone } from '../../../lib/format.ts';
+import { useLive } from '../../../lib/live.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
+import { useLocale, useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { IconCheck } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+
+interface AlertsCardProps {
+  readonly businessId: string;
+  readonly onCheckout: (order: PaymentOrder) => Promise<void>;
+}
+
+/** Which alerts go out by WhatsApp, until when they are paid, and what more would cost. */
+export function AlertsCard({ businessId: business_id, onCheckout }: AlertsCardProps) {
+  const t = useText();
+  const now = useNow();
+  useLive(business_id, ({ type }) => {
+    if (/^(purchase|payment)\./.test(type)) void invalidateCalls(alertCalls.get);
+  });
+  const { data, isError, refetch } = useCallQuery(alertCalls.get, { business_id });
+  const prices = useCallQuery(priceCalls.list, {});
+  const forSale = prices.data?.items.filter(({ kind }) => kind === 'alerts') ?? [];
+  if (!data)
+    return isError ? (
+      <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
+        {t('own.failed')}
+      </Note>
+    ) : (
+      <Skeleton label={t('state.loading')}>
+        <SkeletonCard lines={6} />
+      </Skeleton>
+    );
+  const until = data.alerts_until && formatInstantDay(data.alerts_until, { now });
+  return (
+    <Card
+      title={t('alerts.title')}
+      end={
+        data.is_active && until ? (
+          <Chip tone="good" icon={<IconCheck className="i-s" aria-hidden />}>
+            {t('billing.until', { day: until })}
+          </Chip>
+        ) : (
+          <Chip>{until ? t('alerts.ended', { day: until }) : t('alerts.not_bought')}</Chip>
+        )
+      }
+    >
+      <p className="-mt-1 mb-2 text-ink-3">
+        {data.sent_last_week > 0 ? t('alerts.sent', { count: data.sent_last_week }) : t('alerts.lead')}
+      </p>
+      <Kinds businessId={business_id} />
+      {data.offer === 'ready' && forSale.length > 0 && (
+        <Buy
+          key={data.next_start}
+          businessId={business_id}
+          prices={forSale}
+          starts={data.next_start}
+          isRunning={data.is_active}
+          onCheckout={onCheckout}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Kinds({ businessId: business_id }: { readonly businessId: string }) {
+  const t = useText();
+  const { data: settings } = useCallQuery(settingsCalls.get, { business_id });
+  const change = useCommand(settingsCalls.update, {
+    invalidates: [settingsCalls.get],
+    scope: () => business_id,
+    optimistic: ({ alerts_whatsapp }) => [
+      patchQuery(settingsCalls.get, { business_id }, (known) => ({
+        ...known,
+        alerts_whatsapp: alerts_whatsapp ?? known.alerts_whatsapp,
+      })),
+    ],
+  });
+  const allowed: readonly string[] = settings?.alerts_whatsapp?.allowed_alerts ?? [];
+  return (
+    <div className="grid divide-y divide-line-soft">
+      {alertKinds.map((kind) => (
+        <Switch
+          key={kind}
+          end
+          label={t(`settings.alert_${kind}`)}
+          checked={allowed.includes(kind)}
+          disabled={!settings}
+          onChange={({ target }) => {
+            const allowed_alerts = alertKinds.filter((one) =>
+              one === kind ? target.checked : allowed.includes(one),
+            );
+            void change.run({ business_id, alerts_whatsapp: { allowed_alerts } });
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface BuyProps {
+  readonly businessId: string;
+  readonly prices: readonly Price[];
+  /** When what is bought today begins. */
+  readonly starts: string;
+  readonly isRunning: boolean;
+  readonly onCheckout: (order: PaymentOrder) => Promise<void>;
+}
+
+function Buy({ businessId: business_id, prices, starts, isRunning, onCheckout }: BuyProps) {
+  const t = useText();
+  const locale = useLocale();
+  const now = useNow();
+  const [problem, setProblem] = useState<string | null>(null);
+  const buy = useCommand(
+    async (price: Price, options) => {
+      setProblem(null);
+      const wanted = { business_id, purpose: 'alerts', reference: price.id } as const;
+      const order = await send(paymentsCalls.order, wanted, options);
+      // Nobody is led to another price than the one on the button.
+      if (order.amount !== price.amount) {
+        void invalidateCalls(priceCalls.list);
+        return setProblem(t('plans.price_changed', { amount: formatMoney(order.amount) }));
+      }
+      await onCheckout(order).catch((error) => {
+        throw error instanceof ApiError ? error : new ApiError('PAYMENT_UNAVAILABLE', { reason: 'script' });
+      });
+    },
+    {
+      onRefused: ({ code, details }) => {
+        setProblem(details['reason'] === 'script' ? t('pay.script_failed') : errorText(code, details));
+        return true;
+      },
+    },
+  );
+  const endOf = (period: NonNullable<Price['period']>) =>
+    formatInstantDay(endOfPeriod(Temporal.Instant.from(starts), period, homeTimeZone), { now });
+  const included = prices[0]?.features[locale] ?? [];
+  return (
+    <section aria-label={t('alerts.buy_title')} className="mt-4 border-t border-line pt-4">
+      <h3 className="font-bold">{t(isRunning ? 'alerts.extend_title' : 'alerts.buy_title')}</h3>
+      {problem && (
+        <Note tone="bad" live="alert" className="mt-2">
+          {problem}
+        </Note>
+      )}
+      <ul className="mt-2 grid gap-1">
+        {included.map((feature) => (
+          <li key={feature} className="flex gap-2 text-ink-2">
+            <IconCheck className="i-m mt-0.5 flex-none text-good" aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-3 grid gap-3 tablet:grid-cols-2">
+        {prices.map((price) => (
+          <li key={price.id} className="flex flex-col gap-3 rounded-1 bg-sunken p-4">
+            <div>
+              <p className="num text-t5 font-bold">{formatMoney(price.amount)}</p>
+              <p className="text-ink-2">
+                {price.period &&
+                  t('alerts.for', { period: t(`period.${price.period}`), day: endOf(price.period) })}
+              </p>
+            </div>
+            <Button
+              size="tap"
+              className="mt-auto"
+              loading={buy.pendingInput?.id === price.id}
+              onClick={() => !buy.pending && void buy.run(price)}
+            >
+              {t('alerts.buy', { period: price.period ? t(`period.${price.period}`) : price.name[locale] })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-t1 text-ink-3">{t('billing.ends_alone')}</p>
+    </section>
+  );
+}

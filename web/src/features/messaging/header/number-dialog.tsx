@@ -1,0 +1,229 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { taxInside } from '@kursi/core/kernel/tax.ts';
+import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { type Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { ApiError, send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatMoney, formatPhone } from '../../../lib/format.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconArrowRight, IconCard, IconCheck, IconUndo } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { DetailsStep, useDetailsForm } from './details-step.tsx';
+import type { Header } from './use-header.ts';
+
+export type DialogStep = 'details' | 'pay';
+
+interface NumberDialogProps {
+  readonly businessId: string;
+  readonly businessName: string;
+  readonly header: Header | null;
+  readonly step: DialogStep;
+  /** Of a payment that failed: why. */
+  readonly problem: string | null;
+  readonly onStep: (step: DialogStep) => void;
+  readonly onClose: () => void;
+  readonly onCheckout: (order: PaymentOrder) => Promise<void>;
+}
+
+/** Two steps to an own number: details, pay. Sent again under another name it is the first step alone. */
+export function NumberDialog(props: NumberDialogProps) {
+  const t = useText();
+  const formId = useId();
+  const { header, step, onStep, onClose } = props;
+  const isRename = header?.step === 'rejected';
+  const form = useDetailsForm({
+    ...props,
+    onSaved: () => (isRename ? onClose() : onStep('pay')),
+  });
+  const prices = useCallQuery(priceCalls.list, {});
+  const price = prices.data?.items.find(({ kind }) => kind === 'custom_header');
+  const pay = usePay(props, price);
+  const isPaying = step === 'pay' && header && price;
+  return (
+    <Dialog
+      open
+      broad
+      onOpenChange={(open) => !open && onClose()}
+      closeLabel={t('own.close_kept')}
+      title={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {t(isRename ? 'own.change_name' : 'own.dialog_title')}
+          {!isRename && <Steps step={step} />}
+        </span>
+      }
+      footer={
+        isPaying ? (
+          <>
+            <Button size="tap" onClick={() => onStep('details')}>
+              {t('action.back')}
+            </Button>
+            <Button size="tap" variant="primary" loading={pay.pending} onClick={() => void pay.run()}>
+              {t('own.pay', { amount: formatMoney(price.amount) })}
+            </Button>
+          </>
+        ) : (
+          <>
+            <span className="mr-auto self-center text-ink-3">{t('own.kept')}</span>
+            <Button size="tap" onClick={onClose}>
+              {t('action.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              size="tap"
+              variant="primary"
+              loading={form.formState.isSubmitting}
+            >
+              {isRename ? t('own.send_again') : t('own.next_pay')}
+              {!isRename && <IconArrowRight className="i-m" aria-hidden />}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isPaying ? (
+        <PayStep
+          header={header}
+          price={price}
+          taxRate={prices.data?.tax_rate ?? 0}
+          problem={pay.problem ?? props.problem}
+        />
+      ) : (
+        <DetailsStep formId={formId} businessName={props.businessName} form={form} />
+      )}
+    </Dialog>
+  );
+}
+
+function Steps({ step }: { readonly step: DialogStep }) {
+  const t = useText();
+  const one = (key: DialogStep, number: number, isDone: boolean) => (
+    <span
+      aria-current={key === step ? 'step' : undefined}
+      className={cx(
+        'flex items-center gap-2 text-t2',
+        key === step ? 'font-bold' : 'font-regular text-ink-2',
+      )}
+    >
+      <b
+        className={cx(
+          'grid size-6 place-items-center rounded-full text-t1',
+          key === step ? 'bg-ink text-surface' : 'bg-tint-2 text-ink',
+        )}
+      >
+        {isDone ? <IconCheck className="i-s" aria-hidden /> : number}
+      </b>
+      {t(`own.step_${key}`)}
+    </span>
+  );
+  return (
+    <span className="flex items-center gap-3">
+      {one('details', 1, step === 'pay')}
+      <i className="h-px w-6 bg-line" aria-hidden />
+      {one('pay', 2, false)}
+    </span>
+  );
+}
+
+/** Orders the payment and opens the checkout. */
+function usePay(
+  { businessId: business_id, header, onCheckout }: NumberDialogProps,
+  price: Price | undefined,
+) {
+  const t = useText();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run, pending } = useCommand(
+    async (reference: string, options) => {
+      setProblem(null);
+      const wanted = { business_id, purpose: 'custom_header', reference } as const;
+      const order = await send(paymentsCalls.order, wanted, options);
+      // Nobody is led to another price than the one on the button.
+      if (order.amount !== price?.amount) {
+        void invalidateCalls(priceCalls.list);
+        return setProblem(t('plans.price_changed', { amount: formatMoney(order.amount) }));
+      }
+      await onCheckout(order).catch((error) => {
+        throw error instanceof ApiError ? error : new ApiError('PAYMENT_UNAVAILABLE', { reason: 'script' });
+      });
+    },
+    {
+      onRefused: ({ code, details }) => {
+        setProblem(details['reason'] === 'script' ? t('pay.script_failed') : errorText(code, details));
+        return true;
+      },
+    },
+  );
+  return { run: () => run(header?.id ?? ''), pending, problem };
+}
+
+interface PayStepProps {
+  readonly header: Header;
+  readonly price: Price;
+  readonly taxRate: OutputOf<typeof priceCalls.list>['tax_rate'];
+  readonly problem: string | null;
+}
+
+function PayStep({ header, price, taxRate, problem }: PayStepProps) {
+  const t = useText();
+  const tax = taxInside(price.amount, taxRate);
+  const money = (amount: Price['amount']) => formatMoney(amount, { alwaysPaise: true });
+  return (
+    <div className="grid gap-6 tablet:grid-cols-[1fr_260px]">
+      <div className="min-w-0">
+        {problem && (
+          <Note tone="bad" live="alert" className="mb-4">
+            {problem}
+          </Note>
+        )}
+        <dl className="grid gap-2">
+          <Line label={t('own.name')}>{header.display_name}</Line>
+          <Line label={t('own.number')}>{formatPhone(header.phone)}</Line>
+          <Line label={t('own.once')}>{taxRate > 0 ? money(tax.taxable) : money(price.amount)}</Line>
+          {taxRate > 0 && (
+            <Line label={t('own.gst', { rate: taxRate / 100 })}>{money(paise(tax.half * 2))}</Line>
+          )}
+        </dl>
+        <p className="mt-3 flex items-baseline justify-between border-t border-line pt-3 text-ink">
+          <span className="text-t3 font-bold">{t('checkout.to_pay')}</span>
+          <span className="text-t6 font-bold">{formatMoney(price.amount)}</span>
+        </p>
+        <p className="mt-4 flex items-start gap-2 text-ink-2">
+          <IconCard className="i-m mt-0.5 flex-none" aria-hidden />
+          {t('own.ways_to_pay')}
+        </p>
+        <p className="mt-2 flex items-start gap-2 text-ink-2">
+          <IconUndo className="i-m mt-0.5 flex-none" aria-hidden />
+          {t('own.all_back')}
+        </p>
+      </div>
+      <aside className="rounded-2 bg-sunken p-4">
+        <h3 className="mb-4 font-medium text-ink">{t('own.then')}</h3>
+        <ol className="own-then">
+          {(['created', 'in_review', 'live'] as const).map((key, i) => (
+            <li key={key}>
+              <b aria-hidden>{i + 1}</b>
+              <span className="block font-medium text-ink">{t(`own.${key}`)}</span>
+              <span className="text-ink-3">{t(`own.then_${key}`)}</span>
+            </li>
+          ))}
+        </ol>
+      </aside>
+    </div>
+  );
+}
+
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="num min-w-0 text-right font-medium break-words text-ink">{children}</dd>
+    </div>
+  );
+}

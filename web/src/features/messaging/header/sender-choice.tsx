@@ -1,0 +1,118 @@
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import type { ReactNode } from 'react';
+import { patchQuery } from '../../../lib/cache-patch.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { formatPhone } from '../../../lib/format.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconCheck } from '../../../ui/icons.ts';
+
+interface SenderChoiceProps {
+  readonly businessId: string;
+  readonly businessName: string;
+  readonly productPhone: string | null;
+  /** The own number can be chosen. */
+  readonly isLive: boolean;
+  /** Of the own number: how to get it. */
+  readonly action?: ReactNode;
+  /** Not shown where the provider gives no numbers. */
+  readonly hasOwn: boolean;
+}
+
+/** Who the messages of the business come from. */
+export function SenderChoice({
+  businessId: business_id,
+  businessName,
+  productPhone,
+  isLive,
+  action,
+  hasOwn,
+}: SenderChoiceProps) {
+  const t = useText();
+  const { data: settings } = useCallQuery(settingsCalls.get, { business_id });
+  const change = useCommand(settingsCalls.update, {
+    invalidates: [settingsCalls.get],
+    optimistic: ({ whatsapp_header_type = 'product' }) => [
+      patchQuery(settingsCalls.get, { business_id }, (known) => ({ ...known, whatsapp_header_type })),
+    ],
+    said: (saved) => t(saved.whatsapp_header_type === 'custom' ? 'own.now_own' : 'own.now_product'),
+  });
+  const chosen = isLive && settings?.whatsapp_header_type === 'custom' ? 'custom' : 'product';
+  const choose = (whatsapp_header_type: 'product' | 'custom') =>
+    void change.run({ business_id, whatsapp_header_type });
+  return (
+    <Card title={t('own.title')}>
+      <p className="-mt-1 mb-3 text-ink-3">{t('own.lead')}</p>
+      <div role="radiogroup" aria-label={t('own.title')} className="grid gap-2">
+        <Sender
+          isChosen={chosen === 'product'}
+          onChoose={() => choose('product')}
+          name={t('own.product_name')}
+          sub={t('own.product_sub')}
+          phone={productPhone}
+          avatar={<Avatar name={t('app.name')} />}
+        />
+        {hasOwn && (
+          <Sender
+            isChosen={chosen === 'custom'}
+            isOff={!isLive}
+            onChoose={() => choose('custom')}
+            name={businessName}
+            sub={t('own.own_sub')}
+            phone={null}
+            avatar={<Avatar name={businessName} shape="arch" tone="brand" />}
+            action={action}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface SenderProps {
+  readonly isChosen: boolean;
+  readonly isOff?: boolean;
+  readonly onChoose: () => void;
+  readonly name: string;
+  readonly sub: string;
+  readonly phone: string | null;
+  readonly avatar: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function Sender({ isChosen, isOff = false, onChoose, name, sub, phone, avatar, action }: SenderProps) {
+  const t = useText();
+  return (
+    <div className={cx('own-sender', isChosen && 'on')}>
+      <label className="flex min-w-0 flex-1 items-center gap-3">
+        <input
+          type="radio"
+          name="sender"
+          className="own-radio"
+          checked={isChosen}
+          disabled={isOff}
+          onChange={onChoose}
+        />
+        {avatar}
+        <span className="min-w-0">
+          <span className="block font-medium break-words">{name}</span>
+          <span className="block text-ink-3">
+            {sub}
+            {phone && <span className="num whitespace-nowrap"> {formatPhone(phone)}</span>}
+          </span>
+        </span>
+      </label>
+      {isChosen ? (
+        <Chip tone="good" icon={<IconCheck className="i-s" aria-hidden />}>
+          {t('own.in_use')}
+        </Chip>
+      ) : (
+        action
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useCommand } from '../../../lib/command.ts';
+import { useLive } from '../../../lib/live.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
+
+export type HeaderState = OutputOf<typeof headerCalls.get>;
+export type Header = NonNullable<HeaderState['custom_header']>;
+
+/** The own number of a business, with live updates; the provider is asked once when the page is opened. */
+export function useHeader(businessId: string) {
+  useLive(businessId, ({ type }) => {
+    if (/^(whatsapp_header|purchase|payment)\./.test(type)) refreshHeader();
+  });
+  const query = useCallQuery(headerCalls.get, { business_id: businessId });
+  const header = query.data?.custom_header;
+  const app_id = header && header.step !== 'refused' ? header.app_id : null;
+  const verify = useCommand(headerCalls.verify, { onRefused: () => true, invalidates: [] });
+  const ask = useEffectEvent(() => {
+    // A refusal changes nothing on the page: it shows what was known.
+    if (app_id) void verify.run({ business_id: businessId, app_id });
+  });
+  const status = header?.embedded_signup_status;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another app or status is another question
+  useEffect(() => {
+    ask();
+    // Back from the page where the number is connected.
+    const onFocus = () => ask();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [app_id, status]);
+  return query;
+}
+
+export function refreshHeader(): void {
+  void invalidateCalls(headerCalls.get);
+}

@@ -1,0 +1,125 @@
+import './header/header.css';
+import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { MyBusiness } from '../../app/selected-business.ts';
+import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { AlertsCard } from './alerts/alerts-card.tsx';
+import { HeaderCard } from './header/header-card.tsx';
+import { type DialogStep, NumberDialog } from './header/number-dialog.tsx';
+import { reasonText } from './header/reason-text.ts';
+import { SenderChoice } from './header/sender-choice.tsx';
+import { useHeader } from './header/use-header.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+
+interface MessagesScreenProps {
+  readonly business: MyBusiness;
+  /** A payment that the person comes back from. */
+  readonly orderId: string | undefined;
+  readonly outcome: CheckoutOutcome | undefined;
+  readonly onCheckout: (order: PaymentOrder) => Promise<void>;
+  readonly onLeave: () => void;
+}
+
+/** Who messages come from, and which alerts go out by WhatsApp. */
+export function MessagesScreen({ business, orderId, outcome, onCheckout, onLeave }: MessagesScreenProps) {
+  const t = useText();
+  const { data, isError, refetch } = useHeader(business.id);
+  const [dialog, setDialog] = useState<{ readonly step: DialogStep; readonly problem: string | null } | null>(
+    null,
+  );
+  const getIt = useRef<HTMLButtonElement>(null);
+  const onUnpaidNumber = useCallback(
+    (problem: string | null) => {
+      onLeave();
+      setDialog({ step: 'pay', problem });
+    },
+    [onLeave],
+  );
+  const header = data?.custom_header ?? null;
+  const isOnItsWay = header && !['draft', 'refused'].includes(header.step);
+  const isLive = header?.step === 'live';
+  return (
+    <section aria-label={t('setup.messages')} className="w-full max-w-3xl p-4 max-desk:pt-1 desk:p-8">
+      <PageHeader title={t('setup.messages')} sub={t('setup.messages_lead')} className="mb-6" />
+      <div className="grid grid-cols-1 gap-4">
+        {!data && isError && (
+          <Note
+            tone="bad"
+            live="alert"
+            action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          >
+            {t('own.failed')}
+          </Note>
+        )}
+        {!data && !isError && (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={4} />
+          </Skeleton>
+        )}
+        {data?.offer === 'not_configured' && <Note tone="warn">{t('own.not_configured')}</Note>}
+        {data?.offer === 'not_offered' && <Note>{t('own.not_offered')}</Note>}
+        {header?.step === 'refused' && (
+          <Note tone="bad" title={t('own.refused_title')}>
+            {reasonText(t, header.refused_reason)} {t('own.refused_body')}
+          </Note>
+        )}
+        {data && isOnItsWay && (
+          <HeaderCard
+            businessId={business.id}
+            header={header}
+            state={data}
+            onRename={() => setDialog({ step: 'details', problem: null })}
+          />
+        )}
+        {data && data.offer !== 'not_configured' && (!isOnItsWay || isLive) && (
+          <SenderChoice
+            businessId={business.id}
+            businessName={header?.verified_name ?? header?.display_name ?? business.name}
+            productPhone={data.product_phone}
+            isLive={isLive}
+            hasOwn={data.offer === 'ready' || isLive}
+            action={
+              !isLive && (
+                <Button ref={getIt} onClick={() => setDialog({ step: 'details', problem: null })}>
+                  {t('own.get_it')}
+                </Button>
+              )
+            }
+          />
+        )}
+        <AlertsCard businessId={business.id} onCheckout={onCheckout} />
+      </div>
+      {dialog && (
+        <NumberDialog
+          businessId={business.id}
+          businessName={business.name}
+          header={header}
+          step={dialog.step}
+          problem={dialog.problem}
+          onStep={(step) => setDialog({ step, problem: null })}
+          onClose={() => {
+            setDialog(null);
+            getIt.current?.focus();
+          }}
+          onCheckout={onCheckout}
+        />
+      )}
+      {orderId && (
+        <PaymentDialog
+          key={orderId}
+          businessId={business.id}
+          orderId={orderId}
+          outcome={outcome}
+          onCheckout={onCheckout}
+          onLeave={onLeave}
+          onUnpaidNumber={onUnpaidNumber}
+        />
+      )}
+    </section>
+  );
+}
