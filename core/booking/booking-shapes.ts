@@ -115,6 +115,8 @@ const visitFields = {
   /** Minutes before its start from which only the business moves and cancels it, as it was at booking time. */
   cancellation_window: z.nullable(z.int()),
   made_by: z.nullable(id),
+  /** The client has answered a reminder: I am coming, at the time it has now. */
+  is_coming: z.boolean(),
   created_at: instant,
 };
 

@@ -155,6 +155,7 @@ export const calendar = {
   'visit.services': 'Services',
   'visit.waits': 'Waiting for you to confirm',
   'visit.cancelled': 'Cancelled',
+  'visit.coming': 'Said: I am coming',
   'visit.cancelled_because': 'Cancelled: {reason}',
   'visit.cancel_one': 'Cancel this service',
   'visit.payment': 'Payment',

@@ -157,6 +157,7 @@ export const calendar: Translated<typeof english> = {
   'visit.services': 'सर्विस',
   'visit.waits': 'आपके कन्फ़र्म करने का इंतज़ार',
   'visit.cancelled': 'रद्द',
+  'visit.coming': 'कहा: मैं आ रहा हूँ',
   'visit.cancelled_because': 'रद्द: {reason}',
   'visit.cancel_one': 'यह सर्विस रद्द करें',
   'visit.payment': 'पेमेंट',

@@ -65,6 +65,7 @@ export async function withBookings(
       series_id: visit.series_id,
       cancellation_window: visit.cancellation_window,
       made_by: viewer.isMember ? visit.made_by : null,
+      is_coming: living.some(({ starts_at }) => visit.coming_for?.equals(starts_at)),
       created_at: visit.created_at.toString(),
       // Privacy: a guest who typed someone's number must not learn whose it is.
       client:

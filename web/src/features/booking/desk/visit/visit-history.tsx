@@ -28,6 +28,7 @@ const words = {
   'visit.refund_undone': 'visit.was_not_given_back',
   'visit.due_noted': 'visit.was_due_noted',
   'visit.changed': 'visit.was_noted',
+  'visit.coming': 'visit.coming',
   'visit.shared': 'visit.was_shared',
   'visit.shares_revoked': 'visit.was_unshared',
   'visit.receipt_linked': 'visit.was_receipt_linked',

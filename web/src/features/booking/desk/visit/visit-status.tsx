@@ -1,6 +1,7 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Chip, type Tone } from '../../../../ui/chip.tsx';
+import { IconCheck } from '../../../../ui/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
 import { statusKeys } from '../calendar/calendar-text.ts';
 import { type EntryStatus, statusOf } from '../calendar/columns.ts';
@@ -25,8 +26,15 @@ export function VisitStatus({ visit }: { readonly visit: Visit }) {
     booking_status: isRequest(visit) ? 'created' : 'confirmed',
   });
   return (
-    <Chip tone={tones[status]} icon={<StatusIcon status={status} />}>
-      {t(statusKeys[status])}
-    </Chip>
+    <>
+      <Chip tone={tones[status]} icon={<StatusIcon status={status} />}>
+        {t(statusKeys[status])}
+      </Chip>
+      {visit.is_coming && status === 'confirmed' && (
+        <Chip tone="good" icon={<IconCheck className="i-s" aria-hidden />}>
+          {t('visit.coming')}
+        </Chip>
+      )}
+    </>
   );
 }
