@@ -22,6 +22,7 @@ const ORDER = [
   'bill',
   'random-bills',
   'random-covers',
+  'template-rules',
   'waitlist-estimates',
   'waitlist-races',
   'waitlist-live',

@@ -221,7 +221,7 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
                           now={now}
                           isOpen={template.id === openId}
                           href={addressOf(paths.messageTemplate, { params: { templateId: template.id } })}
-                          why={adviceFor(t, template, { businessName: business.name })?.why ?? null}
+                          why={whyOf(template)}
                           action={rowAction(template)}
                         />
                       ))}
@@ -257,6 +257,13 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
       </footer>
     </div>
   );
+
+  function whyOf(template: CustomTemplate): string | null {
+    const advice = adviceFor(t, template, { businessName: business.name });
+    if (!advice) return null;
+    // The button beside it says what to do.
+    return canResend(template) || advice.toDo === advice.why ? advice.why : `${advice.why} ${advice.toDo}`;
+  }
 
   function rowAction(template: CustomTemplate): ReactNode {
     const advice = adviceFor(t, template, { businessName: business.name });

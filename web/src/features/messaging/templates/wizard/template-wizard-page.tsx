@@ -48,7 +48,7 @@ export function TemplateWizardPage({ business, templateId, copy, ready }: Templa
     if (!key) return emptyForm;
     const made = readyMade(key, locale, `${location.origin}/b/${business.business_url}`);
     return { ...made, element_name: nameFromTitle(made.element_name, taken) };
-  }, [template?.id, copied?.id, ready, business.id]);
+  }, [template?.id, copied?.id, ready, business.id, isLoading]);
 
   const framed = (inside: ReactNode) => (
     <>
