@@ -687,6 +687,7 @@ export interface Tables {
     event: unknown;
     received_at: Temporal.Instant;
     worked_at: Temporal.Instant | null;
+    tries: Generated<number>;
   };
   message_queue: {
     message_id: string;

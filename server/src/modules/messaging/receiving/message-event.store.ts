@@ -2,44 +2,61 @@ import { sql } from 'kysely';
 import type { Database, Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { ProviderEvent } from '../../../providers/message/message-provider.ts';
+import { storableEvent, storableJson } from './storable-event.ts';
 
 /** Idempotent: the same event twice is one row. */
 export async function insertEvents(
   { pool }: Pick<Database, 'pool'>,
   bsp_type: string,
-  events: readonly ProviderEvent[],
+  said: readonly ProviderEvent[],
   received_at: Temporal.Instant,
 ): Promise<void> {
+  const events = [...new Map(said.map((event) => [event.dedup_key, event])).values()];
   // Batches of few sizes, so that few statements are prepared.
   for (let from = 0; from < events.length; ) {
     const size = [256, 64, 16, 4, 1].find((one) => one <= events.length - from) ?? 1;
-    const rows = events.slice(from, from + size).map((event) => ({
-      ...{ dedup_key: event.dedup_key, bsp_type, event: JSON.stringify(event), received_at },
-    }));
+    const rows = events.slice(from, from + size).map((one) => {
+      const event = storableEvent(one, received_at);
+      return { dedup_key: event.dedup_key, bsp_type, event: storableJson(event), received_at };
+    });
     await pool.query(insertRows('message_event', rows, 'ON CONFLICT DO NOTHING'));
     from += size;
   }
 }
 
-interface StoredEvent {
+export interface StoredEvent {
   readonly dedup_key: string;
   readonly event: ProviderEvent;
 }
 
-/** The oldest that nobody works on. */
+/** The oldest that nobody works on; what failed before comes last. */
 export async function lockWaitingEvents(tx: Tx, atMost: number): Promise<StoredEvent[]> {
   const { rows } = await sql<{ dedup_key: string; event: ProviderEvent & { at: unknown } }>`
     SELECT dedup_key, event FROM message_event WHERE worked_at IS NULL
-    ORDER BY received_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED`.execute(tx.q);
+    ORDER BY tries, received_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED`.execute(tx.q);
   return rows.map(({ dedup_key, event }) => ({
     dedup_key,
     event: { ...event, at: Temporal.Instant.from(String(event.at)) },
   }));
 }
 
+/** Only the key is kept, for repetitions: the rest is what people wrote, and their numbers. */
 export async function setWorked(tx: Tx, keys: readonly string[], now: Temporal.Instant): Promise<void> {
   await sql`
-    UPDATE message_event SET worked_at = ${now} WHERE dedup_key = ANY (${[...keys]}::text[])`.execute(tx.q);
+    UPDATE message_event SET worked_at = ${now}, event = '{}' WHERE dedup_key = ANY (${[...keys]}::text[])`.execute(
+    tx.q,
+  );
+}
+
+/** Goes behind the others; after so many tries it is given up. */
+export async function countFailure(
+  db: Executor,
+  dedup_key: string,
+  { mostTries, now }: { readonly mostTries: number; readonly now: Temporal.Instant },
+): Promise<void> {
+  await sql`
+    UPDATE message_event SET tries = tries + 1, worked_at = CASE WHEN tries + 1 >= ${mostTries} THEN ${now}::timestamptz END
+    WHERE dedup_key = ${dedup_key} AND worked_at IS NULL`.execute(db);
 }
 
 /** Long enough for a provider's last repetition. */

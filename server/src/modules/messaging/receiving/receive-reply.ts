@@ -31,9 +31,11 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
   const { transaction } = deps.database;
   const now = deps.now();
   await transaction(async (tx) => {
-    const answered = await answeredMessage(tx, reply);
     const app = await senderOf(deps, tx, reply.app);
     if (!app) return;
+    const named = await answeredMessage(tx, reply);
+    // At a number of its own nobody answers another business.
+    const answered = app.business_id && named?.business_id !== app.business_id ? null : named;
     const writers = app.business_id ? [app.business_id] : await findContacts(tx.q, app.app_id, reply.from);
     const business_id = answered?.business_id ?? writers[0];
     if (!business_id) return;
@@ -53,7 +55,7 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
       message_id: answered?.id ?? null,
       kind: reply.kind,
       text: reply.text.slice(0, MOST_LETTERS),
-      postback: reply.postback,
+      postback: reply.postback?.slice(0, MOST_LETTERS) ?? null,
       received_at: reply.at,
     });
     if (!isNew) return;

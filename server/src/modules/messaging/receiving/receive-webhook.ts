@@ -56,7 +56,8 @@ function makeStoring(deps: ReceiveDeps) {
   let wokenAt = 0;
 
   return (provider: string, events: readonly ProviderEvent[]): Promise<void> => {
-    gathered.push(...events);
+    // Not spread: one webhook may bring more than a function takes arguments.
+    for (const event of events) gathered.push(event);
     next ??= current.then(async () => {
       const batch = gathered;
       gathered = [];

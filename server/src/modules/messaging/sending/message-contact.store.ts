@@ -5,11 +5,11 @@ import type { Tables } from '../../../platform/database/tables.gen.ts';
 
 type Contact = Insertable<Tables['message_contact_directory']>;
 
-/** Who wrote to whom through a shared sender; the day is enough. */
+/** Who wrote to whom through a shared sender. To the moment: whoever wrote last gets what is answered. */
 export async function recordContacts(tx: Tx, contacts: readonly Contact[]): Promise<void> {
   if (contacts.length === 0) return;
   const behind = `ON CONFLICT (app_id, phone, of_business) DO UPDATE SET last_at = excluded.last_at
-    WHERE message_contact_directory.last_at < excluded.last_at - interval '1 day'`;
+    WHERE message_contact_directory.last_at < excluded.last_at`;
   // In one order everywhere, so that two servers wait for each other and do not lock each other out.
   const rows = contacts.toSorted((a, b) => (a.phone + a.of_business < b.phone + b.of_business ? -1 : 1));
   await tx.client.query(insertRows('message_contact_directory', rows, behind));

@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { keyFor } from '../../../platform/sessions/secret.ts';
+import { seedSalon } from '../../../testing/booking.ts';
+import {
+  connectSimulator,
+  PRODUCT_APP,
+  seedSender,
+  useMessageSimulator,
+  workMessages,
+} from '../../../testing/messages.ts';
+import { SECRET } from '../../../testing/people.ts';
+import { useServer } from '../../../testing/server.ts';
+import { recordContacts } from '../sending/message-contact.store.ts';
+import { lockWaitingEvents } from './message-event.store.ts';
+
+const { simulator, env } = await useMessageSimulator();
+const server = await useServer({ env, mayLogErrors: true });
+const { database, clock } = server;
+await connectSimulator(server, simulator);
+const { business_id } = await seedSalon(server);
+const app_id = await seedSender(server, simulator, business_id);
+
+const secret = keyFor(SECRET, 'message webhook').toString('base64url');
+const post = (body: string) =>
+  fetch(`${server.url}/api/whatsapp/webhook/gupshup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-kursi-webhook': secret },
+    body,
+  });
+const seconds = () => Math.floor(clock.now().epochMilliseconds / 1000);
+const webhook = (value: object, app = app_id) =>
+  JSON.stringify({ gs_app_id: app, entry: [{ changes: [{ field: 'messages', value }] }] });
+let count = 0;
+const reply = (body: string, more: object = {}) => ({
+  ...{ id: `wamid.${++count}`, from: '919820011111', type: 'text', timestamp: String(seconds()) },
+  ...{ text: { body }, ...more },
+});
+const report = (id: string, more: object = {}) => ({
+  ...{ id, status: 'failed', timestamp: String(seconds()), recipient_id: '919820011112', ...more },
+});
+const work = () => workMessages(server, simulator);
+const kept = async () => {
+  const { rows } = await database.pool.query<{ text: string }>(
+    'select text from incoming_message where business_id = $1 order by received_at, id',
+    [business_id],
+  );
+  return rows.map(({ text }) => text);
+};
+const waiting = async () => {
+  const { rows } = await database.pool.query('select dedup_key from message_event where worked_at is null');
+  return rows.length;
+};
+/** A message of ours that the provider has accepted under this name. */
+async function accepted(name: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await database.pool.query(
+    `insert into outgoing_message (business_id, id, app_id, purpose, content, state, accepted_at, created_at)
+     values ($1, $2, $3, 'alert', '{"text":"Hello"}', 'accepted', now(), now())`,
+    [business_id, id, app_id],
+  );
+  await database.pool.query(
+    'insert into message_directory (provider_message_id, of_business, message_id, created_at) values ($1, $2, $3, now())',
+    [name, business_id, id],
+  );
+  return id;
+}
+const stateOf = async (id: string) => {
+  const { rows } = await database.pool.query('select state from outgoing_message where id = $1', [id]);
+  return rows[0].state;
+};
+
+beforeEach(async () => {
+  await database.pool.query('delete from incoming_message');
+  await database.pool.query('delete from message_event');
+});
+
+describe('a webhook with what PostgreSQL refuses', () => {
+  test.each([
+    ['a NUL', 'one\u0000two', 'onetwo'],
+    ['half a surrogate pair', 'one\ud83dtwo', 'one\ufffdtwo'],
+  ])('is kept without it: %s', async (_what, body, expected) => {
+    const answer = await post(webhook({ messages: [reply(body)] }));
+    expect(answer.status).toBe(200);
+    await work();
+    expect(await kept()).toEqual([expected]);
+  });
+
+  test('an id of any length is a key', async () => {
+    const long = Array.from({ length: 500 }, () => crypto.randomUUID()).join('');
+    const answer = await post(webhook({ messages: [reply('long', { id: long })] }));
+    expect(answer.status).toBe(200);
+    await work();
+    expect(await kept()).toEqual(['long']);
+  });
+
+  test.each([
+    ['no number', 'yesterday'],
+    ['before the calendar', '-8000000000000'],
+    ['after the calendar', '99999999999999999999'],
+    ['next year', '1900000000'],
+  ])('a time that cannot be is now: %s', async (_what, timestamp) => {
+    const answer = await post(webhook({ messages: [reply('when?', { timestamp }), reply('now')] }));
+    expect(answer.status).toBe(200);
+    await work();
+    expect((await kept()).sort()).toEqual(['now', 'when?']);
+    const { rows } = await database.pool.query('select max(received_at) as last from incoming_message');
+    expect(Temporal.Instant.compare(rows[0].last, clock.now())).toBeLessThanOrEqual(0);
+  });
+
+  test('one report does not hold up the others', async () => {
+    const names = [`a${++count}`, `b${count}`, `c${count}`];
+    const ids = await Promise.all(names.map(accepted));
+    const [a = '', b = '', c = ''] = names;
+    const answer = await post(
+      webhook({
+        statuses: [
+          report(a, { errors: [{ code: 99_999_999_999 }] }),
+          report(b, { errors: [{ code: 1.5 }], timestamp: '-8000000000000' }),
+          report(c, { errors: [{ code: 131_026 }] }),
+        ],
+      }),
+    );
+    expect(answer.status).toBe(200);
+    await work();
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['failed', 'failed', 'failed']);
+    expect(await waiting()).toBe(0);
+  });
+});
+
+test('100,000 events in one webhook are taken', async () => {
+  const statuses = Array.from({ length: 150_000 }, (_, n) => ({ id: String(n % 10), status: 'sent' }));
+  const answer = await post(webhook({ statuses }));
+  expect(answer.status).toBe(200);
+});
+
+test('an answer at a number of its own names only messages of that business', async () => {
+  const other = await seedSalon(server);
+  const other_app = await seedSender(server, simulator, other.business_id);
+  const name = `named ${++count}`;
+  await accepted(name);
+  await post(webhook({ messages: [reply('for the other one', { context: { id: name } })] }, other_app));
+  await work();
+  expect(await kept()).toEqual([]);
+  const { rows } = await database.pool.query('select text, message_id from incoming_message');
+  expect(rows).toEqual([{ text: 'for the other one', message_id: null }]);
+});
+
+test('a reply is for the business that wrote last, though both wrote today', async () => {
+  const [first, second] = [await seedSalon(server), await seedSalon(server)];
+  const wrote = (of_business: string, minutes: number) =>
+    database.transaction((tx) =>
+      recordContacts(tx, [
+        {
+          ...{ app_id: PRODUCT_APP.id, phone: '+919820011111', of_business },
+          last_at: clock.now().subtract({ minutes }),
+        },
+      ]),
+    );
+  await wrote(first.business_id, 30);
+  await wrote(second.business_id, 20);
+  await wrote(first.business_id, 10);
+  await post(webhook({ messages: [reply('only for the first')] }, PRODUCT_APP.id));
+  await work();
+  const { rows } = await database.pool.query('select business_id from incoming_message');
+  expect(rows).toEqual([{ business_id: first.business_id }]);
+});
+
+test('what was worked off is forgotten: the event keeps its key alone', async () => {
+  await post(webhook({ messages: [reply('my secret')] }));
+  await work();
+  const { rows } = await database.pool.query('select event from message_event');
+  expect(JSON.stringify(rows)).not.toContain('secret');
+  expect(JSON.stringify(rows)).not.toContain('9820011111');
+});
+
+test('events that always fail go behind the others, and are given up', async () => {
+  const digits = Array.from({ length: 4000 }, () => Math.floor(Math.random() * 10)).join('');
+  await post(webhook({ messages: [reply('STOP', { from: digits })] }));
+  await work();
+  expect(await waiting()).toBe(1);
+  const fresh = reply('I will be late');
+  await post(webhook({ messages: [fresh] }));
+  const [next] = await database.transaction((tx) => lockWaitingEvents(tx, 1));
+  expect(next?.event).toMatchObject({ is: 'reply', text: 'I will be late' });
+  await database.pool.query('update message_event set tries = 19 where tries > 0');
+  await work();
+  expect(await kept()).toEqual(['I will be late']);
+  expect(await waiting()).toBe(0);
+});
