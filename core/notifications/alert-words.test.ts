@@ -59,3 +59,19 @@ test.each([
 ])('%s is greeted as %s', (name, greeted) => {
   expect(firstName(name)).toBe(greeted);
 });
+
+test.each([
+  ['evil.ru/win', 'evil. ru win'],
+  ['https://1.2.3.4', 'https: 1. 2. 3. 4'],
+  ['me@evil.ru', 'me evil. ru'],
+  ['K.Ramesh', 'K. Ramesh'],
+  ['A.R. Rahman', 'A. R.'],
+  ['/', 'there'],
+  ['x'.repeat(100), 'x'.repeat(40)],
+])('a name brings no link: %s', (client_name, greeted) => {
+  const words = {
+    ...{ services: [], people: [], starts_at: null, before: null, amount: null },
+    ...{ business_name: 'Aangan', time_zone: 'Asia/Kolkata' },
+  };
+  expect(alertParams('en', 'booking_reminder', { words, client_name })[0]).toBe(greeted);
+});

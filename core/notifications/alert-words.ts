@@ -24,6 +24,7 @@ export function alertTemplateOf(kind: NotificationKind): AlertTemplateKey | null
   return alertOf[kind] ?? null;
 }
 
+const LONGEST_NAME = 40;
 const someone = { en: 'there', hi: 'जी' } as const;
 
 /** What fills the template, in the order of its variables. */
@@ -32,7 +33,7 @@ export function alertParams(
   template: AlertTemplateKey,
   { words, client_name }: { readonly words: NotificationWords; readonly client_name: string | null },
 ): string[] {
-  const first = [firstName(client_name) ?? someone[locale], words.business_name];
+  const first = [greetedAs(client_name) ?? someone[locale], words.business_name];
   const number = String(words.number ?? '');
   switch (template) {
     case 'waitlist_nearly':
@@ -59,8 +60,17 @@ export function billAlertParams(
     readonly link: string;
   },
 ): string[] {
-  const name = firstName(bill.client_name) ?? someone[locale];
+  const name = greetedAs(bill.client_name) ?? someone[locale];
   return [name, bill.seller.name, bill.receipt_number, writtenMoney(bill.total_amount), bill.link];
+}
+
+/** A name is typed by anyone who books, and goes to a number that they typed: nothing in it becomes a link. */
+function greetedAs(name: string | null): string | null {
+  const words = firstName(name)
+    ?.slice(0, LONGEST_NAME)
+    .replace(/[/\\@]+/g, ' ')
+    .replace(/\.(?=\S)/g, '. ');
+  return words?.trim() || null;
 }
 
 /** People are greeted by the first of their names; a title is no name. */

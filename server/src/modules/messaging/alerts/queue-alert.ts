@@ -6,6 +6,7 @@ import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { queueMessages } from '../sending/queue-messages.ts';
 import { findSender, providerNow } from '../sending/senders.ts';
+import { countAlert } from './alert-limit.ts';
 import { getAlertReach } from './alert-reach.store.ts';
 import { findApprovedCopy } from './alert-template.store.ts';
 
@@ -50,7 +51,7 @@ async function phoneFor(
   return isPhone(reach.phone) && isMobilePhone(reach.phone) ? reach.phone : null;
 }
 
-/** False when it does not go: nothing bought, switched off, no number, or no approved text. */
+/** False when it does not go: nothing bought, switched off, no number, no approved text, or too many for a day. */
 export async function queueAlert(deps: AlertDeps, tx: Tx, alert: Alert): Promise<boolean> {
   const { business_id, client_id, language } = alert;
   const provider = providerNow(deps);
@@ -61,7 +62,7 @@ export async function queueAlert(deps: AlertDeps, tx: Tx, alert: Alert): Promise
   const own = await findSender(tx.q, provider, business_id);
   const appIds = [...new Set([own.app_id, provider.productApp.app_id])];
   const copy = await findApprovedCopy(tx.q, { name: template.name, language_code: language }, appIds);
-  if (!copy) return false;
+  if (!copy || !(await countAlert(tx.q, { business_id, phone: to_phone }, now))) return false;
   const { visit_id } = alert;
   const postbacks = visit_id
     ? template.replies.map(({ wish }, index) => ({ index, text: postbackOf(wish, visit_id) }))
