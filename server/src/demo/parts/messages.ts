@@ -2,9 +2,10 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
+import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
-import { insertLiveHeader } from '../../modules/messaging/public.ts';
+import { makeHeaderLive } from '../../modules/messaging/public.ts';
 import type { Part, Salon } from '../part.ts';
 
 /** As the migration made it: a year of alerts. */
@@ -67,7 +68,7 @@ export const messages: Part = {
   async make(salon) {
     const { simulator } = salon;
     if (simulator) {
-      await buyAlerts(salon);
+      await buy(salon, 'alerts', ALERTS_FOR_A_YEAR);
       await writeTemplates(salon, await haveNumber(salon, simulator));
     }
     await salon.step();
@@ -79,9 +80,13 @@ export const messages: Part = {
   },
 };
 
-async function buyAlerts({ actors: { owner }, businessId: business_id }: Salon): Promise<void> {
-  const wanted = { business_id, purpose: 'alerts', reference: ALERTS_FOR_A_YEAR } as const;
-  const { order_id, checkout } = await owner.call(paymentsCalls.order, wanted);
+/** At the test checkout; with a real gateway nothing is bought. */
+async function buy(
+  { actors: { owner }, businessId: business_id }: Salon,
+  purpose: 'alerts' | 'custom_header',
+  reference: string,
+): Promise<void> {
+  const { order_id, checkout } = await owner.call(paymentsCalls.order, { business_id, purpose, reference });
   if (checkout?.kind !== 'sandbox') return;
   const paid = { order: checkout.gateway_order_id, outcome: 'paid', webhook: 'never' } as const;
   const { proof } = await owner.call(paymentsCalls.sandboxPay, paid);
@@ -91,19 +96,20 @@ async function buyAlerts({ actors: { owner }, businessId: business_id }: Salon):
 /** Made at the simulator as a live one; its owner went through the sign-up some weeks ago. */
 async function haveNumber(salon: Salon, simulator: string): Promise<string> {
   const { businessId: business_id, now } = salon;
-  const app_id = crypto.randomUUID();
-  const app = {
-    app_id,
-    app_name: `aangan${app_id.slice(0, 8)}`,
-    phone: NUMBER,
-    display_name: 'Aangan Salon & Spa',
+  const { owner } = salon.actors;
+  const custom_header = {
+    ...{ display_name: 'Aangan Salon & Spa', phone: NUMBER },
+    ...{ contact_name: 'Asha Menon', contact_phone: NUMBER, contact_email: 'owner@demo.kursi.test' },
   };
-  await tell(simulator, '/_control/apps', {
-    ...{ id: app_id, name: app.app_name, phone: app.phone, displayName: app.display_name },
-  });
-  const contact = { name: 'Nandini Rao', phone: NUMBER, email: 'owner@demo.kursi.test' };
-  await salon.inTransaction((tx) => insertLiveHeader(salon.deps, tx, business_id, { ...app, contact }, now));
-  await salon.actors.owner.call(settingsCalls.update, { business_id, whatsapp_header_type: 'custom' });
+  const header = await owner.call(headerCalls.save, { business_id, custom_header });
+  const app_id = crypto.randomUUID();
+  const app_name = `aangan${app_id.slice(0, 8)}`;
+  const { display_name: displayName } = header;
+  await tell(simulator, '/_control/apps', { id: app_id, name: app_name, phone: NUMBER, displayName });
+  const app = { app_id, app_name, link: `${simulator}/` };
+  await salon.inTransaction((tx) => makeHeaderLive(salon.deps, tx, business_id, app, now));
+  await buy(salon, 'custom_header', header.id);
+  await owner.call(settingsCalls.update, { business_id, whatsapp_header_type: 'custom' });
   return app_id;
 }
 

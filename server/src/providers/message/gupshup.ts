@@ -271,7 +271,7 @@ export function makeGupshup(
           phone: wabaInfo.phone ? `+${wabaInfo.phone.replace('+', '')}` : null,
           quality: wabaInfo.phoneQuality ?? null,
           messaging_limit: wabaInfo.messagingLimit ?? null,
-          verified_name: wabaInfo.verifiedName ?? appDetails.name ?? null,
+          verified_name: wabaInfo.verifiedName ?? null,
         };
       },
     },
