@@ -6,7 +6,7 @@ import type { RunningServer } from './running-server.ts';
 export async function messageSimulator({ origin }: RunningServer) {
   const { headers } = await fetch(`${origin}/sandbox/phones`, { redirect: 'manual' });
   const { origin: simulator } = new URL(headers.get('location') ?? '');
-  return async (method: 'POST' | 'PUT', path: string, body: object): Promise<void> => {
+  return async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object): Promise<void> => {
     const response = await fetch(`${simulator}/_control${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -34,5 +34,5 @@ export async function ownNumber(server: RunningServer, businessId: string, displ
     'INSERT INTO message_app_directory (app_id, app_name, of_business, header_id) VALUES ($1, $2, $3, $4)',
     [app.id, app.name, businessId, header],
   );
-  return control;
+  return { control, appId: app.id };
 }

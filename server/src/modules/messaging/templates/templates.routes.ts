@@ -40,9 +40,9 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
   }
 
   /** Not waited for: the list is shown at once, and what changes arrives as an event. */
-  async function askForNews(business_id: string, app_id: string): Promise<void> {
+  async function askForNews(business_id: string, app_id: string, since: string): Promise<void> {
     if (!usableProvider(deps)) return;
-    const once = { singletonKey: app_id, singletonSeconds: FRESH_SECONDS };
+    const once = { singletonKey: `${app_id} ${since}`, singletonSeconds: FRESH_SECONDS };
     await deps.database.transaction((tx) =>
       deps.sendJob(tx, REFRESH_TEMPLATES, { business_id, app_id }, once),
     );
@@ -69,7 +69,16 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
       const asked_at = sender?.templates_asked_at ?? null;
       const freshSince = request.now.subtract({ seconds: FRESH_SECONDS });
       const isOld = !asked_at || Temporal.Instant.compare(asked_at, freshSince) < 0;
-      if (isOld && rows.length > 0) await askForNews(business_id, app_id);
+      // What was submitted since is asked about at once, once.
+      const submitted = rows
+        .filter(({ status }) => status === 'PENDING')
+        .map(({ modified_on }) => modified_on)
+        .toSorted(Temporal.Instant.compare)
+        .at(-1);
+      const isNews = submitted && (!asked_at || Temporal.Instant.compare(submitted, asked_at) > 0);
+      if (rows.length > 0 && (isOld || isNews)) {
+        await askForNews(business_id, app_id, isNews ? submitted.toString() : '');
+      }
       return ok({ items: await presentAll(rows), asked_at: asked_at?.toString() ?? null });
     }),
     createTemplate(deps),

@@ -71,6 +71,15 @@ describe('a template', () => {
     expect(await call(campaignTemplateCalls.list, {}, { as })).toEqual({ items: [] });
   });
 
+  test('that was submitted since the last answer is asked about when the list is opened', async () => {
+    await database.pool.query('UPDATE whatsapp_header SET templates_asked_at = $2 WHERE app_id = $1', [
+      appId,
+      server.clock.now().toString(),
+    ]);
+    const { template } = await create();
+    await eventually(async () => (await find(template.id))?.status === 'APPROVED');
+  });
+
   test('may be spelled in small letters, and its samples be given by its example', async () => {
     const content = `Hello {{1}}, the small chair ${count} waits for you`;
     const { template } = await create({
