@@ -55,6 +55,7 @@ export const ownNumber = {
   'own.setting_up': 'Being set up',
   'own.paid_on': '{day}, paid {amount}',
   'own.since': 'Since {when}',
+  'own.took_hours': 'Less than a day',
   'own.took': { one: 'Took {count} day', other: 'Took {count} days' },
   'own.most_take': 'Most take 1 to 3 days',
   'own.making':

@@ -101,7 +101,7 @@ export const plans = {
   'billing.empty_title': 'Nothing bought yet',
   'billing.empty_body': 'Plans and other purchases show here with their invoices.',
   'billing.when': 'Date',
-  'billing.what': 'Plan',
+  'billing.what': 'Purchase',
   'billing.runs': 'Period',
   'billing.once': 'Bought once',
   'billing.amount': 'Amount',

@@ -58,6 +58,7 @@ export const ownNumber: Translated<typeof english> = {
   'own.setting_up': 'तैयार हो रहा है',
   'own.paid_on': '{day}, {amount} दिए',
   'own.since': '{when} से',
+  'own.took_hours': 'एक दिन से कम लगा',
   'own.took': { one: '{count} दिन लगा', other: '{count} दिन लगे' },
   'own.most_take': 'ज़्यादातर 1 से 3 दिन लगते हैं',
   'own.making': 'पेमेंट हो गया। WhatsApp पर आपका नंबर तैयार हो रहा है। एक मिनट लगेगा; आप यह पेज छोड़ सकते हैं।',

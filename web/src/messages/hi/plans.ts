@@ -102,7 +102,7 @@ export const plans: Translated<typeof english> = {
   'billing.empty_title': 'अभी कोई प्लान नहीं',
   'billing.empty_body': 'प्लान और बाकी खरीद यहाँ इनवॉइस के साथ दिखेंगी।',
   'billing.when': 'तारीख',
-  'billing.what': 'प्लान',
+  'billing.what': 'खरीद',
   'billing.runs': 'अवधि',
   'billing.once': 'एक बार की खरीद',
   'billing.amount': 'राशि',

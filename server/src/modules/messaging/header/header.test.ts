@@ -349,6 +349,8 @@ describe('the provider', () => {
     });
     const again = await save(owner, { display_name: 'Better Name Salon' });
     expect(again).toMatchObject({ step: 'paid', rejected_reason: null, display_name: 'Better Name Salon' });
+    // The page asks meanwhile; that does not hold up the job.
+    await verify(business_id, app_id, owner);
     const fresh = await untilStep(owner, 'created');
     expect(fresh.embedded_signup_link).not.toBe(made.embedded_signup_link);
     expect(fresh.app_id).toBe(app_id);

@@ -48,10 +48,12 @@ export async function recordAppState(
     await saveQualityOfDay(tx, { business_id, header_id: before.id, day, quality: said.quality });
   }
   const isNews = status !== undefined || Object.keys(facts).length > 0;
-  if (!isNews && !asked) return before;
+  // Until there is a link, the time is the claim of the job that sets it up.
+  const isAsked = asked && before.embedded_signup_link !== null;
+  if (!isNews && !isAsked) return before;
   const after = await updateHeader(tx, before, {
     ...facts,
-    ...(asked && { asked_at: at }),
+    ...(isAsked && { asked_at: at }),
     // A report says nothing of the quality: asked for soon.
     ...(!asked && status === 'live' && { asked_at: null }),
     ...(isNews && { updated_at: at }),

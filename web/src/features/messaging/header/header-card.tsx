@@ -106,7 +106,7 @@ function Path({ header }: { readonly header: Header }) {
       sub: isRejected
         ? null
         : at > 1 && in_review_at && live_at
-          ? t('own.took', { count: daysBetween(in_review_at, live_at) })
+          ? tookText(t, daysBetween(in_review_at, live_at))
           : at === 1 && in_review_at
             ? t('own.since', { when: formatInstant(in_review_at, { now }) })
             : t('own.most_take'),
@@ -154,10 +154,14 @@ function Path({ header }: { readonly header: Header }) {
   );
 }
 
-/** Whole days of the calendar, one at least. */
+function tookText(t: ReturnType<typeof useText>, days: number): string {
+  return days === 0 ? t('own.took_hours') : t('own.took', { count: days });
+}
+
+/** Whole days of the calendar. */
 function daysBetween(from: string, to: string): number {
   const dayOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(homeTimeZone).toPlainDate();
-  return Math.max(1, dayOf(from).until(dayOf(to), { largestUnit: 'days' }).days);
+  return dayOf(from).until(dayOf(to), { largestUnit: 'days' }).days;
 }
 
 /** Only here the owner must act. */

@@ -37,7 +37,7 @@ export function NumberQuality({ header, state }: NumberQualityProps) {
         </div>
         {first && last && (
           <div className="min-w-0">
-            <p className="flex justify-between gap-3 text-ink-2">
+            <p className="flex items-baseline justify-between gap-3 text-ink-2">
               {t('own.day_by_day')}
               <span className="num text-t1 text-ink-3">
                 {first === last

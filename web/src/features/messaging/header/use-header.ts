@@ -15,7 +15,7 @@ export function useHeader(businessId: string) {
   });
   const query = useCallQuery(headerCalls.get, { business_id: businessId });
   const header = query.data?.custom_header;
-  const app_id = header && header.step !== 'refused' ? header.app_id : null;
+  const app_id = header && header.step !== 'refused' && header.step !== 'paid' ? header.app_id : null;
   const verify = useCommand(headerCalls.verify, { onRefused: () => true, invalidates: [] });
   const ask = useEffectEvent(() => {
     // A refusal changes nothing on the page: it shows what was known.
