@@ -187,3 +187,25 @@ test('events that always fail go behind the others, and are given up', async () 
   expect(await kept()).toEqual(['I will be late']);
   expect(await waiting()).toBe(0);
 });
+
+test('of one phone a team is told 20 words a day and keeps 200; STOP counts always', async () => {
+  const from = '919820055555';
+  clock.advance({ minutes: 1 });
+  const began = clock.now();
+  await post(webhook({ messages: Array.from({ length: 203 }, () => reply('hello?', { from })) }));
+  await work();
+  await post(webhook({ messages: [reply('STOP', { from })] }));
+  await work();
+  expect((await kept()).filter((text) => text === 'hello?')).toHaveLength(200);
+  const { rows: told } = await database.pool.query(
+    "select ids ->> 'wants' as wants, count(*)::int from event where type = 'message.received' and at >= $1 group by 1",
+    [began.toString()],
+  );
+  expect(Object.fromEntries(told.map(({ wants, count: n }) => [wants, n]))).toMatchObject({
+    ...{ word: 20, 'more words': 180, stop: 1 },
+  });
+  const { rows } = await database.pool.query('select phone from whatsapp_opt_out where phone = $1', [
+    `+${from}`,
+  ]);
+  expect(rows).toHaveLength(1);
+});

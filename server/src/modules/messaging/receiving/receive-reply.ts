@@ -2,6 +2,7 @@ import { optOutWord } from '@kursi/core/messaging/opt-out-words.ts';
 import { readPostback } from '@kursi/core/messaging/postbacks.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { derivedId } from '../../../platform/derived-id.ts';
+import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import { contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { EventOf } from '../../../providers/message/message-provider.ts';
@@ -22,6 +23,9 @@ import {
 type ReplyDeps = Pick<Deps, 'database' | 'now' | 'recordEvent' | 'newId' | 'messages' | 'sandbox'>;
 /** What someone wrote is kept this long at most. */
 const MOST_LETTERS = 4096;
+/** One phone must not fill the mailboxes of a team, nor the profile: STOP and buttons count always. */
+const TOLD: Limit = { tries: 20, windowSeconds: 24 * 3600 };
+const KEPT: Limit = { tries: 200, windowSeconds: 24 * 3600 };
 
 /**
  * What a client answered. Whose it is: the business of the message that was answered; of the sender, where it is a
@@ -43,6 +47,11 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     const client_id =
       (answered && (await findClientOfMessage(tx.q, answered))) ||
       (await findClientByPhone(tx.q, business_id, reply.from));
+    const wish = answered && reply.postback ? readPostback(reply.postback) : null;
+    const isWord = !word && !wish;
+    const isWithin = async (name: string, limit: Limit) =>
+      (await countAttempt(tx.q, `${name}:${business_id}:${reply.from}`, limit, now)) === 0;
+    if (isWord && !(await isWithin('reply', KEPT))) return;
     // The same at every repetition of the event.
     const incoming_id = derivedId('incoming message', reply.dedup_key);
     const isNew = await insertIncoming(tx, {
@@ -59,7 +68,7 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
       received_at: reply.at,
     });
     if (!isNew) return;
-    const wish = answered && reply.postback ? readPostback(reply.postback) : null;
+    const isTold = !isWord || (await isWithin('reply-told', TOLD));
     if (word) {
       const all = new Set([business_id, ...writers]);
       for (const id of all)
@@ -71,7 +80,7 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
       ...(client_id && { client_id }),
       incoming_id,
       ...(wish && { visit_id: wish.visit_id }),
-      wants: word ?? wish?.wish ?? 'word',
+      wants: word ?? wish?.wish ?? (isTold ? 'word' : 'more words'),
     });
   });
 }
