@@ -1,7 +1,7 @@
 export { addClient } from './add-client.ts';
 export { anonymousClient } from './anonymous-client.ts';
 export { changeClient, deleteClient } from './change-client.ts';
-export { findClientsByIds, lockClientForShare } from './client.store.ts';
+export { findClientsByIds, listClientsOfAccount, lockClientForShare } from './client.store.ts';
 /**
  * For bookings: `lockClientForShare` when the client must exist, `findClientsByIds` for the names of many.
  */

@@ -3,11 +3,13 @@ import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-bus
 import type { Deps } from '../../platform/module/deps.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { SET_UP_SENDERS, setUpSendersJob } from './alerts/set-up-senders.job.ts';
+import { forgetClientReaction } from './forget-client.reaction.ts';
 import { askAboutHeadersJob } from './header/ask-about-headers.job.ts';
 import { headerRoutes } from './header/header.routes.ts';
 import { hasLiveHeader } from './header/header.store.ts';
 import { headerPurpose } from './header/header-purpose.ts';
 import { setUpHeaderJob } from './header/set-up-header.job.ts';
+import { messagePersonalData } from './personal-data.ts';
 import { alertRoutes } from './purchases/alerts.routes.ts';
 import { alertsPurpose } from './purchases/buy-alerts.ts';
 import { sweepEvents } from './receiving/message-event.store.ts';
@@ -47,6 +49,8 @@ export const messagingModule: MakeModule = (deps) => {
       refreshTemplatesJob(deps),
       refreshTemplatesInReviewJob(deps),
     ],
+    reactions: [forgetClientReaction],
+    personalData: messagePersonalData,
     serve(app) {
       serveWebhook(app, deps);
       servePhonePage(app, deps);

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+
+/** Which template it was stays, for the figures; the words that filled it and the answers go. */
+export async function eraseMessagesOfClient(
+  tx: Tx,
+  { business_id, client_id }: { readonly business_id: string; readonly client_id: string },
+  at: Temporal.Instant,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE outgoing_message SET state = 'dropped', failed_at = ${at}, failure = 'the client was erased'
+    WHERE business_id = ${business_id} AND client_id = ${client_id} AND state = 'waiting'
+    RETURNING id`.execute(tx.q);
+  await sql`
+    DELETE FROM message_queue
+    WHERE of_business = ${business_id} AND message_id = ANY (${rows.map(({ id }) => id)}::uuid[])`.execute(
+    tx.q,
+  );
+  await sql`
+    UPDATE outgoing_message SET content = content - ARRAY['text', 'params', 'header_params', 'url_params', 'postbacks']
+    WHERE business_id = ${business_id} AND client_id = ${client_id}`.execute(tx.q);
+  await sql`
+    UPDATE incoming_message SET text = '', postback = NULL, from_phone = NULL
+    WHERE business_id = ${business_id} AND client_id = ${client_id}`.execute(tx.q);
+}
+
+/** What went to a client by WhatsApp and what came back, for their own download. */
+export async function listMessagesOfClient(
+  db: Executor,
+  { business_id, client_ids }: { readonly business_id: string; readonly client_ids: readonly string[] },
+) {
+  const [sent, received] = await Promise.all([
+    db
+      .selectFrom('outgoing_message')
+      .select(['business_id', 'content', 'state', 'created_at'])
+      .where('business_id', '=', business_id)
+      .where('client_id', 'in', [...client_ids])
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('incoming_message')
+      .select(['business_id', 'text', 'received_at'])
+      .where('business_id', '=', business_id)
+      .where('client_id', 'in', [...client_ids])
+      .orderBy('received_at')
+      .execute(),
+  ]);
+  return { sent, received };
+}
