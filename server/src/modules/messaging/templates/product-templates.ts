@@ -39,6 +39,7 @@ export async function presentProductTemplates(db: Executor) {
   const items = found?.document.items ?? [];
   const urls = await getMediaUrls(
     db,
+    null,
     items.flatMap(({ example_media }) => example_media ?? []),
   );
   return {

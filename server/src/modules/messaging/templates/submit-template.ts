@@ -210,6 +210,6 @@ async function recordSubmitted(
 }
 
 async function answer(db: Executor, row: TemplateRow, success = row.status !== 'FAILED') {
-  const urls = await getMediaUrls(db, row.example_media ? [row.example_media] : []);
+  const urls = await getMediaUrls(db, row.business_id, row.example_media ? [row.example_media] : []);
   return ok({ success, template: presentTemplate(row, urls) });
 }

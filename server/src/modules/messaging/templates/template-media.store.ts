@@ -19,9 +19,10 @@ export async function listTemplateMedia(
     .execute();
 }
 
-/** By handle: where the pictures are. */
+/** By handle: where the pictures are, of the product and of this business. A template may name any handle. */
 export async function getMediaUrls(
   db: Executor,
+  business_id: string | null,
   handles: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (handles.length === 0) return new Map();
@@ -29,6 +30,7 @@ export async function getMediaUrls(
     .selectFrom('template_media')
     .select(['handle_id', 'url'])
     .where('handle_id', 'in', [...handles])
+    .where((row) => row.or([row('of_business', '=', business_id), row('of_business', 'is', null)]))
     .execute();
   return new Map(rows.map(({ handle_id, url }) => [handle_id, url]));
 }

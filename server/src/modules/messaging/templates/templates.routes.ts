@@ -32,8 +32,10 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
 
   async function presentAll(rows: readonly TemplateRow[]) {
+    // Those of the product have no business.
     const urls = await getMediaUrls(
       q,
+      rows[0]?.business_id || null,
       rows.flatMap(({ example_media }) => example_media ?? []),
     );
     return rows.map((row) => presentTemplate(row, urls));

@@ -326,3 +326,18 @@ describe('the templates of the product', () => {
     });
   });
 });
+
+test('a template that names the picture of another business does not show it', async () => {
+  const { template } = await create();
+  const other = await seedBusiness(await seedAccount());
+  await database.pool.query(
+    `insert into template_media (handle_id, of_business, url, file_type, created_at)
+     values ('theirs', $1, 'https://files.example/theirs.png', 'image/png', now())`,
+    [other],
+  );
+  await database.pool.query(
+    "update message_template set template_type = 'IMAGE', example_media = 'theirs' where id = $1",
+    [template.id],
+  );
+  expect(await find(template.id)).toMatchObject({ exampleMedia: 'theirs', selectedMedia: null });
+});
