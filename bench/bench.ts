@@ -35,6 +35,7 @@ const ORDER = [
   'calendar-dense',
   'kill',
   'notifications',
+  'webhooks',
 ];
 
 interface Outcome {

@@ -27,6 +27,7 @@ const server = await makeServer({
   log,
   now: () => Temporal.Now.instant(),
   origin: 'http://localhost',
+  webhookOrigin: () => server.app.listeningOrigin,
   rateScale: 1_000_000,
 });
 await server.start();

@@ -4,12 +4,15 @@ export interface MailServer {
   readonly url: string;
   /** Deliveries per Message-ID. */
   readonly taken: ReadonlyMap<string, number>;
+  /** Of the last mail. */
+  lastBytes(): number;
   stop(): Promise<void>;
 }
 
 /** A minimal SMTP server; it keeps only the Message-ID. */
 export async function startMailServer(): Promise<MailServer> {
   const taken = new Map<string, number>();
+  let lastBytes = 0;
   const server = createServer((socket) => {
     let data: string | null = null;
     socket.write('220 bench\r\n');
@@ -21,6 +24,7 @@ export async function startMailServer(): Promise<MailServer> {
         if (!data.endsWith('\r\n.\r\n')) return;
         const id = /^Message-ID: (\S+)/im.exec(data)?.[1] ?? 'none';
         taken.set(id, (taken.get(id) ?? 0) + 1);
+        lastBytes = data.length;
         data = null;
         socket.write('250 taken\r\n');
       } else if (text.startsWith('DATA')) {
@@ -35,6 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     taken,
+    lastBytes: () => lastBytes,
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 }
