@@ -27,6 +27,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   category_id: SALON,
   password: PASSWORD,
   appointment_phone: '98765 43210',
+  contact_phone: '98765 43210',
   website: 'https://example.com',
   business_url: 'a-salon-of-tests',
   gstin: '27AAPFU0939F1ZV',
