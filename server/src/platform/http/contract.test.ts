@@ -39,13 +39,15 @@ describe('the contract', () => {
     const promised = allCalls().map(
       ({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     );
-    // For people and calendar programs, not for API clients.
+    // For people, calendar programs and providers, not for API clients.
     const beside = [
       'GET /api/openapi.json',
       'GET /api/docs',
       'GET /api/docs.css',
       'GET /api/feed/:token',
       'GET /api/client-export/:token',
+      'GET /api/whatsapp/webhook/:provider',
+      'POST /api/whatsapp/webhook/:provider',
     ];
     const mounted = routesOf(server.app).filter((route) => route.includes(' /api'));
     expect(mounted.sort()).toEqual([...promised, ...beside].sort());

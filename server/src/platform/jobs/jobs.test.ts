@@ -109,5 +109,6 @@ test('the queues and the schedule exist', async () => {
     'visit-refund',
     'waitlist-requote',
     'waitlist-return-deposits',
+    'whatsapp-header-ask',
   ]);
 });
