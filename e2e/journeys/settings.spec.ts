@@ -184,8 +184,10 @@ test('an owner says what taxes there are, where the money goes and what clients 
   await expect(money.getByText('Account ending in 6789')).toBeVisible();
 
   const messages = await settings.section('Messages');
+  // Saved at once.
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await messages.getByRole('switch', { name: 'The bill' }).uncheck();
-  await settings.save(messages);
+  await saved;
   const modules = await settings.section('Features');
   await expect(modules.getByRole('switch')).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Products' })).toBeVisible();
