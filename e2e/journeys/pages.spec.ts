@@ -145,9 +145,9 @@ test('pages where no other journey stops at a desk are right', async ({ page, se
   await expect(poster).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('the plans and prices of the platform are right', async ({ page, server, looksRight }) => {
+test('the plans, prices and templates of the platform are right', async ({ page, server, looksRight }) => {
   await platformAdmin(page, server);
-  for (const path of [paths.adminPlans, paths.adminPrices]) {
+  for (const path of [paths.adminPlans, paths.adminPrices, paths.adminTemplates]) {
     await open(page, path, 'en');
     await looksRight(page);
   }
