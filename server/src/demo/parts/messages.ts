@@ -93,7 +93,7 @@ async function buy(
   if (proof) await owner.call(paymentsCalls.verify, { business_id, order_id, ...proof });
 }
 
-/** Made at the simulator as a live one; its owner went through the sign-up some weeks ago. */
+/** Made at the simulator as a live one: nobody waits for a sign-up here. */
 async function haveNumber(salon: Salon, simulator: string): Promise<string> {
   const { businessId: business_id, now } = salon;
   const { owner } = salon.actors;

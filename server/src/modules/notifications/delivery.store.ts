@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import { derivedId } from '../../platform/derived-id.ts';
+import type { Claim } from '../../platform/jobs/drain.ts';
 import type { About, NotificationRow } from './notification.store.ts';
 
 /** A recipient and the channels that reach them. */
@@ -81,10 +82,7 @@ export type Delivery = Selectable<Tables['notification_delivery']> & {
 };
 
 /** Takes what is due until `until`, for this server alone; what a killed server had taken is taken again. */
-export async function claimDeliveries(
-  db: Executor,
-  claim: { readonly now: Temporal.Instant; readonly until: Temporal.Instant; readonly atMost: number },
-): Promise<string[]> {
+export async function claimDeliveries(db: Executor, claim: Claim): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE notification_delivery SET claimed_until = ${claim.until}, tries = tries + 1
     WHERE id IN (

@@ -7,7 +7,7 @@ import {
 import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { debounceJob } from '../../platform/jobs/debounce-job.ts';
-import { drain } from '../../platform/jobs/drain.ts';
+import { backoffSeconds, drainJob } from '../../platform/jobs/drain.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { PushService } from '../../providers/push/web-push.ts';
@@ -30,14 +30,6 @@ import type { Unsubscribing } from './unsubscribe.ts';
 import { type VisitDetails, visitDetails } from './visit-details.mail.ts';
 
 const SEND = 'notification-send';
-const AT_ONCE = 50;
-const RUN_SECONDS = 40;
-/** Longer than any delivery takes: after this another server takes it. */
-const CLAIM_SECONDS = 60;
-/** Backoff of what did not go out, and after how many tries it is given up. */
-const MOST_TRIES = 9;
-const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 3600;
 /** An older delivery may be stale and is checked again. */
 const FRESH_MINUTES = 5;
 /** TTL of a push. */
@@ -68,28 +60,14 @@ export async function wakeDeliveries(
  * each time, and then failed with its reason.
  */
 export function sendDeliveriesJob(deps: SendDeps): JobKind {
-  return {
+  const { database, now } = deps;
+  return drainJob({
     name: SEND,
-    cron: '* * * * *',
-    retries: 3,
-    expireInSeconds: 120,
-    pollSeconds: 0.5,
-    keepDoneSeconds: 300,
-    async run() {
-      const ends = deps.now().add({ seconds: RUN_SECONDS });
-      const isDone = await drain({
-        isOver: () => Temporal.Instant.compare(deps.now(), ends) >= 0,
-        claim() {
-          const now = deps.now();
-          return claimDeliveries(deps.database.q, {
-            ...{ now, until: now.add({ seconds: CLAIM_SECONDS }), atMost: AT_ONCE },
-          });
-        },
-        work: (ids) => sendSome(deps, ids),
-      });
-      if (!isDone) await deps.database.transaction((tx) => wakeDeliveries(deps, tx, deps.now()));
-    },
-  };
+    now,
+    claim: (claim) => claimDeliveries(database.q, claim),
+    work: (ids) => sendSome(deps, ids),
+    wake: () => database.transaction((tx) => wakeDeliveries(deps, tx, now())),
+  });
 }
 
 async function sendSome(deps: SendDeps, ids: readonly string[]): Promise<void> {
@@ -119,9 +97,8 @@ async function sendOne(deps: SendDeps, delivery: Delivery): Promise<Outcome> {
   } catch (error) {
     deps.onError(error);
     const failure = error instanceof Error ? error.message : String(error);
-    if (delivery.tries >= MOST_TRIES) return { state: 'failed', failure };
-    const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (delivery.tries - 1));
-    return { state: 'later', seconds };
+    const seconds = backoffSeconds(delivery.tries);
+    return seconds === null ? { state: 'failed', failure } : { state: 'later', seconds };
   }
 }
 

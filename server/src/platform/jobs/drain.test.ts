@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drain } from './drain.ts';
+import { backoffSeconds, drain } from './drain.ts';
 
 function batches(...all: number[][]) {
   const left = [...all];
@@ -47,4 +47,9 @@ test('an error ends it, after the others have finished', async () => {
     },
   });
   await expect(running).rejects.toThrow('broken');
+});
+
+test('what does not succeed waits longer each time, and is given up at the ninth try', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(backoffSeconds);
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, null]);
 });

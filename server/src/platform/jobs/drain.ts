@@ -1,3 +1,5 @@
+import type { JobKind } from './jobs.ts';
+
 /** Batches under way at the same time: one is sent while the next is read. */
 const AT_ONCE = 2;
 
@@ -31,4 +33,62 @@ export async function drain<Item>({
   await Promise.all(underWay);
   if (faults.length > 0) throw faults[0];
   return isDone;
+}
+
+/** A run ends after this; what is left goes to the next one. */
+const RUN_SECONDS = 40;
+/** Lease: longer than any item takes; after this another server takes it. */
+const CLAIM_SECONDS = 60;
+const ITEMS_AT_ONCE = 50;
+
+export interface Claim {
+  readonly now: Temporal.Instant;
+  readonly until: Temporal.Instant;
+  readonly atMost: number;
+}
+
+/** A job that drains a table of what is due: woken when something is, and every minute as a fallback. */
+export function drainJob<Item>({
+  name,
+  now,
+  claim,
+  work,
+  wake,
+}: {
+  readonly name: string;
+  readonly now: () => Temporal.Instant;
+  readonly claim: (claim: Claim) => Promise<readonly Item[]>;
+  readonly work: (batch: readonly Item[]) => Promise<void>;
+  /** Sends this job once more. */
+  readonly wake: () => Promise<void>;
+}): JobKind {
+  return {
+    name,
+    cron: '* * * * *',
+    retries: 3,
+    expireInSeconds: 120,
+    pollSeconds: 0.5,
+    keepDoneSeconds: 300,
+    async run() {
+      const ends = now().add({ seconds: RUN_SECONDS });
+      const isDone = await drain({
+        isOver: () => Temporal.Instant.compare(now(), ends) >= 0,
+        claim() {
+          const at = now();
+          return claim({ now: at, until: at.add({ seconds: CLAIM_SECONDS }), atMost: ITEMS_AT_ONCE });
+        },
+        work,
+      });
+      if (!isDone) await wake();
+    },
+  };
+}
+
+const MOST_TRIES = 9;
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 3600;
+
+/** Exponential backoff of an item that did not succeed; null when it is given up. */
+export function backoffSeconds(tries: number): number | null {
+  return tries >= MOST_TRIES ? null : Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (tries - 1));
 }

@@ -7,11 +7,12 @@ import {
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { type Endpoint, outboundCommand, theCaller } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import { NOT_SET, providerNow } from '../sending/senders.ts';
 import { getConfigDocument, lockConfigDocument, setConfigDocument } from './app-config.store.ts';
 import type { TemplateRow } from './message-template.store.ts';
 import { presentTemplate } from './present-template.ts';
 import type { TemplateDecision } from './record-decision.ts';
-import { type Submitted, submit, usableProvider } from './submit-template.ts';
+import { type Submitted, submit } from './submit-template.ts';
 import { getMediaUrls } from './template-media.store.ts';
 import { type CheckedTemplate, checkWritten } from './written-template.ts';
 
@@ -80,7 +81,7 @@ export function setProductTemplates(deps: Deps): Endpoint {
   >(calls.set, {
     async intend(request) {
       const { tx, input, now } = request;
-      if (!usableProvider(deps)) return refuse('NOT_CONFIGURED', { variable: 'GUPSHUP_EMAIL' });
+      if (!providerNow(deps)) return refuse('NOT_CONFIGURED', NOT_SET);
       await lockConfigDocument(tx, KEY, now);
       const before = await getConfigDocument<Document>(tx.q, KEY);
       const known = before?.document.items ?? [];
@@ -93,7 +94,7 @@ export function setProductTemplates(deps: Deps): Endpoint {
       return ok({ changed: items.value.filter(({ status }) => status === 'PENDING' || status === 'FAILED') });
     },
     async callProvider({ changed }) {
-      const app = usableProvider(deps)?.productApp;
+      const app = providerNow(deps)?.productApp;
       if (!app) return refuse('NOT_CONFIGURED');
       const answers = [];
       for (const { id, provider_template_id, ...template } of changed) {
@@ -180,7 +181,7 @@ export async function recordProductTemplateDecision(
 
 /** Asks the provider about those in review. */
 export async function refreshProductTemplates(deps: Deps): Promise<void> {
-  const provider = usableProvider(deps);
+  const provider = providerNow(deps);
   const waits = ({ status }: KeptTemplate) => status === 'PENDING';
   if (!provider || !(await listProductTemplates(deps.database.q)).some(waits)) return;
   const listed = await provider.listTemplates(provider.productApp);

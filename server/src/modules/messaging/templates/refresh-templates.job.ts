@@ -3,6 +3,7 @@ import { runEach } from '../../../platform/jobs/run-each.ts';
 import { contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { ProviderTemplate } from '../../../providers/message/message-provider.ts';
+import { providerNow } from '../sending/senders.ts';
 import {
   findAppsInReview,
   listTemplates,
@@ -13,7 +14,7 @@ import {
 import { refreshProductTemplates } from './product-templates.ts';
 import { applyDecision, recordTemplateDecision } from './record-decision.ts';
 import { appOf, getSender, setTemplatesAsked } from './sender.store.ts';
-import { CUT_OFF_AFTER, NOT_REACHED, usableProvider } from './submit-template.ts';
+import { CUT_OFF_AFTER, NOT_REACHED } from './submit-template.ts';
 
 export const REFRESH_TEMPLATES = 'message-templates-refresh';
 const APPS_AT_ONCE = 200;
@@ -43,7 +44,7 @@ export function refreshTemplatesInReviewJob(deps: Deps): JobKind {
     retries: 0,
     expireInSeconds: 540,
     async run() {
-      if (!usableProvider(deps)) return;
+      if (!providerNow(deps)) return;
       const apps = await findAppsInReview(deps.database.q, APPS_AT_ONCE);
       await runEach(apps, (of) => refreshTemplates(deps, of), deps.onError);
       await refreshProductTemplates(deps);
@@ -53,7 +54,7 @@ export function refreshTemplatesInReviewJob(deps: Deps): JobKind {
 
 export async function refreshTemplates(deps: Deps, { business_id, app_id }: OfApp): Promise<void> {
   const { database } = deps;
-  const provider = usableProvider(deps);
+  const provider = providerNow(deps);
   const app = appOf(await getSender(database.q, business_id));
   if (!provider || app?.app_id !== app_id) return;
   const listed = await provider.listTemplates(app);

@@ -9,9 +9,9 @@ import {
   ProviderUnavailable,
 } from '../../../providers/message/message-provider.ts';
 import { makeMedia } from '../../media/public.ts';
+import { NOT_SET, providerNow } from '../sending/senders.ts';
 import { isMediaUsed, lockTemplate, updateTemplate } from './message-template.store.ts';
 import { appOf, getSender } from './sender.store.ts';
-import { usableProvider } from './submit-template.ts';
 import { deleteTemplateMedia } from './template-media.store.ts';
 
 interface Intention {
@@ -36,8 +36,8 @@ export function removeTemplate(deps: Deps): Endpoint {
     },
     async callProvider({ app, provider_template_id, element_name }) {
       if (!app || !provider_template_id) return done;
-      const provider = usableProvider(deps);
-      if (!provider) return refuse('NOT_CONFIGURED', { variable: 'GUPSHUP_EMAIL' });
+      const provider = providerNow(deps);
+      if (!provider) return refuse('NOT_CONFIGURED', NOT_SET);
       try {
         await provider.deleteTemplate(app, { provider_template_id, element_name });
         return done;

@@ -10,6 +10,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../../providers/message/message-provider.ts';
+import { NOT_SET, providerNow } from '../sending/senders.ts';
 import {
   insertTemplate,
   listTemplates,
@@ -28,14 +29,6 @@ import { type CheckedTemplate, checkWritten } from './written-template.ts';
 export const NOT_REACHED = 'not_reached';
 /** A create that was cut off by a crash counts as not reached after this. */
 export const CUT_OFF_AFTER = { minutes: 2 };
-
-/** Null where WhatsApp is not configured, or only by a sandbox that is closed. */
-export function usableProvider({
-  messages,
-  sandbox,
-}: Pick<Deps, 'messages' | 'sandbox'>): MessageProvider | null {
-  return messages && (!messages.isSandbox || sandbox.isOpen) ? messages : null;
-}
 
 export interface SubmitIntention {
   readonly template_id: string;
@@ -126,7 +119,7 @@ async function appAndOthers(
   business_id: string,
   app_id: string,
 ): Promise<Result<{ app: MessageApp; templates: TemplateRow[] }, 'APP_ID_NOT_FOUND' | 'NOT_CONFIGURED'>> {
-  if (!usableProvider(deps)) return refuse('NOT_CONFIGURED', { variable: 'GUPSHUP_EMAIL' });
+  if (!providerNow(deps)) return refuse('NOT_CONFIGURED', NOT_SET);
   const app = appOf(await getSender(tx.q, business_id));
   // A header that was given up: its app is not the sender of this business any more.
   if (app?.app_id !== app_id) return refuse('APP_ID_NOT_FOUND');
@@ -154,7 +147,7 @@ export async function submit(
   intention: SubmitIntention,
 ): Promise<Result<Submitted, 'NOT_CONFIGURED'>> {
   const { app, template, provider_template_id } = intention;
-  const provider = usableProvider(deps);
+  const provider = providerNow(deps);
   if (!provider) return refuse('NOT_CONFIGURED');
   try {
     if (provider_template_id) {

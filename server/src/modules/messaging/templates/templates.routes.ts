@@ -10,6 +10,7 @@ import {
   theCaller,
 } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import { providerNow } from '../sending/senders.ts';
 import { listTemplates, type TemplateRow } from './message-template.store.ts';
 import { containerMetaOf, presentTemplate } from './present-template.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { REFRESH_TEMPLATES } from './refresh-templates.job.ts';
 import { removeTemplate } from './remove-template.ts';
 import { getSender } from './sender.store.ts';
-import { createTemplate, updateTemplateEndpoint, usableProvider } from './submit-template.ts';
+import { createTemplate, updateTemplateEndpoint } from './submit-template.ts';
 import { getMediaUrls, listTemplateMedia, type TemplateMediaRow } from './template-media.store.ts';
 import { uploadCampaignMedia, uploadTemplateMedia } from './upload-media.ts';
 
@@ -43,7 +44,7 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
 
   /** Not waited for: the list is shown at once, and what changes arrives as an event. */
   async function askForNews(business_id: string, app_id: string, since: string): Promise<void> {
-    if (!usableProvider(deps)) return;
+    if (!providerNow(deps)) return;
     const once = { singletonKey: `${app_id} ${since}`, singletonSeconds: FRESH_SECONDS };
     await deps.database.transaction((tx) =>
       deps.sendJob(tx, REFRESH_TEMPLATES, { business_id, app_id }, once),
@@ -59,7 +60,7 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
         display_name: found.verified_name ?? found.display_name,
         status: found.embedded_signup_status as 'created' | 'in_review' | 'live' | 'rejected',
       };
-      return ok({ sender: sender ?? null, is_configured: usableProvider(deps) !== null });
+      return ok({ sender: sender ?? null, is_configured: providerNow(deps) !== null });
     }),
     longCommand(calls.list, async (request) => {
       const business_id = theBusiness(request);

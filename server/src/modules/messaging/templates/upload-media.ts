@@ -9,8 +9,8 @@ import {
   ProviderUnavailable,
 } from '../../../providers/message/message-provider.ts';
 import { makeMedia } from '../../media/public.ts';
+import { NOT_SET, providerNow } from '../sending/senders.ts';
 import { appOf, getHeaderType, getSender } from './sender.store.ts';
-import { usableProvider } from './submit-template.ts';
 import {
   getBlurHash,
   getTemplateMedia,
@@ -105,8 +105,8 @@ async function handOver<T>(
   deps: Deps,
   upload: (provider: Provider) => Promise<T>,
 ): Promise<Result<T, 'NOT_CONFIGURED' | 'WHATSAPP_UNAVAILABLE'>> {
-  const provider = usableProvider(deps);
-  if (!provider) return refuse('NOT_CONFIGURED', { variable: 'GUPSHUP_EMAIL' });
+  const provider = providerNow(deps);
+  if (!provider) return refuse('NOT_CONFIGURED', NOT_SET);
   try {
     return ok(await upload(provider));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { Claim } from '../../../platform/jobs/drain.ts';
 import type { About } from '../notification.store.ts';
 
 interface Key {
@@ -103,10 +104,7 @@ export async function postponeClientMessage(tx: Tx, key: Key, due_at: Temporal.I
 }
 
 /** Takes what is due until `until`, for this server alone; what a killed server had taken is taken again. */
-export async function claimClientMessages(
-  db: Executor,
-  claim: { readonly now: Temporal.Instant; readonly until: Temporal.Instant; readonly atMost: number },
-): Promise<ClientMessage[]> {
+export async function claimClientMessages(db: Executor, claim: Claim): Promise<ClientMessage[]> {
   const isDue = sql`state = 'waiting' AND due_at <= ${claim.now}
     AND (claimed_until IS NULL OR claimed_until <= ${claim.now})`;
   const { rows } = await sql<ClientMessage>`

@@ -7,7 +7,7 @@ import {
 } from '@kursi/core/notifications/notification-kinds.ts';
 import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
 import { whenToSend } from '@kursi/core/notifications/quiet-hours.ts';
-import { drain } from '../../../platform/jobs/drain.ts';
+import { backoffSeconds, drainJob } from '../../../platform/jobs/drain.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { makeLinkTokens } from '../../../platform/link-token.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
@@ -33,13 +33,6 @@ import {
   finishClientMessage,
   postponeClientMessage,
 } from './client-message.store.ts';
-
-const AT_ONCE = 50;
-const RUN_SECONDS = 40;
-const CLAIM_SECONDS = 60;
-const MOST_TRIES = 9;
-const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 3600;
 
 type SendDeps = Pick<
   Deps,
@@ -69,26 +62,13 @@ const dropped: Outcome = { is: 'dropped' };
 export function sendClientMessagesJob(deps: SendDeps): JobKind {
   const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
   const { q } = deps.database;
-  return {
+  return drainJob({
     name: SEND_TO_CLIENT,
-    cron: '* * * * *',
-    retries: 3,
-    expireInSeconds: 120,
-    pollSeconds: 0.5,
-    keepDoneSeconds: 300,
-    async run() {
-      const ends = deps.now().add({ seconds: RUN_SECONDS });
-      const isDone = await drain({
-        isOver: () => Temporal.Instant.compare(deps.now(), ends) >= 0,
-        claim() {
-          const now = deps.now();
-          return claimClientMessages(q, { now, until: now.add({ seconds: CLAIM_SECONDS }), atMost: AT_ONCE });
-        },
-        work: async (messages) => void (await Promise.all(messages.map(sendOne))),
-      });
-      if (!isDone) await deps.database.transaction((tx) => wakeClientMessages(deps, tx, deps.now()));
-    },
-  };
+    now: deps.now,
+    claim: (claim) => claimClientMessages(q, claim),
+    work: async (messages) => void (await Promise.all(messages.map(sendOne))),
+    wake: () => deps.database.transaction((tx) => wakeClientMessages(deps, tx, deps.now())),
+  });
 
   async function sendOne(message: ClientMessage): Promise<void> {
     try {
@@ -96,8 +76,8 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
     } catch (error) {
       deps.onError(error);
       const now = deps.now();
-      if (message.tries >= MOST_TRIES) return finishClientMessage(q, message, 'dropped', now);
-      const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (message.tries - 1));
+      const seconds = backoffSeconds(message.tries);
+      if (seconds === null) return finishClientMessage(q, message, 'dropped', now);
       await postpone(message, now.add({ seconds }));
     }
   }
