@@ -95,7 +95,7 @@ test('an owner buys an own number, is rejected once, changes the name, and messa
   const bought = page.getByRole('row', { name: /Own WhatsApp number/ });
   await expect(bought.getByText('₹2,999')).toBeVisible();
   await bought.getByRole('link').click();
-  await expect(page.getByText('Own WhatsApp number')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Own WhatsApp number' })).toBeVisible();
 });
 
 test('paid, and the page never comes back: the number is there when it is opened again', async ({ page }) => {
