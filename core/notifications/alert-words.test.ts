@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { paise } from '../kernel/money.ts';
 import {
   type AlertTemplateKey,
   alertDraft,
   alertLanguages,
   alertTemplates,
 } from '../messaging/alert-templates.ts';
-import { alertParams, alertTemplateOf, firstName } from './alert-words.ts';
+import { alertParams, alertTemplateOf, billAlertParams, firstName } from './alert-words.ts';
 
 const words = {
   business_name: 'Aangan',
@@ -61,17 +62,35 @@ test.each([
 });
 
 test.each([
-  ['evil.ru/win', 'evil. ru win'],
-  ['https://1.2.3.4', 'https: 1. 2. 3. 4'],
-  ['me@evil.ru', 'me evil. ru'],
+  ['evil.ru/win', 'evil. ru/win'],
+  ['https://1.2.3.4', 'https: 1. 2. 3.4'],
+  ['http://evil/win', 'http: evil/win'],
+  ['me@evil.ru', 'me@evil. ru'],
+  ['evil。ru', 'evil. ru'],
   ['K.Ramesh', 'K. Ramesh'],
-  ['A.R. Rahman', 'A. R.'],
+  ['A.R.Rahman', 'A. R. Rahman'],
+])('no name brings a link: %s', (typed, said) => {
+  const named = { ...words, business_name: typed, services: [typed], people: [] };
+  const params = alertParams('en', 'booking_reminder', { words: named, client_name: typed });
+  expect(params.slice(0, 3)).toEqual([said, said, said]);
+  const bill = {
+    receipt_number: 'AGN/26-27/14',
+    total_amount: paise(45_050),
+    link: 'https://kursi.example/r/1',
+  };
+  expect(billAlertParams('en', { ...bill, client_name: typed, seller: { name: typed } })).toEqual([
+    ...[said, said, 'AGN/26-27/14', '₹450.50', 'https://kursi.example/r/1'],
+  ]);
+});
+
+test.each(['Balayage 2.0', 'Cut/Colour', 'Dr. Mehta & Sons', 'Hair@Home'])('%s is said as it is', (name) => {
+  const named = { ...words, services: [name], people: [] };
+  expect(alertParams('en', 'booking_reminder', { words: named, client_name: 'Asha' })[2]).toBe(name);
+});
+
+test.each([
   ['/', 'there'],
   ['x'.repeat(100), 'x'.repeat(40)],
-])('a name brings no link: %s', (client_name, greeted) => {
-  const words = {
-    ...{ services: [], people: [], starts_at: null, before: null, amount: null },
-    ...{ business_name: 'Aangan', time_zone: 'Asia/Kolkata' },
-  };
+])('a client called %s is greeted as %s', (client_name, greeted) => {
   expect(alertParams('en', 'booking_reminder', { words, client_name })[0]).toBe(greeted);
 });

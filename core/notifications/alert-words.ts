@@ -33,7 +33,7 @@ export function alertParams(
   template: AlertTemplateKey,
   { words, client_name }: { readonly words: NotificationWords; readonly client_name: string | null },
 ): string[] {
-  const first = [greetedAs(client_name) ?? someone[locale], words.business_name];
+  const first = [greeting(locale, client_name), withoutLinks(words.business_name)];
   const number = String(words.number ?? '');
   switch (template) {
     case 'waitlist_nearly':
@@ -43,7 +43,7 @@ export function alertParams(
     default:
       return [
         ...first,
-        whatOf(locale, words),
+        withoutLinks(whatOf(locale, words)),
         words.starts_at ? momentText(locale, words.starts_at, words.time_zone) : '',
       ];
   }
@@ -60,17 +60,26 @@ export function billAlertParams(
     readonly link: string;
   },
 ): string[] {
-  const name = greetedAs(bill.client_name) ?? someone[locale];
-  return [name, bill.seller.name, bill.receipt_number, writtenMoney(bill.total_amount), bill.link];
+  const name = greeting(locale, bill.client_name);
+  const { seller, receipt_number, total_amount, link } = bill;
+  return [name, withoutLinks(seller.name), receipt_number, writtenMoney(total_amount), link];
 }
 
-/** A name is typed by anyone who books, and goes to a number that they typed: nothing in it becomes a link. */
-function greetedAs(name: string | null): string | null {
-  const words = firstName(name)
-    ?.slice(0, LONGEST_NAME)
-    .replace(/[/\\@]+/g, ' ')
-    .replace(/\.(?=\S)/g, '. ');
-  return words?.trim() || null;
+function greeting(locale: WrittenIn, name: string | null): string {
+  const greeted = withoutLinks(firstName(name)?.slice(0, LONGEST_NAME) ?? '');
+  return /[\p{L}\p{N}]/u.test(greeted) ? greeted : someone[locale];
+}
+
+/**
+ * Anyone may type the name of a client, a business or a service, and it goes to a phone under the product's name:
+ * WhatsApp makes a link of every address it finds. A price or "2.0" stays as it is.
+ */
+function withoutLinks(text: string): string {
+  return text
+    .replace(/:\/+/g, ': ')
+    .replace(/[.。．｡](?=\p{L})/gu, '. ')
+    .replace(/\.(?=\d+\.\d)/g, '. ')
+    .trim();
 }
 
 /** People are greeted by the first of their names; a title is no name. */
