@@ -1,3 +1,4 @@
+import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import type { Session } from './caller.ts';
 import { eventually } from './eventually.ts';
@@ -13,7 +14,7 @@ export const WRITTEN_HEADER = {
 };
 
 /** The steps of an owner on the way to an own number. */
-export function headersOf(server: TestServer, business_id: string) {
+function headersOf(server: TestServer, business_id: string) {
   const { call } = server;
   const get = (as: Session) => call(headerCalls.get, { business_id }, { as });
   const save = (as: Session, over: Partial<typeof WRITTEN_HEADER> = {}) =>
@@ -44,6 +45,32 @@ export function headersOf(server: TestServer, business_id: string) {
       await pay(as);
       return untilStep(as, 'created');
     },
+  };
+}
+
+let phones = 12_000;
+
+/** A business whose owner may get an own number, under a phone that nobody else has. */
+export async function seedHeaderOwner(server: TestServer) {
+  const { call, seedAccount, seedBusiness, seedSession } = server;
+  const owner = await seedAccount();
+  const business_id = await seedBusiness(owner, { name: 'Aangan Salon' });
+  const phone = `+9190000${++phones}`;
+  const steps = headersOf(server, business_id);
+  return {
+    owner,
+    business_id,
+    phone,
+    ...steps,
+    save: (as: Session, over = {}) => steps.save(as, { phone, ...over }),
+    buy: (as: Session, over = {}) => steps.buy(as, { phone, ...over }),
+    /** Asks the provider how far it is. */
+    verify: (app_id: string, as: Session) => call(headerCalls.verify, { business_id, app_id }, { as }),
+    header: async () => (await steps.get(await seedSession(owner.id))).custom_header,
+    events: async () =>
+      (await call(eventsCalls.list, { business_id, limit: 100 }, { as: owner })).items
+        .filter(({ type }) => type.startsWith('whatsapp_header.'))
+        .map(({ ids }) => ids['status']),
   };
 }
 
