@@ -45,6 +45,7 @@ export const campaignTemplateCalls = {
       'FILE_NOT_UPLOADED',
       'FILE_DIFFERS',
       'WRONG_KIND_OF_FILE',
+      'WHATSAPP_REFUSED',
       'WHATSAPP_UNAVAILABLE',
       'NOT_CONFIGURED',
     ],

@@ -165,7 +165,7 @@ export const messageTemplateCalls = {
     input: z.object({ templateId: id, element_name: z.optional(text(600)), app_id: appId }),
     output: nothing,
     about: { record: 'message_app', field: 'app_id' },
-    errors: [...ofApp.errors, 'NOT_FOUND', 'WHATSAPP_UNAVAILABLE'],
+    errors: [...ofApp.errors, 'NOT_FOUND', 'WHATSAPP_REFUSED', 'WHATSAPP_UNAVAILABLE'],
   }),
   uploadMedia: call({
     ...ofApp,
@@ -181,6 +181,7 @@ export const messageTemplateCalls = {
       'FILE_DIFFERS',
       'WRONG_KIND_OF_FILE',
       'FILE_TOO_LARGE',
+      'WHATSAPP_REFUSED',
       'WHATSAPP_UNAVAILABLE',
     ],
     perMinute: 120,

@@ -184,3 +184,13 @@ export class ProviderUnavailable extends Error {}
 
 /** The provider understood and refused, in its own words: do not retry. */
 export class ProviderRefused extends Error {}
+
+/** The name is in use: of an app, or of a template in this language. Both providers say it only in words. */
+export function isTaken(error: unknown): error is ProviderRefused {
+  return error instanceof ProviderRefused && /already exists/i.test(error.message);
+}
+
+/** The provider does not have what it was asked about. */
+export function isGone(error: unknown): error is ProviderRefused {
+  return error instanceof ProviderRefused && /does not exist|not found/i.test(error.message);
+}

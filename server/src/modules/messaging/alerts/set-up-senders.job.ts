@@ -7,9 +7,9 @@ import {
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import {
+  isTaken,
   type MessageApp,
   type MessageProvider,
-  ProviderRefused,
   type ProviderTemplate,
 } from '../../../providers/message/message-provider.ts';
 import { listLiveHeaderApps } from '../sending/sender.store.ts';
@@ -98,7 +98,7 @@ async function copyAlertTemplates(
       await save([await provider.createTemplate(app, { ...draft, vertical: 'alerts' })]);
     } catch (error) {
       // Another server made it at the same moment; the next run reads its status.
-      if (!(error instanceof ProviderRefused && /already exists/i.test(error.message))) throw error;
+      if (!isTaken(error)) throw error;
     }
   }
 }

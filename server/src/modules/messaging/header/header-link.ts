@@ -1,4 +1,4 @@
-import { ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { headerCalls as calls } from '@kursi/core/messaging/header.contract.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
@@ -9,8 +9,8 @@ import {
   theCaller,
 } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { ProviderRefused, ProviderUnavailable } from '../../../providers/message/message-provider.ts';
 import { webhookUrl } from '../alerts/set-up-senders.job.ts';
+import { askProvider } from '../sending/ask-provider.ts';
 import { NOT_SET, providerNow } from '../sending/senders.ts';
 import { signUpLinkMail } from './header.mails.ts';
 import { getHeader, getMailOf, type HeaderRow } from './header.store.ts';
@@ -18,8 +18,8 @@ import { linkUntil, presentHeader } from './present-header.ts';
 import { getLink, keepLink } from './set-up-header.job.ts';
 
 interface Intention {
-  readonly business_id: string;
   readonly app_id: string;
+  readonly display_name: string;
   readonly user_id: string;
 }
 
@@ -28,9 +28,7 @@ export function makeLink(deps: Deps): Endpoint {
   return outboundCommand<typeof calls.makeLink, Intention, string>(calls.makeLink, {
     async intend(request) {
       const header = await connectable(request.tx, request.input.business_id);
-      return header
-        ? ok({ business_id: header.business_id, app_id: header.app_id, user_id: theCaller(request).user_id })
-        : refuse('NOT_FOUND');
+      return header ? ok({ ...header, user_id: theCaller(request).user_id }) : refuse('NOT_FOUND');
     },
     callProvider: (intention) => askForLink(deps, intention),
     async record({ tx, input }, _, link) {
@@ -47,7 +45,7 @@ export function regenerateLink(deps: Deps): Endpoint {
       const { business_id, app_id } = request.input;
       const header = await connectable(request.tx, business_id);
       return header?.app_id === app_id
-        ? ok({ business_id, app_id, user_id: theCaller(request).user_id })
+        ? ok({ ...header, user_id: theCaller(request).user_id })
         : refuse('APP_ID_NOT_FOUND');
     },
     callProvider: (intention) => askForLink(deps, intention),
@@ -70,15 +68,12 @@ export function registerWebhook(deps: Deps): Endpoint {
         const { app_id } = request.input;
         return header?.app_id === app_id ? ok({ app_id }) : refuse('APP_ID_NOT_FOUND');
       },
-      async callProvider({ app_id }) {
-        const provider = providerNow(deps);
-        if (!provider) return refuse('NOT_CONFIGURED', NOT_SET);
-        const url = webhookUrl(deps, provider);
-        return orRefused(deps, async () => {
+      callProvider: ({ app_id }) =>
+        askProvider(deps, async (provider) => {
+          const url = webhookUrl(deps, provider);
           await provider.subscribe({ app_id }, url);
           return url;
-        });
-      },
+        }),
       record: async (_, { app_id }, webhook) => ok({ data: { app_id, webhook } }),
     },
   );
@@ -109,26 +104,13 @@ async function connectable(
   return { ...header, app_id: header.app_id };
 }
 
-async function askForLink(deps: Deps, { business_id, app_id, user_id }: Intention) {
+async function askForLink(deps: Deps, { user_id, ...header }: Intention) {
   const onboarding = providerNow(deps)?.onboarding;
   if (!onboarding) return refuse('NOT_CONFIGURED', NOT_SET);
-  const display_name = (await getHeader(deps.database.q, business_id))?.display_name ?? '';
-  return orRefused(deps, () => getLink(deps, onboarding, { app_id, display_name }, true, user_id));
+  return askProvider(deps, () => getLink(deps, onboarding, header, true, user_id));
 }
 
 async function renewed(deps: Deps, tx: Tx, business_id: string, link: string) {
   const header = await getHeader(tx.q, business_id);
   return header && keepLink(deps, tx, header, link);
-}
-
-async function orRefused<T>(deps: Pick<Deps, 'onError'>, ask: () => Promise<T>) {
-  try {
-    return ok(await ask());
-  } catch (error) {
-    if (error instanceof ProviderRefused)
-      return refuse('WHATSAPP_REFUSED', { reason: error.message }) as Refusal<'WHATSAPP_REFUSED'>;
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    deps.onError(error);
-    return refuse('WHATSAPP_UNAVAILABLE');
-  }
 }

@@ -2,6 +2,7 @@ import type { VerificationStatus } from '@kursi/core/messaging/header-rules.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { MessageApp } from '../../../providers/message/message-provider.ts';
 
 export type HeaderRow = Omit<Selectable<Tables['whatsapp_header']>, 'embedded_signup_status'> & {
   readonly embedded_signup_status: VerificationStatus;
@@ -34,6 +35,13 @@ export async function getHeaderOfApp(
 ): Promise<HeaderRow | undefined> {
   const header = await getHeader(db, business_id);
   return header?.app_id === app_id ? header : undefined;
+}
+
+/** How the provider knows it; null before its app is made there. */
+export function appOf(header: HeaderRow | undefined): MessageApp | null {
+  if (!header?.app_id) return null;
+  const { app_id, app_name, phone, waba_id } = header;
+  return { app_id, app_name: app_name ?? '', phone, waba_id };
 }
 
 /** False when the business has got one meanwhile. */
@@ -102,6 +110,20 @@ export async function findHeadersToAsk(
         WHEN embedded_signup_status IN ('created', 'in_review') THEN interval '3 minutes' ELSE interval '1 day' END)
     ORDER BY asked_at NULLS FIRST LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+/** The provider was asked about the templates of this app. */
+export async function setTemplatesAsked(
+  tx: Tx,
+  { business_id, app_id }: { readonly business_id: string; readonly app_id: string },
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .updateTable('whatsapp_header')
+    .set({ templates_asked_at: at })
+    .where('business_id', '=', business_id)
+    .where('app_id', '=', app_id)
+    .execute();
 }
 
 /** False when the app is known already. */

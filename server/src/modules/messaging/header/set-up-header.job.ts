@@ -4,6 +4,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import {
+  isTaken,
   type MessageProvider,
   type Onboarding,
   ProviderRefused,
@@ -105,8 +106,8 @@ async function makeApp(
       const { app_id } = await onboarding.createApp(app_name);
       return await deps.database.transaction((tx) => keepApp(deps, tx, header, { app_id, app_name }));
     } catch (error) {
-      const isTaken = error instanceof ProviderRefused && /already exists/i.test(error.message);
-      if (!isTaken || tries === MOST_NAMES) throw isTaken ? new ProviderUnavailable(error.message) : error;
+      if (!isTaken(error)) throw error;
+      if (tries === MOST_NAMES) throw new ProviderUnavailable(error.message);
     }
   }
 }

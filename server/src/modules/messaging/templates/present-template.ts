@@ -16,7 +16,7 @@ type Container = Pick<
 >;
 
 /** The provider's own form of a template, for whoever reads that. */
-export function containerMetaOf(row: Container): string {
+function containerMetaOf(row: Container): string {
   return JSON.stringify({
     appId: row.app_id,
     data: row.content,

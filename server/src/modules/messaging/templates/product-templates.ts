@@ -11,7 +11,7 @@ import { NOT_SET, providerNow } from '../sending/senders.ts';
 import { getConfigDocument, lockConfigDocument, setConfigDocument } from './app-config.store.ts';
 import type { TemplateRow } from './message-template.store.ts';
 import { presentTemplate } from './present-template.ts';
-import type { TemplateDecision } from './record-decision.ts';
+import { decisionOf, type TemplateDecision } from './record-decision.ts';
 import { type Submitted, submit } from './submit-template.ts';
 import { getMediaUrls } from './template-media.store.ts';
 import { type CheckedTemplate, checkWritten } from './written-template.ts';
@@ -168,33 +168,18 @@ function sameText(kept: KeptTemplate, written: CheckedTemplate): boolean {
   return text(kept) === text(written);
 }
 
-/** What WhatsApp decided about a template of the product. */
-export async function recordProductTemplateDecision(
-  tx: Tx,
-  now: Temporal.Instant,
-  { provider_template_id, ...decision }: TemplateDecision & { readonly provider_template_id: string },
-): Promise<void> {
-  await changeProductTemplates(tx, now, (kept) =>
-    kept.provider_template_id === provider_template_id ? decided(kept, decision) : kept,
-  );
-}
-
 /** Asks the provider about those in review. */
 export async function refreshProductTemplates(deps: Deps): Promise<void> {
   const provider = providerNow(deps);
   const waits = ({ status }: KeptTemplate) => status === 'PENDING';
   if (!provider || !(await listProductTemplates(deps.database.q)).some(waits)) return;
   const listed = await provider.listTemplates(provider.productApp);
-  await deps.database.transaction(async (tx) => {
-    for (const { provider_template_id, status, reason } of listed) {
-      await recordProductTemplateDecision(tx, deps.now(), {
-        provider_template_id,
-        status,
-        reason,
-        category: null,
-      });
-    }
-  });
+  await deps.database.transaction((tx) =>
+    changeProductTemplates(tx, deps.now(), (kept) => {
+      const known = listed.find((one) => one.provider_template_id === kept.provider_template_id);
+      return known ? decided(kept, decisionOf(known)) : kept;
+    }),
+  );
 }
 
 function decided(kept: KeptTemplate, { status, reason, category }: TemplateDecision): KeptTemplate {

@@ -16,6 +16,11 @@ export interface TemplateDecision {
   readonly category: TemplateCategory | null;
 }
 
+/** A category that the product does not write says nothing about ours. */
+export function decisionOf({ status, reason, category }: ProviderTemplate): TemplateDecision {
+  return { status, reason, category: category === 'AUTHENTICATION' ? null : category };
+}
+
 /** Records what WhatsApp decided. Idempotent: the same news twice is one event. False: no such template. */
 export async function recordTemplateDecision(
   ctx: CommandContext,

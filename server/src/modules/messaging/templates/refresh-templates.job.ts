@@ -3,6 +3,7 @@ import { runEach } from '../../../platform/jobs/run-each.ts';
 import { contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { ProviderTemplate } from '../../../providers/message/message-provider.ts';
+import { appOf, getHeader, setTemplatesAsked } from '../header/header.store.ts';
 import { providerNow } from '../sending/senders.ts';
 import {
   findAppsInReview,
@@ -12,8 +13,7 @@ import {
   updateTemplate,
 } from './message-template.store.ts';
 import { refreshProductTemplates } from './product-templates.ts';
-import { applyDecision, recordTemplateDecision } from './record-decision.ts';
-import { appOf, getSender, setTemplatesAsked } from './sender.store.ts';
+import { applyDecision, decisionOf, recordTemplateDecision } from './record-decision.ts';
 import { CUT_OFF_AFTER, NOT_REACHED } from './submit-template.ts';
 
 export const REFRESH_TEMPLATES = 'message-templates-refresh';
@@ -55,7 +55,7 @@ export function refreshTemplatesInReviewJob(deps: Deps): JobKind {
 export async function refreshTemplates(deps: Deps, { business_id, app_id }: OfApp): Promise<void> {
   const { database } = deps;
   const provider = providerNow(deps);
-  const app = appOf(await getSender(database.q, business_id));
+  const app = appOf(await getHeader(database.q, business_id));
   if (!provider || app?.app_id !== app_id) return;
   const listed = await provider.listTemplates(app);
   const now = deps.now();
@@ -66,12 +66,11 @@ export async function refreshTemplates(deps: Deps, { business_id, app_id }: OfAp
       if (!row) continue;
       const known = findListed(row, listed);
       if (known) {
-        const { provider_template_id, status, reason } = known;
+        const { provider_template_id } = known;
         if (row.provider_template_id !== provider_template_id) {
           await updateTemplate(tx, row, { provider_template_id, submitted_at: row.submitted_at ?? now });
         }
-        const category = known.category === 'AUTHENTICATION' ? null : known.category;
-        await recordTemplateDecision(ctx, { provider_template_id, status, reason, category });
+        await recordTemplateDecision(ctx, { provider_template_id, ...decisionOf(known) });
       } else if (isOlder(row.submitted_at, LISTED_AFTER, now) && row.provider_template_id) {
         await applyDecision(ctx, row, { status: 'DELETED', reason: null, category: null });
       } else if (

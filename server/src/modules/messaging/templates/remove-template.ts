@@ -3,15 +3,11 @@ import { messageTemplateCalls as calls } from '@kursi/core/messaging/templates.c
 import { type Endpoint, outboundCommand, theBusiness } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import {
-  type MessageApp,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../../../providers/message/message-provider.ts';
+import { isGone, type MessageApp } from '../../../providers/message/message-provider.ts';
 import { makeMedia } from '../../media/public.ts';
-import { NOT_SET, providerNow } from '../sending/senders.ts';
+import { appOf, getHeader } from '../header/header.store.ts';
+import { askProvider } from '../sending/ask-provider.ts';
 import { isMediaUsed, lockTemplate, updateTemplate } from './message-template.store.ts';
-import { appOf, getSender } from './sender.store.ts';
 import { deleteTemplateMedia } from './template-media.store.ts';
 
 interface Intention {
@@ -30,26 +26,18 @@ export function removeTemplate(deps: Deps): Endpoint {
       const { templateId: id, app_id } = input;
       const row = await lockTemplate(tx, { business_id, id, app_id });
       if (!row || (input.element_name && input.element_name !== row.element_name)) return refuse('NOT_FOUND');
-      const app = appOf(await getSender(tx.q, business_id));
+      const app = appOf(await getHeader(tx.q, business_id));
       const { provider_template_id, element_name } = row;
       return ok({ app: app?.app_id === app_id ? app : null, provider_template_id, element_name });
     },
     async callProvider({ app, provider_template_id, element_name }) {
       if (!app || !provider_template_id) return done;
-      const provider = providerNow(deps);
-      if (!provider) return refuse('NOT_CONFIGURED', NOT_SET);
-      try {
-        await provider.deleteTemplate(app, { provider_template_id, element_name });
-        return done;
-      } catch (error) {
-        if (error instanceof ProviderRefused && /does not exist|not found/i.test(error.message)) return done;
-        if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
-        deps.onError(error);
-        return refuse(
-          'WHATSAPP_UNAVAILABLE',
-          error instanceof ProviderRefused ? { reason: error.message } : {},
-        );
-      }
+      return askProvider(deps, async (provider) => {
+        await provider.deleteTemplate(app, { provider_template_id, element_name }).catch((error: unknown) => {
+          if (!isGone(error)) throw error;
+        });
+        return {};
+      });
     },
     async record(request) {
       const ctx = commandContext(deps, request);

@@ -5,11 +5,13 @@ import { type Endpoint, outboundCommand, theBusiness, theCaller } from '../../..
 import { type ActorContext, commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import {
+  isTaken,
   type MessageApp,
   type MessageProvider,
   ProviderRefused,
   ProviderUnavailable,
 } from '../../../providers/message/message-provider.ts';
+import { appOf, getHeader } from '../header/header.store.ts';
 import { NOT_SET, providerNow } from '../sending/senders.ts';
 import {
   insertTemplate,
@@ -20,8 +22,7 @@ import {
   updateTemplate,
 } from './message-template.store.ts';
 import { presentTemplate } from './present-template.ts';
-import { applyDecision, type TemplateDecision } from './record-decision.ts';
-import { appOf, getSender } from './sender.store.ts';
+import { applyDecision, decisionOf, type TemplateDecision } from './record-decision.ts';
 import { getMediaUrls } from './template-media.store.ts';
 import { type CheckedTemplate, checkWritten } from './written-template.ts';
 
@@ -120,7 +121,7 @@ async function appAndOthers(
   app_id: string,
 ): Promise<Result<{ app: MessageApp; templates: TemplateRow[] }, 'APP_ID_NOT_FOUND' | 'NOT_CONFIGURED'>> {
   if (!providerNow(deps)) return refuse('NOT_CONFIGURED', NOT_SET);
-  const app = appOf(await getSender(tx.q, business_id));
+  const app = appOf(await getHeader(tx.q, business_id));
   // A header that was given up: its app is not the sender of this business any more.
   if (app?.app_id !== app_id) return refuse('APP_ID_NOT_FOUND');
   return ok({ app, templates: await listTemplates(tx.q, { business_id, app_id }) });
@@ -154,7 +155,9 @@ export async function submit(
       await provider.editTemplate(app, provider_template_id, template);
       return ok({ is: 'submitted', provider_template_id, status: 'PENDING', reason: null, category: null });
     }
-    return ok(submittedAs(await createOrFind(provider, app, template)));
+    const known = await createOrFind(provider, app, template);
+    const { provider_template_id: made } = known;
+    return ok({ is: 'submitted', provider_template_id: made, ...decisionOf(known) });
   } catch (error) {
     if (error instanceof ProviderRefused) return ok({ is: 'failed', reason: error.message });
     if (!(error instanceof ProviderUnavailable)) throw error;
@@ -168,7 +171,7 @@ async function createOrFind(provider: MessageProvider, app: MessageApp, template
   try {
     return await provider.createTemplate(app, template);
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || !/already exists/i.test(error.message)) throw error;
+    if (!isTaken(error)) throw error;
     const { element_name, language_code } = template;
     const known = (await provider.listTemplates(app)).find(
       (one) =>
@@ -177,12 +180,6 @@ async function createOrFind(provider: MessageProvider, app: MessageApp, template
     if (!known) throw error;
     return known;
   }
-}
-
-function submittedAs(known: Awaited<ReturnType<typeof createOrFind>>): Submitted {
-  const { provider_template_id, status, reason, category } = known;
-  const ours = category === 'AUTHENTICATION' ? null : category;
-  return { is: 'submitted', provider_template_id, status, reason, category: ours };
 }
 
 async function recordSubmitted(

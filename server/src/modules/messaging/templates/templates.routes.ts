@@ -10,9 +10,10 @@ import {
   theCaller,
 } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import { getHeader } from '../header/header.store.ts';
 import { providerNow } from '../sending/senders.ts';
 import { listTemplates, type TemplateRow } from './message-template.store.ts';
-import { containerMetaOf, presentTemplate } from './present-template.ts';
+import { presentTemplate } from './present-template.ts';
 import {
   listProductTemplates,
   presentProductTemplates,
@@ -21,7 +22,6 @@ import {
 } from './product-templates.ts';
 import { REFRESH_TEMPLATES } from './refresh-templates.job.ts';
 import { removeTemplate } from './remove-template.ts';
-import { getSender } from './sender.store.ts';
 import { createTemplate, updateTemplateEndpoint } from './submit-template.ts';
 import { getMediaUrls, listTemplateMedia, type TemplateMediaRow } from './template-media.store.ts';
 import { uploadCampaignMedia, uploadTemplateMedia } from './upload-media.ts';
@@ -53,12 +53,12 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
 
   return [
     query(calls.getSender, async ({ input }) => {
-      const found = await getSender(q, input.business_id);
+      const found = await getHeader(q, input.business_id);
       const sender = found && {
         app_id: found.app_id,
         phone: found.phone,
         display_name: found.verified_name ?? found.display_name,
-        status: found.embedded_signup_status as 'created' | 'in_review' | 'live' | 'rejected',
+        status: found.embedded_signup_status,
       };
       return ok({ sender: sender ?? null, is_configured: providerNow(deps) !== null });
     }),
@@ -67,7 +67,7 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
       const { app_id } = request.input;
       const [rows, sender] = await Promise.all([
         listTemplates(q, { business_id, app_id }),
-        getSender(q, business_id),
+        getHeader(q, business_id),
       ]);
       const asked_at = sender?.templates_asked_at ?? null;
       const freshSince = request.now.subtract({ seconds: FRESH_SECONDS });
@@ -113,17 +113,16 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
   async function ownTemplates(request: Parameters<typeof theCaller>[0] & { business_id: string | null }) {
     const { role } = theCaller(request);
     if (!request.business_id || (role !== 'owner' && role !== 'admin')) return [];
-    const sender = await getSender(q, request.business_id);
+    const sender = await getHeader(q, request.business_id);
     if (!sender?.app_id) return [];
     return listTemplates(q, { business_id: request.business_id, app_id: sender.app_id });
   }
 
   async function campaignTemplates(rows: readonly TemplateRow[], owner: 'product' | 'custom') {
     const approved = rows.filter(({ status }) => status === 'APPROVED');
-    const presented = await presentAll(approved);
-    return presented.map((template, index) => ({
+    return (await presentAll(approved)).map((template) => ({
       id: template.id,
-      containerMeta: containerMetaOf(approved[index] as TemplateRow),
+      containerMeta: template.containerMeta,
       templateType: template.templateType,
       owner,
       elementName: template.elementName,

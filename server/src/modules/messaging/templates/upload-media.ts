@@ -2,15 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { type FileRef, fileOfUrl, keyOf } from '@kursi/core/media/file-address.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import {
-  type MediaFile,
-  type MessageApp,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../../../providers/message/message-provider.ts';
+import type { MediaFile } from '../../../providers/message/message-provider.ts';
 import { makeMedia } from '../../media/public.ts';
-import { NOT_SET, providerNow } from '../sending/senders.ts';
-import { appOf, getHeaderType, getSender } from './sender.store.ts';
+import { appOf, getHeader } from '../header/header.store.ts';
+import { askProvider, type ProviderRefusal } from '../sending/ask-provider.ts';
+import { findSender } from '../sending/senders.ts';
 import {
   getBlurHash,
   getTemplateMedia,
@@ -19,7 +15,7 @@ import {
 } from './template-media.store.ts';
 
 type FileRefused = 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS' | 'WRONG_KIND_OF_FILE';
-type Refused = FileRefused | 'APP_ID_NOT_FOUND' | 'NOT_CONFIGURED' | 'WHATSAPP_UNAVAILABLE';
+type Refused = FileRefused | ProviderRefusal;
 
 const ownerOf = (business_id: string) => ({ module: 'business_message' as const, business_id });
 const pictureTypes = ['image/jpeg', 'image/png'];
@@ -29,12 +25,12 @@ export async function uploadTemplateMedia(
   deps: Deps,
   business_id: string,
   input: { readonly file: string; readonly file_type?: string | undefined; readonly app_id: string },
-): Promise<Result<TemplateMediaRow, Refused>> {
-  const app = appOf(await getSender(deps.database.q, business_id));
+): Promise<Result<TemplateMediaRow, Refused | 'APP_ID_NOT_FOUND'>> {
+  const app = appOf(await getHeader(deps.database.q, business_id));
   if (app?.app_id !== input.app_id) return refuse('APP_ID_NOT_FOUND');
   const file = await readFile(deps, business_id, input.file, pictureTypes);
   if (!file.ok) return file;
-  const handed = await handOver(deps, (provider) => provider.uploadSample(app, file.value));
+  const handed = await askProvider(deps, (provider) => provider.uploadSample(app, file.value));
   if (!handed.ok) return handed;
   const media = makeMedia(deps);
   return deps.database.transaction(async (tx) => {
@@ -63,23 +59,15 @@ export async function uploadCampaignMedia(
   deps: Deps,
   business_id: string,
   input: { readonly media_url: string; readonly media_type: string },
-): Promise<Result<{ media_id: string; media_url: string }, Exclude<Refused, 'APP_ID_NOT_FOUND'>>> {
+): Promise<Result<{ media_id: string; media_url: string }, Refused>> {
   const types = input.media_type.toLowerCase() === 'video' ? ['video/mp4'] : pictureTypes;
   const file = await readFile(deps, business_id, input.media_url, types);
   if (!file.ok) return file;
-  const own = await ownApp(deps, business_id);
-  const handed = await handOver(deps, (provider) =>
-    provider.uploadMedia(own ?? provider.productApp, file.value),
+  const handed = await askProvider(deps, async (provider) =>
+    provider.uploadMedia(await findSender(deps.database.q, provider, business_id), file.value),
   );
   if (!handed.ok) return handed;
   return ok({ media_id: handed.value.media_id, media_url: makeMedia(deps).canonical(input.media_url) ?? '' });
-}
-
-/** Null where the product sends for the business. */
-async function ownApp({ database }: Deps, business_id: string): Promise<MessageApp | null> {
-  const sender = await getSender(database.q, business_id);
-  if (sender?.embedded_signup_status !== 'live') return null;
-  return (await getHeaderType(database.q, business_id)) === 'custom' ? appOf(sender) : null;
 }
 
 async function readFile(
@@ -97,21 +85,4 @@ async function readFile(
   if (!stored) return refuse('FILE_NOT_UPLOADED', { url });
   const bytes = new Uint8Array(await buffer(stored.bytes));
   return ok({ name: key.slice(key.lastIndexOf('/') + 1), type: file.type, bytes });
-}
-
-type Provider = NonNullable<Deps['messages']>;
-
-async function handOver<T>(
-  deps: Deps,
-  upload: (provider: Provider) => Promise<T>,
-): Promise<Result<T, 'NOT_CONFIGURED' | 'WHATSAPP_UNAVAILABLE'>> {
-  const provider = providerNow(deps);
-  if (!provider) return refuse('NOT_CONFIGURED', NOT_SET);
-  try {
-    return ok(await upload(provider));
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
-    deps.onError(error);
-    return refuse('WHATSAPP_UNAVAILABLE', error instanceof ProviderRefused ? { reason: error.message } : {});
-  }
 }
