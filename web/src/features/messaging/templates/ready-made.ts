@@ -1,3 +1,4 @@
+import { renumber } from '@kursi/core/messaging/template-text.ts';
 import { emptyForm, nameFromTitle, type TemplateForm } from './template-form.ts';
 
 export const readyMadeKeys = ['miss_you', 'festival', 'see_you'] as const;
@@ -65,13 +66,9 @@ const sources = {
 
 /** A whole template to begin with, in the language of the page. */
 export function readyMade(key: ReadyMade, locale: 'en' | 'hi', page: string): TemplateForm {
-  const { title, samples, button, ...text } = texts[locale][key];
+  const { title, samples, button, content: written } = texts[locale][key];
   // Hindi puts the service before the weeks: details are numbered as they stand.
-  const order = [...text.content.matchAll(/\{\{(\d)\}\}/g)].map(([, digit]) => Number(digit));
-  const content = text.content.replace(
-    /\{\{(\d)\}\}/g,
-    (_, digit: string) => `{{${order.indexOf(Number(digit)) + 1}}}`,
-  );
+  const { text: content, keys: order } = renumber(written);
   return {
     ...emptyForm,
     title,

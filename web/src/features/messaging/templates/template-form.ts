@@ -1,5 +1,10 @@
 import type { SentBy } from '@kursi/core/contract/call.ts';
-import type { TemplateVariable } from '@kursi/core/messaging/message-template.ts';
+import {
+  paramKinds,
+  paramSections,
+  type TemplateVariable,
+  variableSources,
+} from '@kursi/core/messaging/message-template.ts';
 import type { TemplateRule, WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
 import { renumber, variablesIn } from '@kursi/core/messaging/template-text.ts';
 import type { CustomTemplate, messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
@@ -28,10 +33,10 @@ export type FormButton = z.output<typeof formButton>;
 
 const formVariable = z.object({
   key: z.number(),
-  section: z.enum(['Header', 'Data']),
-  kind: z.enum(['Name', 'Number']),
+  section: z.enum(paramSections),
+  kind: z.enum(paramKinds),
   name: z.string(),
-  source: z.enum(['typed', 'client_name', 'last_service', 'weeks_away']),
+  source: z.enum(variableSources),
   sample: z.string(),
 });
 

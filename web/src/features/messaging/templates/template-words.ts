@@ -1,4 +1,4 @@
-import type { TemplateVariable } from '@kursi/core/messaging/message-template.ts';
+import { type TemplateVariable, templateLanguages } from '@kursi/core/messaging/message-template.ts';
 import { type MendWords, mendTemplate } from '@kursi/core/messaging/template-mends.ts';
 import {
   checkTemplate,
@@ -21,24 +21,8 @@ export function kindLine(
 export const categoryName = (t: Translate, category: string) =>
   t(category === 'UTILITY' ? 'template.category_utility' : 'template.category_marketing');
 
-const languages = [
-  'en',
-  'en_US',
-  'en_GB',
-  'hi',
-  'bn',
-  'gu',
-  'kn',
-  'ml',
-  'mr',
-  'pa',
-  'ta',
-  'te',
-  'ur',
-] as const;
-
 export function languageName(t: Translate, code: string): string {
-  const known = languages.find((language) => language === code);
+  const known = templateLanguages.find((language) => language === code);
   return known ? t(`template.language_${known}`) : code;
 }
 

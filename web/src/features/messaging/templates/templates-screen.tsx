@@ -13,19 +13,11 @@ import { useLocale, useText } from '../../../lib/text.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DrawerPanel } from '../../../ui/drawer-panel.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconCheck,
-  IconClock,
-  IconDashed,
-  IconPlus,
-  IconVerified,
-  IconX,
-} from '../../../ui/icons.ts';
+import { IconClock, IconPlus, IconVerified, IconX } from '../../../ui/icons.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { LinkTabs } from '../../../ui/link-tabs.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -37,24 +29,11 @@ import { readyMadeKeys, readyMadeText, readyMadeTitle } from './ready-made.ts';
 import { reviewWords } from './review-words.ts';
 import { takeNotice } from './template-notice.ts';
 import { usePanel, useResend } from './template-panel.tsx';
-import { TemplateRow } from './template-row.tsx';
+import { statusLook, TemplateRow } from './template-row.tsx';
 import { adviceFor, canResend } from './template-words.ts';
 import { reviewTimes, useTemplates } from './templates-data.ts';
 
 const FILTERS = ['APPROVED', 'PENDING', 'REJECTED', 'FAILED'] as const satisfies readonly TemplateStatus[];
-const filterIcons = {
-  APPROVED: <IconCheck className="i-s text-good" aria-hidden />,
-  PENDING: <IconDashed className="i-s" aria-hidden />,
-  REJECTED: <IconBan className="i-s text-bad" aria-hidden />,
-  FAILED: <IconAlertTriangle className="i-s text-warn" aria-hidden />,
-};
-const filterWords = {
-  APPROVED: 'template.status_approved',
-  PENDING: 'template.status_pending',
-  REJECTED: 'template.status_rejected',
-  FAILED: 'template.status_failed',
-} as const;
-
 interface TemplatesScreenProps {
   readonly business: MyBusiness;
   /** The one in the panel. */
@@ -184,16 +163,19 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
               <PickChip picked={filter === null} onPickedChange={() => setFilter(null)}>
                 {t('template.all')} <span className="num">{templates.length}</span>
               </PickChip>
-              {FILTERS.filter((one) => count(one) > 0).map((one) => (
-                <PickChip
-                  key={one}
-                  picked={filter === one}
-                  onPickedChange={() => setFilter(filter === one ? null : one)}
-                >
-                  {filterIcons[one]}
-                  {t(filterWords[one])} <span className="num">{count(one)}</span>
-                </PickChip>
-              ))}
+              {FILTERS.filter((one) => count(one) > 0).map((one) => {
+                const { Icon, tone, word } = statusLook[one];
+                return (
+                  <PickChip
+                    key={one}
+                    picked={filter === one}
+                    onPickedChange={() => setFilter(filter === one ? null : one)}
+                  >
+                    <Icon className={cx('i-s', tone !== 'neutral' && `text-${tone}`)} aria-hidden />
+                    {t(word)} <span className="num">{count(one)}</span>
+                  </PickChip>
+                );
+              })}
               <SearchField
                 ref={field}
                 className="ml-auto w-44 max-desk:w-full"

@@ -1,3 +1,4 @@
+import { optOutWord } from '@kursi/core/messaging/opt-out-words.ts';
 import { BUTTONS_MAX, LINKS_MAX, PHONES_MAX } from '@kursi/core/messaging/template-rules.ts';
 import { lengthOfText } from '@kursi/core/messaging/template-text.ts';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
@@ -124,7 +125,7 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
               {button.type === 'QUICK_REPLY' && (
                 <span className="k-tp-said">
                   <span className="cut">
-                    {t(/stop|रोक|बंद/i.test(button.text) ? 'template.reply_stops' : 'template.reply_comes')}
+                    {t(optOutWord(button.text) === 'stop' ? 'template.reply_stops' : 'template.reply_comes')}
                   </span>
                 </span>
               )}

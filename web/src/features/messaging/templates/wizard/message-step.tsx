@@ -1,5 +1,6 @@
 import { mendTemplate, wordsAtEnd } from '@kursi/core/messaging/template-mends.ts';
 import {
+  BUTTONS_MAX,
   type RuleCheck,
   TEMPLATE_LINE_MAX,
   TEMPLATE_TEXT_MAX,
@@ -191,7 +192,7 @@ export function MessageStep(props: MessageStepProps) {
       </Part>
       <Part
         label={t('template.buttons')}
-        count={t('template.count_of', { count: form.buttons.length, max: 10 })}
+        count={t('template.count_of', { count: form.buttons.length, max: BUTTONS_MAX })}
       >
         <ButtonsEditor
           buttons={form.buttons}
