@@ -37,11 +37,14 @@ const content = {
   language: made.language_code,
   provider_template_id: made.provider_template_id,
   params: work.params,
-  postbacks: [
-    { index: 0, text: `coming:${work.visit_id}` },
-    { index: 1, text: `change:${work.visit_id}` },
-  ],
 };
+const contentFor = (visit_id: string) => ({
+  ...content,
+  postbacks: [
+    { index: 0, text: `coming:${visit_id}` },
+    { index: 1, text: `change:${visit_id}` },
+  ],
+});
 
 const begun = performance.now();
 const batches: BareWork['people'][] = [];
@@ -85,7 +88,11 @@ async function deliver(people: BareWork['people']): Promise<void> {
           },
           { ttlSeconds: 86_400 },
         ),
-        messages.send(messages.productApp, { id: ids.whatsapp, to: person.phone, content }),
+        messages.send(messages.productApp, {
+          id: ids.whatsapp,
+          to: person.phone,
+          content: contentFor(person.visit_id),
+        }),
       ]);
       if (answer.is !== 'accepted') throw new Error(JSON.stringify(answer));
       return { ...person, ids, provider_message_id: answer.provider_message_id };
@@ -110,22 +117,25 @@ async function deliver(people: BareWork['people']): Promise<void> {
   await pool.query(
     `INSERT INTO outgoing_message (business_id, id, app_id, purpose, source_id, client_id, content, state,
        provider_message_id, accepted_at, created_at)
-     SELECT $1, id, $2, 'alert', id, client_id, $3, 'accepted', name, now(), now()
-     FROM unnest($4::uuid[], $5::uuid[], $6::text[]) AS one (id, client_id, name)`,
+     SELECT business_id, id, $1, 'alert', id, client_id, content, 'accepted', name, now(), now()
+     FROM unnest($2::uuid[], $3::jsonb[], $4::uuid[], $5::uuid[], $6::text[])
+       AS one (business_id, content, id, client_id, name)`,
     [
-      ...[work.business_id, messages.productApp.app_id, JSON.stringify(content)],
+      messages.productApp.app_id,
+      ...[of((one) => one.business_id), of((one) => JSON.stringify(contentFor(one.visit_id)))],
       ...[of(({ ids }) => ids.whatsapp), of((one) => one.client_id), of((one) => one.provider_message_id)],
     ],
   );
   await pool.query(
     `WITH named AS (
        INSERT INTO message_directory (provider_message_id, of_business, message_id, created_at)
-       SELECT name, $1, id, now() FROM unnest($2::text[], $3::uuid[]) AS one (name, id)
+       SELECT name, business_id, id, now() FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS one (business_id, name, id)
      )
      INSERT INTO message_contact_directory (app_id, phone, of_business, last_at)
-     SELECT $4, phone, $1, now() FROM unnest($5::text[]) AS phone ON CONFLICT DO NOTHING`,
+     SELECT $4, phone, business_id, now() FROM unnest($1::uuid[], $5::text[]) AS one (business_id, phone)
+     ON CONFLICT DO NOTHING`,
     [
-      ...[work.business_id, of((one) => one.provider_message_id), of(({ ids }) => ids.whatsapp)],
+      ...[of((one) => one.business_id), of((one) => one.provider_message_id), of(({ ids }) => ids.whatsapp)],
       ...[messages.productApp.app_id, of(({ phone }) => phone)],
     ],
   );

@@ -10,10 +10,9 @@ import { type Bench, type Row, ratioRow, whole } from './support/bench.ts';
 import { type BenchDatabase, startDatabase } from './support/database.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { type BenchSimulator, startMessageSimulator } from './support/message-simulator.ts';
-import { seedBarePeople, seedPeople, seedVisit } from './support/notified-people.ts';
+import { seedBarePeople, seedPeople } from './support/notified-people.ts';
 import { benchPool } from './support/pool.ts';
 import { type RunningServer, runProgram, startServer, temporaryFolder } from './support/processes.ts';
-import { type BenchSalon, seedSalon } from './support/salons.ts';
 
 const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 10_000);
 /** People of one round of the comparison. */
@@ -31,8 +30,6 @@ interface Stage {
   readonly mail: MailServer;
   readonly push: TestPushService;
   readonly simulator: BenchSimulator;
-  readonly salon: BenchSalon;
-  readonly of: { readonly visit_id: string; readonly booking_id: string };
   start(): Promise<RunningServer>;
 }
 
@@ -58,9 +55,7 @@ export default {
     const start = () => startServer(env, { file: server });
     let running: RunningServer | null = null;
     try {
-      const salon = await seedSalon(pool, 1);
-      const of = await seedVisit(pool, salon);
-      const stage: Stage = { database, pool, mail, push, simulator, salon, of, start };
+      const stage: Stage = { database, pool, mail, push, simulator, start };
       running = await start();
       await untilApproved(pool);
       const ours: number[] = [];
@@ -84,8 +79,8 @@ export default {
 } satisfies Bench;
 
 /** Deliveries a second, from the moment they are due until the last one was handed over and written down. */
-async function sendUninterrupted({ pool, push, salon, of }: Stage, from: number): Promise<number> {
-  await seedPeople(pool, push, salon, of, { count: OF_A_ROUND, from, failing: false });
+async function sendUninterrupted({ pool, push }: Stage, from: number): Promise<number> {
+  await seedPeople(pool, push, { count: OF_A_ROUND, from, failing: false });
   await pool.query('ANALYZE');
   const before = await finished(pool);
   const begun = performance.now();
@@ -97,15 +92,13 @@ async function sendUninterrupted({ pool, push, salon, of }: Stage, from: number)
 }
 
 async function sendBare(stage: Stage, from: number): Promise<number> {
-  const { database, pool, push, mail, simulator, salon, of } = stage;
-  const people = await seedBarePeople(pool, push, salon, of, { count: OF_A_ROUND, from, failing: false });
+  const { database, pool, push, mail, simulator } = stage;
+  const people = await seedBarePeople(pool, push, { count: OF_A_ROUND, from, failing: false });
   await pool.query('ANALYZE');
   const text = 'Your booking at Bench is confirmed: Haircut, Friday at 10:00.\n'.repeat(8);
   const work: BareWork = {
     databaseUrl: database.url,
     smtpUrl: mail.url,
-    business_id: salon.business_id,
-    visit_id: of.visit_id,
     people,
     // As many bytes as the product's own mail.
     mail: { subject: 'Booked: Haircut', text, html: 'x'.repeat(Math.max(0, mail.lastBytes() - 1500)) },
@@ -127,13 +120,13 @@ async function sendBare(stage: Stage, from: number): Promise<number> {
 }
 
 async function withKills(
-  { pool, push, mail, simulator, salon, of, start }: Stage,
+  { pool, push, mail, simulator, start }: Stage,
   first: RunningServer,
   onStart: (again: RunningServer) => void,
 ): Promise<Row[]> {
   const [mails, pushes] = [mail.taken.size, push.taken.length];
   const [sentBefore, phonesBefore] = [(await simulator.counts()).sent, await simulator.phones()];
-  const people = await seedPeople(pool, push, salon, of, {
+  const people = await seedPeople(pool, push, {
     ...{ count: PEOPLE, from: 10_000_000, failing: true },
   });
   const ids = people.map(({ notification_id }) => notification_id);

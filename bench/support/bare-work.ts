@@ -5,8 +5,6 @@ import type { NotifiedPerson } from './notified-people.ts';
 export interface BareWork {
   readonly databaseUrl: string;
   readonly smtpUrl: string;
-  readonly business_id: string;
-  readonly visit_id: string;
   readonly people: NotifiedPerson[];
   /** As long as the product's own. */
   readonly mail: { readonly subject: string; readonly text: string; readonly html: string };

@@ -1,4 +1,4 @@
-export { queueAlert, reachesByWhatsapp } from './alerts/queue-alert.ts';
+export { findAlertPhones, queueAlert, queueAlerts } from './alerts/queue-alert.ts';
 export { makeHeaderLive } from './header/make-header-live.ts';
 export { messagingModule } from './module.ts';
 export { makeFindMessageOwner } from './templates/message-owner.store.ts';

@@ -5,31 +5,36 @@ import type { NotificationWords } from '@kursi/core/notifications/notification-t
 import type { Executor } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { findClientsByIds } from '../clients/public.ts';
-import { queueAlert, reachesByWhatsapp } from '../messaging/public.ts';
+import { findAlertPhones, queueAlerts } from '../messaging/public.ts';
 import type { About } from './notification.store.ts';
 
 type AlertDeps = Pick<Deps, 'database' | 'sendJob' | 'now' | 'messages' | 'sandbox'>;
 
-/** Whether this news goes to the client by WhatsApp too: the business has bought it, and the client can be written to. */
-export async function isAlert(
-  deps: Pick<Deps, 'messages' | 'sandbox'>,
-  db: Executor,
-  news: {
-    readonly kind: NotificationKind;
-    readonly of_business: string | null;
-    readonly as_member: boolean;
-    readonly about: Pick<About, 'client_id'>;
-  },
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const template = alertTemplateOf(news.kind);
-  const { client_id } = news.about;
-  if (!template || !client_id || !news.of_business || news.as_member) return false;
-  const key = { business_id: news.of_business, client_id };
-  return reachesByWhatsapp(deps, db, key, alertTemplates[template].alert, now);
+interface ClientNews {
+  readonly kind: NotificationKind;
+  readonly of_business: string | null;
+  readonly as_member: boolean;
+  readonly about: Pick<About, 'client_id'>;
 }
 
-interface ClientAlert {
+/** Which of these news go to the client by WhatsApp too: the business has bought it, and the client can be written to. */
+export async function findAlerts<News extends ClientNews>(
+  deps: Pick<Deps, 'messages' | 'sandbox'>,
+  db: Executor,
+  news: readonly News[],
+  now: Temporal.Instant,
+): Promise<ReadonlySet<News>> {
+  const asked = news.flatMap((one) => {
+    const template = alertTemplateOf(one.kind);
+    const { client_id } = one.about;
+    if (!template || !client_id || !one.of_business || one.as_member) return [];
+    return [{ one, business_id: one.of_business, client_id, alert: alertTemplates[template].alert }];
+  });
+  const phones = await findAlertPhones(deps, db, asked, now);
+  return new Set(asked.flatMap(({ one }, i) => (phones[i] ? [one] : [])));
+}
+
+export interface ClientAlert {
   /** Of what it belongs to: the same alert goes once. */
   readonly id: string;
   readonly business_id: string;
@@ -42,34 +47,29 @@ interface ClientAlert {
 
 /** Puts the message into the queue; false when it does not go. */
 export async function alertClient(deps: AlertDeps, alert: ClientAlert): Promise<boolean> {
-  const { business_id, client_id, kind, words, locale } = alert;
-  const template = alertTemplateOf(kind);
-  if (!template) return false;
-  const [client] = await findClientsByIds(deps.database.q, business_id, [client_id]);
-  const params = alertParams(locale, template, { words, client_name: client?.name ?? null });
-  const useful = words.until ?? (kind === 'booking_cancelled' ? null : words.starts_at);
-  const expires_at = useful ? Temporal.Instant.from(useful) : deps.now().add({ hours: 24 });
-  return deps.database.transaction((tx) =>
-    queueAlert(deps, tx, {
-      ...{ business_id, client_id, id: alert.id, visit_id: alert.visit_id },
-      ...{ template, language: locale, params, expires_at },
-    }),
-  );
+  return (await alertClients(deps, [alert])).has(alert.id);
 }
 
-/** Of a notification to an account. */
-export function alertOfDelivery(
+/** Many in one transaction. The ids of those that go. */
+export async function alertClients(
   deps: AlertDeps,
-  delivery: {
-    readonly id: string;
-    readonly of_business: string | null;
-    readonly about: About;
-    readonly locale: 'en' | 'hi';
-  },
-  { kind, words }: { readonly kind: NotificationKind; readonly words: NotificationWords },
-): Promise<boolean> {
-  const { id, of_business: business_id, about, locale } = delivery;
-  const { client_id, visit_id = null } = about;
-  if (!business_id || !client_id) return Promise.resolve(false);
-  return alertClient(deps, { id, business_id, client_id, visit_id, kind, words, locale });
+  alerts: readonly ClientAlert[],
+): Promise<ReadonlySet<string>> {
+  if (alerts.length === 0) return new Set();
+  const names = new Map<string, string | null>();
+  for (const [business_id, ofBusiness] of Map.groupBy(alerts, (alert) => alert.business_id)) {
+    const ids = [...new Set(ofBusiness.map(({ client_id }) => client_id))];
+    for (const { id, name } of await findClientsByIds(deps.database.q, business_id, ids))
+      names.set(`${business_id} ${id}`, name);
+  }
+  const written = alerts.flatMap(({ kind, words, locale: language, ...alert }) => {
+    const template = alertTemplateOf(kind);
+    if (!template) return [];
+    const client_name = names.get(`${alert.business_id} ${alert.client_id}`) ?? null;
+    const params = alertParams(language, template, { words, client_name });
+    const useful = words.until ?? (kind === 'booking_cancelled' ? null : words.starts_at);
+    const expires_at = useful ? Temporal.Instant.from(useful) : deps.now().add({ hours: 24 });
+    return [{ ...alert, template, language, params, expires_at }];
+  });
+  return deps.database.transaction((tx) => queueAlerts(deps, tx, written));
 }

@@ -27,13 +27,24 @@ export async function getRecipient(
   userId: string,
   now: Temporal.Instant,
 ): Promise<Recipient | null> {
+  return (await findRecipients(db, [userId], now)).get(userId) ?? null;
+}
+
+/** By user; without those that are blocked or gone. */
+export async function findRecipients(
+  db: Executor,
+  userIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, Recipient>> {
   const { rows } = await sql<{
+    readonly user_id: string;
     readonly email: string | null;
     readonly guest_email: string | null;
     readonly session_ids: string[];
     readonly settings: NotificationSettings | null;
   }>`
-    SELECT CASE WHEN users.is_guest THEN contact.email WHEN users.email_verified THEN users.email END AS email,
+    SELECT users.id AS user_id,
+      CASE WHEN users.is_guest THEN contact.email WHEN users.email_verified THEN users.email END AS email,
       CASE WHEN users.is_guest THEN contact.email END AS guest_email,
       to_jsonb(setting) AS settings,
       ARRAY(
@@ -43,9 +54,10 @@ export async function getRecipient(
     FROM users
     LEFT JOIN guest_contact AS contact ON contact.user_id = users.id AND ${isSubscribed}
     LEFT JOIN notification_setting AS setting ON setting.user_id = users.id
-    WHERE users.id = ${userId} AND users.blocked_at IS NULL`.execute(db);
-  const [row] = rows;
-  return row ? { ...row, settings: row.settings ?? defaultSettings } : null;
+    WHERE users.id = ANY (${[...new Set(userIds)]}::uuid[]) AND users.blocked_at IS NULL`.execute(db);
+  return new Map(
+    rows.map(({ user_id, ...row }) => [user_id, { ...row, settings: row.settings ?? defaultSettings }]),
+  );
 }
 
 /** One per notification, channel and device; a guest who corrects the address gets one more. */

@@ -22,6 +22,6 @@ export async function insertPastNotifications(tx: Tx, known: KnownNotification):
     at,
     due_at: at,
   });
-  await setTold(tx, key, known.words, at);
+  await setTold(tx, [{ ...key, words: known.words }], at);
   if (known.isRead) await markRead(tx, key, at);
 }

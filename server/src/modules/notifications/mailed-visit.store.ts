@@ -1,6 +1,7 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import type { VisitKey } from './notified-visit.store.ts';
 
 /** What a mail about a visit says besides the news itself. */
 export interface MailedVisit {
@@ -31,10 +32,17 @@ export interface MailedVisit {
   readonly is_cancelled: boolean;
 }
 
-export async function getMailedVisit(
+export async function getMailedVisit(db: Executor, key: VisitKey): Promise<MailedVisit | undefined> {
+  return (await findMailedVisits(db, [key])).get(key.visit_id);
+}
+
+/** By visit. */
+export async function findMailedVisits(
   db: Executor,
-  key: { readonly business_id: string; readonly visit_id: string },
-): Promise<MailedVisit | undefined> {
+  keys: readonly VisitKey[],
+): Promise<ReadonlyMap<string, MailedVisit>> {
+  const visits = [...new Map(keys.map((key) => [key.visit_id, key])).values()];
+  if (visits.length === 0) return new Map();
   const { rows } = await sql<MailedVisit>`
     SELECT visit.id AS visit_id, visit.business_id, visit.client_id,
       business.name, business.business_url, business.time_zone,
@@ -47,14 +55,19 @@ export async function getMailedVisit(
         'start', booking.starts_at, 'end', booking.ends_at, 'amount', booking.booking_amount,
         'is_cancelled', booking.booking_status = 'cancelled'
       ) ORDER BY booking.starts_at, booking.index) AS services
-    FROM visit
+    FROM unnest(
+      ${visits.map(({ business_id }) => business_id)}::uuid[], ${visits.map(({ visit_id }) => visit_id)}::uuid[]
+    ) AS asked (business_id, visit_id)
+    JOIN visit ON visit.business_id = asked.business_id AND visit.id = asked.visit_id
     JOIN business ON business.id = visit.business_id
     JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
     JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
-    WHERE visit.business_id = ${key.business_id} AND visit.id = ${key.visit_id}
     GROUP BY business.id, visit.business_id, visit.id`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const all = row.services as readonly (MailedVisit['services'][number] & { is_cancelled: boolean })[];
-  return { ...row, services: all.filter(({ is_cancelled }) => row.is_cancelled || !is_cancelled) };
+  return new Map(
+    rows.map((row) => {
+      const all = row.services as readonly (MailedVisit['services'][number] & { is_cancelled: boolean })[];
+      const services = all.filter(({ is_cancelled }) => row.is_cancelled || !is_cancelled);
+      return [row.visit_id, { ...row, services }];
+    }),
+  );
 }

@@ -105,16 +105,17 @@ export async function setState(tx: Tx, key: Key, state: 'dropped' | 'stale'): Pr
 
 export async function setTold(
   tx: Tx,
-  key: Key,
-  words: NotificationWords,
+  told: readonly (Key & { readonly words: NotificationWords })[],
   told_at: Temporal.Instant,
 ): Promise<void> {
-  await tx.q
-    .updateTable('notification')
-    .set({ state: 'told', words: JSON.stringify(words), told_at })
-    .where('user_id', '=', key.user_id)
-    .where('id', '=', key.id)
-    .execute();
+  if (told.length === 0) return;
+  await sql`
+    UPDATE notification SET state = 'told', words = news.words, told_at = ${told_at}
+    FROM unnest(
+      ${told.map(({ user_id }) => user_id)}::uuid[], ${told.map(({ id }) => id)}::uuid[],
+      ${told.map(({ words }) => JSON.stringify(words))}::jsonb[]
+    ) AS news (user_id, id, words)
+    WHERE notification.user_id = news.user_id AND notification.id = news.id`.execute(tx.q);
 }
 
 export async function postponeDelivery(tx: Tx, key: Key, due_at: Temporal.Instant): Promise<void> {

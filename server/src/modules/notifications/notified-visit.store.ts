@@ -124,20 +124,36 @@ export interface BookingNow extends BookingPosition {
   readonly reason: string | null;
 }
 
-/** The current state of a visit with all its bookings. An expired request counts as cancelled. */
+export interface VisitKey {
+  readonly business_id: string;
+  readonly visit_id: string;
+}
+
 export async function getVisitNow(
   db: Executor,
-  key: { readonly business_id: string; readonly visit_id: string },
+  key: VisitKey,
   now: Temporal.Instant,
 ): Promise<VisitNow | undefined> {
+  return (await findVisitsNow(db, [key], now)).get(key.visit_id);
+}
+
+/** By visit, the current state with all bookings. An expired request counts as cancelled. */
+export async function findVisitsNow(
+  db: Executor,
+  keys: readonly VisitKey[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, VisitNow>> {
+  const visits = [...new Map(keys.map((key) => [key.visit_id, key])).values()];
+  if (visits.length === 0) return new Map();
   const { rows } = await sql<{
+    visit_id: string;
     business_name: string;
     time_zone: string;
     progress: string;
     is_reviewed: boolean;
     bookings: (BookingNow & { start: string })[];
   }>`
-    SELECT business.name AS business_name, business.time_zone, visit.progress,
+    SELECT visit.id AS visit_id, business.name AS business_name, business.time_zone, visit.progress,
       bool_or(review.booking_id IS NOT NULL) OR EXISTS (
         SELECT FROM waitlist_booking AS entry
         JOIN review AS said ON said.business_id = entry.business_id AND said.waitlist_booking_id = entry.id
@@ -150,22 +166,33 @@ export async function getVisitNow(
         'reason', CASE WHEN booking.booking_status = 'cancelled' THEN booking.cancel_reason END,
         'amount', booking.booking_amount, 'cancelled_at', booking.cancelled_at
       ) ORDER BY booking.index) AS bookings
-    FROM visit
+    FROM unnest(
+      ${visits.map(({ business_id }) => business_id)}::uuid[], ${visits.map(({ visit_id }) => visit_id)}::uuid[]
+    ) AS asked (business_id, visit_id)
+    JOIN visit ON visit.business_id = asked.business_id AND visit.id = asked.visit_id
     JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
     JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
     JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
     LEFT JOIN review ON review.business_id = booking.business_id AND review.booking_id = booking.id
-    WHERE visit.business_id = ${key.business_id} AND visit.id = ${key.visit_id}
     GROUP BY business.id, visit.business_id, visit.id`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  // PostgreSQL's JSON timestamps have an offset.
-  const bookings = row.bookings.map((one) => ({
-    ...one,
-    start: Temporal.Instant.from(one.start).toString(),
-  }));
-  const payments = await listPaymentRows(db, [{ business_id: key.business_id, id: key.visit_id }]);
-  return { ...row, bookings, payments };
+  const payments = Map.groupBy(
+    await listPaymentRows(
+      db,
+      visits.map(({ business_id, visit_id }) => ({ business_id, id: visit_id })),
+    ),
+    ({ visit_id }) => visit_id,
+  );
+  return new Map(
+    rows.map(({ visit_id, ...row }) => [
+      visit_id,
+      {
+        ...row,
+        // PostgreSQL's JSON timestamps have an offset.
+        bookings: row.bookings.map((one) => ({ ...one, start: Temporal.Instant.from(one.start).toString() })),
+        payments: payments.get(visit_id) ?? [],
+      },
+    ]),
+  );
 }
 
 export interface ComingVisit {

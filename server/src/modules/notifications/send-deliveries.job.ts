@@ -12,26 +12,29 @@ import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { PushService } from '../../providers/push/web-push.ts';
 import { forgetDevice } from '../identity/public.ts';
-import { alertOfDelivery } from './alert-client.ts';
+import { alertClient, alertClients, type ClientAlert } from './alert-client.ts';
 import {
   claimDeliveries,
   type Delivery,
   findDeliveries,
+  findRecipients,
   finishDeliveries,
-  getRecipient,
   postponeDeliveries,
+  type Recipient,
 } from './delivery.store.ts';
 import { sendWithinLimits } from './mail-limit.ts';
-import { getMailedVisit } from './mailed-visit.store.ts';
+import { findMailedVisits, type MailedVisit } from './mailed-visit.store.ts';
 import { notificationMail } from './notification.mail.ts';
+import { findVisitsNow, type VisitNow } from './notified-visit.store.ts';
 import { type FindTrackerToken, trackerAddress } from './queue/tracker-link.ts';
-import { stillTrue } from './still-true.ts';
+import { stillTrue, visitsOf } from './still-true.ts';
 import type { Unsubscribing } from './unsubscribe.ts';
-import { type VisitDetails, visitDetails } from './visit-details.mail.ts';
+import { visitDetails } from './visit-details.mail.ts';
 
 const SEND = 'notification-send';
 /** An older delivery may be stale and is checked again. */
 const FRESH_MINUTES = 5;
+const GATHER_MS = 5;
 /** TTL of a push. */
 const PUSH_LIVES_SECONDS = 24 * 3600;
 
@@ -71,10 +74,16 @@ export function sendDeliveriesJob(deps: SendDeps): JobKind {
 }
 
 async function sendSome(deps: SendDeps, ids: readonly string[]): Promise<void> {
-  const deliveries = await findDeliveries(deps.database.q, ids, deps.now());
-  const outcomes = await Promise.all(
-    deliveries.map(async (delivery) => ({ id: delivery.id, ...(await sendOne(deps, delivery)) })),
-  );
+  const { q } = deps.database;
+  const deliveries = await findDeliveries(q, ids, deps.now());
+  // One that cannot be read fails alone.
+  const facts = await readFacts(deps, deliveries).catch(() => null);
+  const alerts = makeAlerts(deps);
+  const sent = deliveries.map(async (one) => ({
+    id: one.id,
+    ...(await sendOne(deps, one, { facts, alerts })),
+  }));
+  const outcomes = await Promise.all(sent);
   const now = deps.now();
   const later = outcomes.flatMap((one) => (one.state === 'later' ? [one] : []));
   const finished = outcomes.flatMap((one) => (one.state === 'later' ? [] : [one]));
@@ -91,9 +100,36 @@ type Outcome =
   | { readonly state: 'sent' | 'dropped' | 'gone' | 'failed'; readonly failure?: string }
   | { readonly state: 'later'; readonly seconds: number };
 
-async function sendOne(deps: SendDeps, delivery: Delivery): Promise<Outcome> {
+/** What is read for all of a batch together. */
+interface Facts {
+  readonly recipients: ReadonlyMap<string, Recipient>;
+  /** Of deliveries that are not fresh. */
+  readonly visits: ReadonlyMap<string, VisitNow>;
+  readonly mailed: ReadonlyMap<string, MailedVisit>;
+}
+
+async function readFacts(
+  { database: { q }, now }: SendDeps,
+  deliveries: readonly Delivery[],
+): Promise<Facts> {
+  const old = deliveries.filter((one) => !isFresh(one, now()));
+  const userIds = deliveries.map(({ user_id }) => user_id);
+  const [recipients, visits, mailed] = await Promise.all([
+    findRecipients(q, userIds, now()),
+    findVisitsNow(q, visitsOf(old), now()),
+    findMailedVisits(q, visitsOf(deliveries.filter(saysDetails))),
+  ]);
+  return { recipients, visits, mailed };
+}
+
+interface Batch {
+  readonly facts: Facts | null;
+  readonly alerts: (alert: ClientAlert) => Promise<boolean>;
+}
+
+async function sendOne(deps: SendDeps, delivery: Delivery, batch: Batch): Promise<Outcome> {
   try {
-    return await sendNow(deps, delivery, deps.now());
+    return await sendNow(deps, delivery, batch, deps.now());
   } catch (error) {
     deps.onError(error);
     const failure = error instanceof Error ? error.message : String(error);
@@ -102,26 +138,55 @@ async function sendOne(deps: SendDeps, delivery: Delivery): Promise<Outcome> {
   }
 }
 
-async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant): Promise<Outcome> {
+async function sendNow(
+  deps: SendDeps,
+  delivery: Delivery,
+  batch: Batch,
+  now: Temporal.Instant,
+): Promise<Outcome> {
   const { kind } = delivery;
+  const facts = batch.facts ?? (await readFacts(deps, [delivery]));
+  const reach = facts.recipients.get(delivery.user_id);
   if (!isNotificationKind(kind)) return { state: 'dropped' };
-  // It may have waited a night: check the settings again.
-  const reach = await getRecipient(deps.database.q, delivery.user_id, now);
+  // It may have waited a night: the settings are checked again.
   if (!reach || !channelsFor(notificationKinds[kind], reach.settings)?.includes(delivery.channel))
     return { state: 'dropped' };
-  const words = await wordsNow(deps, delivery, now);
+  const words = await wordsNow(deps, delivery, facts.visits, now);
   if (!words) return { state: 'dropped' };
   const text = notificationText(delivery.locale, { ...delivery, kind, words });
   switch (delivery.channel) {
     case 'email':
-      return mailIt(deps, delivery, { kind, text, reach }, now);
+      return mailIt(deps, delivery, { kind, text, reach, mailed: facts.mailed }, now);
     case 'push':
       return pushIt(deps, delivery, text, now);
     case 'whatsapp': {
-      const isQueued = await alertOfDelivery(deps, delivery, { kind, words });
+      const { id, of_business: business_id, about, locale } = delivery;
+      const { client_id, visit_id = null } = about;
+      if (!business_id || !client_id) return { state: 'dropped' };
+      const isQueued = await batch.alerts({ id, business_id, client_id, visit_id, kind, words, locale });
       return isQueued ? { state: 'sent' } : { state: 'dropped' };
     }
   }
+}
+
+/** Alerts that are asked for within a few milliseconds are queued together; if that fails, each alone. */
+function makeAlerts(deps: SendDeps): Batch['alerts'] {
+  let gathered: ClientAlert[] = [];
+  let queued: Promise<ReadonlySet<string>> | null = null;
+  return async (alert) => {
+    gathered.push(alert);
+    queued ??= new Promise((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
+      const all = gathered;
+      gathered = [];
+      queued = null;
+      return alertClients(deps, all);
+    });
+    try {
+      return (await queued).has(alert.id);
+    } catch {
+      return alertClient(deps, alert);
+    }
+  };
 }
 
 async function mailIt(
@@ -131,17 +196,21 @@ async function mailIt(
     kind,
     text,
     reach,
+    mailed,
   }: {
     readonly kind: NotificationKind;
     readonly text: ReturnType<typeof notificationText>;
     readonly reach: { readonly email: string | null; readonly guest_email: string | null };
+    readonly mailed: Facts['mailed'];
   },
   now: Temporal.Instant,
 ): Promise<Outcome> {
   const { email, guest_email } = reach;
   if (!email) return { state: 'gone' };
   const user_id = guest_email === null ? delivery.user_id : null;
-  const details = await detailsFor(deps, delivery, now);
+  const visit = saysDetails(delivery) && mailed.get(delivery.about.visit_id ?? '');
+  const { locale } = delivery;
+  const details = visit ? visitDetails(visit, { locale, origin: deps.origin, now, hasAccount: true }) : null;
   const token =
     !delivery.as_member &&
     (await deps.findTrackerToken(deps.database.q, delivery.of_business, delivery.about));
@@ -162,26 +231,24 @@ async function mailIt(
     : { state: 'dropped', failure: 'too many mails to an address that guests typed' };
 }
 
-/** For the client's own visit that is still to come or was cancelled; the team has the calendar. */
-async function detailsFor(
-  { database, origin }: SendDeps,
-  { as_member, kind, about, of_business, locale }: Delivery,
-  now: Temporal.Instant,
-): Promise<VisitDetails | null> {
-  const isAboutAVisit = /^(booking|reminder)_/.test(kind);
-  if (as_member || !isAboutAVisit || !about.visit_id || !of_business) return null;
-  const visit = await getMailedVisit(database.q, { business_id: of_business, visit_id: about.visit_id });
-  return visit ? visitDetails(visit, { locale, origin, now, hasAccount: true }) : null;
+/** A mail about the client's own visit that is still to come or was cancelled; the team has the calendar. */
+function saysDetails({ channel, as_member, kind }: Delivery): boolean {
+  return channel === 'email' && !as_member && /^(booking|reminder)_/.test(kind);
+}
+
+function isFresh({ told_at }: Delivery, now: Temporal.Instant): boolean {
+  return told_at.until(now).total('minutes') <= FRESH_MINUTES;
 }
 
 /** The text as notified; after a while, from the current state. Null when it is stale. */
 async function wordsNow(
   deps: SendDeps,
   delivery: Delivery,
+  visits: Facts['visits'],
   now: Temporal.Instant,
 ): Promise<Delivery['words']> {
-  if (delivery.told_at.until(now).total('minutes') <= FRESH_MINUTES) return delivery.words;
-  const truth = await stillTrue(deps.database.q, delivery, now);
+  if (isFresh(delivery, now)) return delivery.words;
+  const truth = await stillTrue(deps.database.q, delivery, now, visits);
   return truth.is === 'true' ? truth.words : null;
 }
 

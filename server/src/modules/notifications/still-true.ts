@@ -14,7 +14,13 @@ import { getMessageWords } from './messages/about-messages.ts';
 import type { NotificationRow } from './notification.store.ts';
 import { getMembershipNow } from './notified-membership.store.ts';
 import { getReviewNow } from './notified-review.store.ts';
-import { type BookingNow, getReturnedPayment, getVisitNow, type VisitNow } from './notified-visit.store.ts';
+import {
+  type BookingNow,
+  getReturnedPayment,
+  getVisitNow,
+  type VisitKey,
+  type VisitNow,
+} from './notified-visit.store.ts';
 import { getQueueWords } from './queue/about-queue.ts';
 import { findRemindedClients } from './reminded-client.store.ts';
 
@@ -28,7 +34,13 @@ export type Truth =
 type Standing = Pick<NotificationRow, 'kind' | 'of_business' | 'about'>;
 
 /** Checks a notification against the current state, and returns its text. */
-export async function stillTrue(db: Executor, row: Standing, now: Temporal.Instant): Promise<Truth> {
+export async function stillTrue(
+  db: Executor,
+  row: Standing,
+  now: Temporal.Instant,
+  /** Those that were read for many rows together. */
+  visits?: ReadonlyMap<string, VisitNow>,
+): Promise<Truth> {
   const { about, of_business: business_id } = row;
   if (about.payment_id && business_id) {
     const payment = await getReturnedPayment(db, { business_id, payment_id: about.payment_id });
@@ -55,7 +67,8 @@ export async function stillTrue(db: Executor, row: Standing, now: Temporal.Insta
     const words = await getAlertHoldWords(db, { business_id, visit_id: about.visit_id }, now);
     return words ? { is: 'true', words } : { is: 'late' };
   }
-  const visit = await getVisitNow(db, { business_id, visit_id: about.visit_id }, now);
+  const visit =
+    visits?.get(about.visit_id) ?? (await getVisitNow(db, { business_id, visit_id: about.visit_id }, now));
   if (!visit) return { is: 'stale' };
   const concerned = about.starts_at
     ? ofReminder(visit, about.starts_at)
@@ -76,6 +89,13 @@ export async function stillTrue(db: Executor, row: Standing, now: Temporal.Insta
       ...(left && { left }),
     },
   };
+}
+
+/** The visits that these are about, for `stillTrue`. */
+export function visitsOf(rows: readonly Standing[]): VisitKey[] {
+  return rows.flatMap(({ of_business: business_id, about: { visit_id } }) =>
+    business_id && visit_id ? [{ business_id, visit_id }] : [],
+  );
 }
 
 async function aboutMembership(

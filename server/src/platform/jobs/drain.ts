@@ -39,7 +39,7 @@ export async function drain<Item>({
 const RUN_SECONDS = 40;
 /** Lease: longer than any item takes; after this another server takes it. */
 const CLAIM_SECONDS = 60;
-const ITEMS_AT_ONCE = 50;
+const ITEMS_AT_ONCE = 100;
 
 export interface Claim {
   readonly now: Temporal.Instant;

@@ -11,6 +11,8 @@ const envelope = z.object({
   type: z.string(),
   payload: z.record(z.string(), z.unknown()),
 });
+/** Version 3 is Meta's shape with the app beside it. */
+const asMeta = z.object({ gs_app_id: z.string(), entry: z.array(z.unknown()) });
 
 const report = z.object({
   id: z.string(),
@@ -64,7 +66,7 @@ const account = z.object({
 export function readGupshupWebhook(body: Buffer, headers: Headers, secret: string): ProviderEvent[] | null {
   if (!isSame(headers.get(WEBHOOK_HEADER) ?? '', secret)) return null;
   const json = parsedJson(body);
-  const v3 = z.safeParse(z.object({ gs_app_id: z.string(), entry: z.array(z.unknown()) }), json);
+  const v3 = z.safeParse(asMeta, json);
   if (v3.success) return metaEvents(json, { app_id: v3.data.gs_app_id });
   const { data } = z.safeParse(envelope, json);
   return data ? eventsIn(data) : [];

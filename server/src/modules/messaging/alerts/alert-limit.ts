@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/database/database.ts';
-import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
+import { countAttempts, type Limit } from '../../../platform/http/rate-limit.store.ts';
 
 const A_DAY = 24 * 3600;
 /** Nobody proves that a number is theirs: it may be a stranger's. A family with one phone stays below. */
@@ -9,18 +9,20 @@ const TO_A_PHONE_IN_ALL: Limit = { tries: 50, windowSeconds: A_DAY };
 /** Alerts are paid by the month, and each costs us: far above what any salon has to say. */
 const OF_A_BUSINESS: Limit = { tries: 5000, windowSeconds: A_DAY };
 
-/** Counts an alert; false when a limit is reached. Within its transaction: only what is queued counts. */
-export async function countAlert(
+/** Counts alerts; of each whether it may go. Within its transaction: only what is queued counts. */
+export async function countAlerts(
   db: Executor,
-  { business_id, phone }: { readonly business_id: string; readonly phone: string },
+  alerts: readonly { readonly business_id: string; readonly phone: string }[],
   now: Temporal.Instant,
-): Promise<boolean> {
-  // Always in this order, so that two transactions wait for each other and do not deadlock.
-  const limits: [string, Limit][] = [
-    [`alert:${business_id}:${phone}`, TO_A_PHONE],
-    [`alert:${phone}`, TO_A_PHONE_IN_ALL],
-    [`alerts:${business_id}`, OF_A_BUSINESS],
-  ];
-  for (const [subject, limit] of limits) if ((await countAttempt(db, subject, limit, now)) > 0) return false;
-  return true;
+): Promise<boolean[]> {
+  const waits = await countAttempts(
+    db,
+    alerts.flatMap(({ business_id, phone }) => [
+      { subject: `alert:${business_id}:${phone}`, limit: TO_A_PHONE },
+      { subject: `alert:${phone}`, limit: TO_A_PHONE_IN_ALL },
+      { subject: `alerts:${business_id}`, limit: OF_A_BUSINESS },
+    ]),
+    now,
+  );
+  return alerts.map((_, i) => waits.slice(3 * i, 3 * i + 3).every((wait) => wait === 0));
 }

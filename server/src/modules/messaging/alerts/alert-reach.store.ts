@@ -8,21 +8,30 @@ export interface AlertReach {
   readonly is_opted_out: boolean;
 }
 
-/** Undefined when the client was erased, or is the one of visits without a name, or the business is gone. */
-export async function getAlertReach(
+export interface ClientKey {
+  readonly business_id: string;
+  readonly client_id: string;
+}
+
+/** Without those that were erased, are the one of visits without a name, or whose business is gone. */
+export async function findAlertReaches(
   db: Executor,
-  { business_id, client_id }: { readonly business_id: string; readonly client_id: string },
+  clients: readonly ClientKey[],
   now: Temporal.Instant,
-): Promise<AlertReach | undefined> {
-  const { rows } = await sql<AlertReach>`
-    SELECT client.phone, coalesce(account.alerts_until > ${now}, false) AS is_bought, business.allowed_alerts,
+): Promise<(AlertReach & ClientKey)[]> {
+  if (clients.length === 0) return [];
+  const { rows } = await sql<AlertReach & ClientKey>`
+    SELECT record.business_id, record.id AS client_id, client.phone,
+      coalesce(account.alerts_until > ${now}, false) AS is_bought, business.allowed_alerts,
       opted.phone IS NOT NULL AS is_opted_out
-    FROM client AS record
+    FROM unnest(
+      ${clients.map(({ business_id }) => business_id)}::uuid[], ${clients.map(({ client_id }) => client_id)}::uuid[]
+    ) AS asked (business_id, client_id)
+    JOIN client AS record ON record.business_id = asked.business_id AND record.id = asked.client_id
     JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
     JOIN business ON business.id = client.business_id AND NOT business.is_deleted
     LEFT JOIN account_summary AS account ON account.business_id = client.business_id
     LEFT JOIN whatsapp_opt_out AS opted ON opted.business_id = client.business_id AND opted.phone = client.phone
-    WHERE record.business_id = ${business_id} AND record.id = ${client_id}
-      AND client.kind = 'person' AND client.deleted_at IS NULL`.execute(db);
-  return rows[0];
+    WHERE client.kind = 'person' AND client.deleted_at IS NULL`.execute(db);
+  return rows;
 }

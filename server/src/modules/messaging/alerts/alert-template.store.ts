@@ -20,13 +20,15 @@ export async function saveAlertTemplates(
   await tx.client.query(insertRows('alert_template', rows, behind));
 }
 
+export type ApprovedCopy = Pick<AlertTemplateRow, 'app_id' | 'provider_template_id'>;
+
 /** The approved copy at the first of these senders that has one. */
 export async function findApprovedCopy(
   db: Executor,
   template: { readonly name: string; readonly language_code: string },
   appIds: readonly string[],
-): Promise<Pick<AlertTemplateRow, 'app_id' | 'provider_template_id'> | undefined> {
-  const { rows } = await sql<Pick<AlertTemplateRow, 'app_id' | 'provider_template_id'>>`
+): Promise<ApprovedCopy | undefined> {
+  const { rows } = await sql<ApprovedCopy>`
     SELECT app_id, provider_template_id FROM alert_template
     WHERE app_id = ANY (${[...appIds]}::text[]) AND name = ${template.name}
       AND language_code = ${template.language_code} AND status = 'APPROVED'

@@ -4,11 +4,12 @@ import { type AlertTemplateKey, alertTemplates } from '@kursi/core/messaging/ale
 import { postbackOf } from '@kursi/core/messaging/postbacks.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { queueMessages } from '../sending/queue-messages.ts';
+import type { MessageProvider } from '../../../providers/message/message-provider.ts';
+import { type MessageToQueue, queueMessages } from '../sending/queue-messages.ts';
 import { findSender, providerNow } from '../sending/senders.ts';
-import { countAlert } from './alert-limit.ts';
-import { getAlertReach } from './alert-reach.store.ts';
-import { findApprovedCopy } from './alert-template.store.ts';
+import { countAlerts } from './alert-limit.ts';
+import { type ClientKey, findAlertReaches } from './alert-reach.store.ts';
+import { type ApprovedCopy, findApprovedCopy } from './alert-template.store.ts';
 
 export interface Alert {
   readonly business_id: string;
@@ -24,70 +25,102 @@ export interface Alert {
 }
 type AlertDeps = Pick<Deps, 'sendJob' | 'now' | 'messages' | 'sandbox'>;
 
+type AlertKind = (typeof alertKinds)[number];
+
 /**
- * Whether a business's clients get this by WhatsApp: it has bought alerts, this kind is switched on, and the client has
- * a number that did not say STOP.
+ * The phones of clients who get this by WhatsApp: the business has bought it, this kind is switched on, and the client
+ * has a number that did not say STOP. Null for the others, in the same order.
  */
-export async function reachesByWhatsapp(
+export async function findAlertPhones(
   deps: Pick<Deps, 'messages' | 'sandbox'>,
   db: Executor,
-  key: { readonly business_id: string; readonly client_id: string },
-  alert: (typeof alertKinds)[number],
+  asked: readonly (ClientKey & { readonly alert: AlertKind })[],
   now: Temporal.Instant,
-): Promise<boolean> {
-  return (await phoneFor(deps, db, key, alert, now)) !== null;
+): Promise<(string | null)[]> {
+  if (!providerNow(deps)) return asked.map(() => null);
+  const reaches = new Map(
+    (await findAlertReaches(db, asked, now)).map((reach) => [keyOf(reach), reach] as const),
+  );
+  return asked.map((one) => {
+    const reach = reaches.get(keyOf(one));
+    if (!reach?.is_bought || reach.is_opted_out || !reach.allowed_alerts.includes(one.alert)) return null;
+    return isPhone(reach.phone) && isMobilePhone(reach.phone) ? reach.phone : null;
+  });
 }
 
-async function phoneFor(
-  deps: Pick<Deps, 'messages' | 'sandbox'>,
-  db: Executor,
-  key: { readonly business_id: string; readonly client_id: string },
-  alert: (typeof alertKinds)[number],
-  now: Temporal.Instant,
-): Promise<string | null> {
-  if (!providerNow(deps)) return null;
-  const reach = await getAlertReach(db, key, now);
-  if (!reach?.is_bought || reach.is_opted_out || !reach.allowed_alerts.includes(alert)) return null;
-  return isPhone(reach.phone) && isMobilePhone(reach.phone) ? reach.phone : null;
+function keyOf({ business_id, client_id }: ClientKey): string {
+  return `${business_id} ${client_id}`;
 }
 
 /** False when it does not go: nothing bought, switched off, no number, no approved text, or too many for a day. */
 export async function queueAlert(deps: AlertDeps, tx: Tx, alert: Alert): Promise<boolean> {
-  const { business_id, client_id, language } = alert;
+  return (await queueAlerts(deps, tx, [alert])).has(alert.id);
+}
+
+/** Many in few statements. The ids of those that go. */
+export async function queueAlerts(
+  deps: AlertDeps,
+  tx: Tx,
+  alerts: readonly Alert[],
+): Promise<ReadonlySet<string>> {
   const provider = providerNow(deps);
-  const template = alertTemplates[alert.template];
+  if (!provider) return new Set();
   const now = deps.now();
-  const to_phone = await phoneFor(deps, tx.q, { business_id, client_id }, template.alert, now);
-  if (!provider || !to_phone) return false;
-  const own = await findSender(tx.q, provider, business_id);
-  const appIds = [...new Set([own.app_id, provider.productApp.app_id])];
-  const copy = await findApprovedCopy(tx.q, { name: template.name, language_code: language }, appIds);
-  if (!copy || !(await countAlert(tx.q, { business_id, phone: to_phone }, now))) return false;
-  const { visit_id } = alert;
+  const asked = alerts.map((one) => ({ ...one, alert: alertTemplates[one.template].alert }));
+  const phones = await findAlertPhones(deps, tx.q, asked, now);
+  const copyOf = makeFindCopy(tx, provider);
+  const ready: { alert: Alert; phone: string; business_id: string; copy: ApprovedCopy }[] = [];
+  for (const [i, alert] of alerts.entries()) {
+    const phone = phones[i];
+    const copy = phone ? await copyOf(alert) : undefined;
+    if (phone && copy) ready.push({ alert, phone, business_id: alert.business_id, copy });
+  }
+  const mayGo = await countAlerts(tx.q, ready, now);
+  const messages = ready
+    .filter((_, i) => mayGo[i])
+    .map(({ alert, phone, copy }) => messageOf(alert, { to_phone: phone, copy, due_at: now }));
+  await queueMessages(deps, tx, messages);
+  return new Set(messages.map(({ id }) => id));
+}
+
+function messageOf(
+  alert: Alert,
+  { to_phone, copy, due_at }: Pick<MessageToQueue, 'to_phone' | 'due_at'> & { readonly copy: ApprovedCopy },
+): MessageToQueue {
+  const { business_id, client_id, id, visit_id, language, expires_at } = alert;
+  const { name, replies } = alertTemplates[alert.template];
+  const { app_id, provider_template_id } = copy;
   const postbacks = visit_id
-    ? template.replies.map(({ wish }, index) => ({ index, text: postbackOf(wish, visit_id) }))
+    ? replies.map(({ wish }, index) => ({ index, text: postbackOf(wish, visit_id) }))
     : [];
-  await queueMessages(deps, tx, [
-    {
-      business_id,
-      id: alert.id,
-      app_id: copy.app_id,
-      purpose: 'alert',
-      source_id: alert.id,
-      client_id,
-      to_phone,
-      content: {
-        name: template.name,
-        language,
-        provider_template_id: copy.provider_template_id,
-        params: alert.params.map(oneLine),
-        ...(postbacks.length > 0 && { postbacks }),
-      },
-      due_at: now,
-      expires_at: alert.expires_at,
-    },
-  ]);
-  return true;
+  const content = {
+    ...{ name, language, provider_template_id, params: alert.params.map(oneLine) },
+    ...(postbacks.length > 0 && { postbacks }),
+  };
+  return {
+    ...{ business_id, id, app_id, purpose: 'alert', source_id: id, client_id },
+    ...{ to_phone, content, due_at, expires_at },
+  };
+}
+
+/** The approved copy at the business's own sender, else at the product's; each is asked for once. */
+function makeFindCopy(tx: Tx, provider: MessageProvider) {
+  const senders = new Map<string, Promise<readonly string[]>>();
+  const copies = new Map<string, ReturnType<typeof findApprovedCopy>>();
+  const senderIds = async (business_id: string) => {
+    const own = await findSender(tx.q, provider, business_id);
+    return [...new Set([own.app_id, provider.productApp.app_id])];
+  };
+  return async ({ business_id, template, language }: Alert) => {
+    const known = senders.get(business_id) ?? senderIds(business_id);
+    senders.set(business_id, known);
+    const appIds = await known;
+    const { name } = alertTemplates[template];
+    const key = [name, language, ...appIds].join(' ');
+    const copy = copies.get(key) ?? findApprovedCopy(tx.q, { name, language_code: language }, appIds);
+    copies.set(key, copy);
+    return copy;
+  };
 }
 
 /** The provider refuses line breaks, tabs and rows of spaces in what fills a variable, and an empty one. */

@@ -4,6 +4,9 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { ProviderEvent } from '../../../providers/message/message-provider.ts';
 import { storableEvent, storableJson } from './storable-event.ts';
 
+/** A power of two. */
+const MOST_AT_ONCE = 256;
+
 /** Idempotent: the same event twice is one row. */
 export async function insertEvents(
   { pool }: Pick<Database, 'pool'>,
@@ -11,16 +14,18 @@ export async function insertEvents(
   said: readonly ProviderEvent[],
   received_at: Temporal.Instant,
 ): Promise<void> {
-  const events = [...new Map(said.map((event) => [event.dedup_key, event])).values()];
-  // Batches of few sizes, so that few statements are prepared.
-  for (let from = 0; from < events.length; ) {
-    const size = [256, 64, 16, 4, 1].find((one) => one <= events.length - from) ?? 1;
-    const rows = events.slice(from, from + size).map((one) => {
+  for (let from = 0; from < said.length; from += MOST_AT_ONCE) {
+    const rows = said.slice(from, from + MOST_AT_ONCE).map((one) => {
       const event = storableEvent(one, received_at);
       return { dedup_key: event.dedup_key, bsp_type, event: storableJson(event), received_at };
     });
-    await pool.query(insertRows('message_event', rows, 'ON CONFLICT DO NOTHING'));
-    from += size;
+    // Powers of two, so that few statements are prepared: the last row is said again, and again is no second row.
+    const size = 2 ** Math.ceil(Math.log2(rows.length));
+    const filled = Array.from(
+      { length: size },
+      (_, i) => rows[Math.min(i, rows.length - 1)] as (typeof rows)[0],
+    );
+    await pool.query(insertRows('message_event', filled, 'ON CONFLICT DO NOTHING'));
   }
 }
 

@@ -3,7 +3,7 @@ import { makeLinkTokens } from '../../../platform/link-token.ts';
 import { contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { linkReceipt } from '../../billing/public.ts';
-import { reachesByWhatsapp } from '../../messaging/public.ts';
+import { findAlertPhones } from '../../messaging/public.ts';
 import type { Notify } from '../notify.ts';
 
 /** Nobody waits for the bill of yesterday. */
@@ -21,7 +21,8 @@ export function notifyAboutBillsReaction(deps: Deps & { readonly notify: Notify 
       const at = Temporal.Instant.from(happened_at);
       const now = deps.now();
       if (!visit_id || !client_id || Temporal.Instant.compare(at, now.subtract(STILL_NEWS)) < 0) return;
-      if (!(await reachesByWhatsapp(deps, tx.q, { business_id, client_id }, 'bill', now))) return;
+      const [phone] = await findAlertPhones(deps, tx.q, [{ business_id, client_id, alert: 'bill' }], now);
+      if (!phone) return;
       const ctx = contextAs(deps, { tx, now, business_id, actor_id, role: null });
       if (!(await linkReceipt(ctx, tokenOf, visit_id)).ok) return;
       const happening = `visit.billed ${visit_id}`;

@@ -116,7 +116,9 @@ export function lineTokens(line: readonly number[], me: number): LineToken[] {
 export function wentFirst(before: readonly number[], after: readonly number[], me: number): number[] {
   const [was, is] = [before.indexOf(me), after.indexOf(me)];
   if (was < 0 || is < 0) return [];
-  return after.slice(0, is).filter((number) => before.indexOf(number) > was);
+  // One who joined a moment ago may be seen for the first time when already ahead.
+  const passed = (number: number) => (before.includes(number) ? before.indexOf(number) > was : number > me);
+  return after.slice(0, is).filter(passed);
 }
 
 /** How full a chair's bar is, and in how many minutes it will be free; null where nobody planned it. */
