@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, instant } from '../contract/fields.ts';
+import { fileUrl, id, instant } from '../contract/fields.ts';
 import { platformAdminOnly } from '../contract/permission.ts';
 import { templateStatuses } from './message-template.ts';
-import { customTemplate, writtenTemplate } from './templates.contract.ts';
+import { customTemplate, templateMedia, writtenTemplate } from './templates.contract.ts';
 
 export const PRODUCT_TEMPLATES_MAX = 100;
 
@@ -49,5 +49,22 @@ export const productTemplateCalls = {
     errors: ['TEMPLATE_NOT_UPDATED', 'CONFLICT', 'NOT_CONFIGURED'],
     who: platformAdminOnly,
     bodyLimit: 1024 * 1024,
+  }),
+  uploadMedia: call({
+    method: 'POST',
+    path: '/_admin/whatsapp/template-media',
+    summary:
+      'Hand an uploaded picture (_admin/r2/object-url, module template_media) to WhatsApp as a sample.',
+    input: z.object({ file: fileUrl }),
+    output: templateMedia,
+    errors: [
+      'FILE_NOT_UPLOADED',
+      'FILE_DIFFERS',
+      'WRONG_KIND_OF_FILE',
+      'WHATSAPP_REFUSED',
+      'WHATSAPP_UNAVAILABLE',
+      'NOT_CONFIGURED',
+    ],
+    who: platformAdminOnly,
   }),
 } as const;

@@ -99,7 +99,7 @@ const sender = z.object({
   status: z.enum(['created', 'in_review', 'live', 'rejected']),
 });
 
-const templateMedia = z.object({
+export const templateMedia = z.object({
   url: z.string(),
   handle_id: z.string(),
   blur_hash: z.string(),

@@ -1,5 +1,5 @@
 import type { SentBy } from '@kursi/core/contract/call.ts';
-import type { FileType } from '@kursi/core/media/file-modules.ts';
+import type { FileModule, FileType } from '@kursi/core/media/file-modules.ts';
 import { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import type { Caller, Session } from './caller.ts';
 
@@ -17,17 +17,18 @@ export function makeFile(type: FileType = 'image/jpeg', size = 5000): Buffer {
 }
 
 export type FileRequestOver = Partial<SentBy<typeof mediaCalls.createUploadAddress>>;
+type AnyFile = Omit<FileRequestOver, 'module'> & { readonly module?: FileModule };
 
-export async function askForAddress({ call }: Caller, as: Session, over: FileRequestOver = {}) {
-  return call(
-    mediaCalls.createUploadAddress,
-    { module: 'user', content_type: 'image/jpeg', size: 5000, ...over },
-    { as },
-  );
+/** Files of the installation have an address of their own. */
+export async function askForAddress({ call }: Caller, as: Session, over: AnyFile = {}) {
+  const { module = 'user', ...file } = { content_type: 'image/jpeg', size: 5000, ...over };
+  return module === 'business_category' || module === 'template_media'
+    ? call(mediaCalls.createAdminUploadAddress, { module, ...file }, { as })
+    : call(mediaCalls.createUploadAddress, { module, ...file }, { as });
 }
 
 /** The whole upload: asks for an address and sends the bytes. Returns the URL of the file. */
-export async function uploadFile(caller: Caller, as: Session, over: FileRequestOver = {}): Promise<string> {
+export async function uploadFile(caller: Caller, as: Session, over: AnyFile = {}): Promise<string> {
   const { upload_url, download_url } = await askForAddress(caller, as, over);
   const type = (over.content_type ?? 'image/jpeg') as FileType;
   const body = makeFile(type, over.size ?? 5000);

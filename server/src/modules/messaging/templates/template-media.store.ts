@@ -71,12 +71,18 @@ export async function deleteTemplateMedia(
 }
 
 /** As the browser announced it with the upload; empty where it did not. */
-export async function getBlurHash(db: Executor, business_id: string, file_id: string): Promise<string> {
-  const row = await db
-    .selectFrom('business_file')
-    .select('blur_hash')
-    .where('business_id', '=', business_id)
-    .where('id', '=', file_id)
-    .executeTakeFirst();
+export async function getBlurHash(
+  db: Executor,
+  business_id: string | null,
+  file_id: string,
+): Promise<string> {
+  const row = await (business_id === null
+    ? db.selectFrom('general_file').select('blur_hash').where('id', '=', file_id)
+    : db
+        .selectFrom('business_file')
+        .select('blur_hash')
+        .where('business_id', '=', business_id)
+        .where('id', '=', file_id)
+  ).executeTakeFirst();
   return row?.blur_hash ?? '';
 }

@@ -24,7 +24,7 @@ import { REFRESH_TEMPLATES } from './refresh-templates.job.ts';
 import { removeTemplate } from './remove-template.ts';
 import { createTemplate, updateTemplateEndpoint } from './submit-template.ts';
 import { getMediaUrls, listTemplateMedia, type TemplateMediaRow } from './template-media.store.ts';
-import { uploadCampaignMedia, uploadTemplateMedia } from './upload-media.ts';
+import { uploadCampaignMedia, uploadProductMedia, uploadTemplateMedia } from './upload-media.ts';
 
 /** How old an answer of the provider may be when a list is opened. */
 const FRESH_SECONDS = 60;
@@ -107,6 +107,10 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
     ),
     query(productTemplateCalls.get, async () => ok(await presentProductTemplates(q))),
     setProductTemplates(deps),
+    longCommand(productTemplateCalls.uploadMedia, async ({ input }) => {
+      const uploaded = await uploadProductMedia(deps, input.file);
+      return uploaded.ok ? ok(presentMedia(uploaded.value)) : uploaded;
+    }),
   ];
 
   /** Only for those who may send them. */

@@ -327,6 +327,19 @@ describe('the templates of the product', () => {
   });
 });
 
+test('a picture of the product is a sample of its templates, and no business brings one in', async () => {
+  const admin = await server.makePlatformAdmin();
+  const file = await uploadFile(server, admin, { module: 'template_media' });
+  const media = await call(productTemplateCalls.uploadMedia, { file }, { as: admin });
+  const { appId: _, ...item } = written({ templateType: 'IMAGE', exampleMedia: media.handle_id });
+  const { items } = await call(productTemplateCalls.set, { items: [item] }, { as: admin });
+  expect(items).toEqual([expect.objectContaining({ selectedMedia: new URL(file).pathname })]);
+  const theirs = await uploadFile(server, owner, { module: 'business_message', business_id });
+  expect(await refusal(productTemplateCalls.uploadMedia, { file: theirs }, { as: admin })).toMatchObject({
+    code: 'FILE_NOT_UPLOADED',
+  });
+});
+
 test('a template that names the picture of another business does not show it', async () => {
   const { template } = await create();
   const other = await seedBusiness(await seedAccount());

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { type FileRef, fileOfUrl, keyOf } from '@kursi/core/media/file-address.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { MediaFile } from '../../../providers/message/message-provider.ts';
+import type { MediaFile, MessageApp } from '../../../providers/message/message-provider.ts';
 import { makeMedia } from '../../media/public.ts';
 import { appOf, getHeader } from '../header/header.store.ts';
 import { askProvider, type ProviderRefusal } from '../sending/ask-provider.ts';
-import { findSender } from '../sending/senders.ts';
+import { findSender, NOT_SET, providerNow } from '../sending/senders.ts';
 import {
   getBlurHash,
   getTemplateMedia,
@@ -17,35 +17,59 @@ import {
 type FileRefused = 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS' | 'WRONG_KIND_OF_FILE';
 type Refused = FileRefused | ProviderRefusal;
 
-const ownerOf = (business_id: string) => ({ module: 'business_message' as const, business_id });
 const pictureTypes = ['image/jpeg', 'image/png'];
 
-/** Hands a picture over as the sample of a template, and keeps its handle. */
+/** Whose file it is; those of the product have no business. */
+function ownerOf(business_id: string | null) {
+  return business_id === null
+    ? ({ module: 'template_media' } as const)
+    : ({ module: 'business_message', business_id } as const);
+}
+
+/** Hands a picture over as the sample of a business's template. */
 export async function uploadTemplateMedia(
   deps: Deps,
   business_id: string,
-  input: { readonly file: string; readonly file_type?: string | undefined; readonly app_id: string },
+  { file, app_id }: { readonly file: string; readonly app_id: string },
 ): Promise<Result<TemplateMediaRow, Refused | 'APP_ID_NOT_FOUND'>> {
   const app = appOf(await getHeader(deps.database.q, business_id));
-  if (app?.app_id !== input.app_id) return refuse('APP_ID_NOT_FOUND');
-  const file = await readFile(deps, business_id, input.file, pictureTypes);
+  return app?.app_id === app_id ? handOver(deps, app, business_id, file) : refuse('APP_ID_NOT_FOUND');
+}
+
+/** The same for a template of the product. */
+export async function uploadProductMedia(
+  deps: Deps,
+  file: string,
+): Promise<Result<TemplateMediaRow, Refused>> {
+  const provider = providerNow(deps);
+  return provider ? handOver(deps, provider.productApp, null, file) : refuse('NOT_CONFIGURED', NOT_SET);
+}
+
+/** Keeps the handle under which the provider knows the picture. */
+async function handOver(
+  deps: Deps,
+  app: MessageApp,
+  of_business: string | null,
+  address: string,
+): Promise<Result<TemplateMediaRow, Refused>> {
+  const file = await readFile(deps, of_business, address, pictureTypes);
   if (!file.ok) return file;
   const handed = await askProvider(deps, (provider) => provider.uploadSample(app, file.value));
   if (!handed.ok) return handed;
   const media = makeMedia(deps);
   return deps.database.transaction(async (tx) => {
-    const url = media.canonical(input.file) ?? '';
+    const url = media.canonical(address) ?? '';
     const row = {
       handle_id: handed.value.handle,
-      of_business: business_id,
+      of_business,
       url,
-      blur_hash: await getBlurHash(tx.q, business_id, fileOfUrl(url)?.id ?? ''),
+      blur_hash: await getBlurHash(tx.q, of_business, fileOfUrl(url)?.id ?? ''),
       file_type: file.value.type,
       created_at: deps.now(),
     };
     // The same picture again: its row, and this file is swept.
     if (await insertTemplateMedia(tx, row)) {
-      const refused = await media.replaceFiles(tx, ownerOf(business_id), { before: [], after: [url] });
+      const refused = await media.replaceFiles(tx, ownerOf(of_business), { before: [], after: [url] });
       // One file may be the sample of several handles; it is claimed by the first.
       if (refused && refused.code !== 'FILE_NOT_UPLOADED') return refused;
     }
@@ -72,7 +96,7 @@ export async function uploadCampaignMedia(
 
 async function readFile(
   deps: Deps,
-  business_id: string,
+  business_id: string | null,
   url: string,
   types: readonly string[],
 ): Promise<Result<MediaFile, FileRefused>> {

@@ -1,9 +1,8 @@
-import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../../../lib/api.ts';
-import { useCommand } from '../../../../lib/command.ts';
+import type { CommandResult } from '../../../../lib/command.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { useText } from '../../../../lib/text.ts';
+import type { UploadTarget } from '../../../../lib/upload.ts';
 import { useUploads } from '../../../../lib/use-uploads.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { FileChoice, PICTURES } from '../../../../ui/file-choice.tsx';
@@ -13,8 +12,10 @@ import type { TemplateForm } from '../template-form.ts';
 
 interface HeaderPartProps {
   readonly form: TemplateForm;
-  readonly businessId: string;
-  readonly appId: string | null;
+  /** Whose file the picture becomes. */
+  readonly target: UploadTarget;
+  /** Hands the uploaded picture to WhatsApp. */
+  readonly handOver: (file: string) => Promise<CommandResult<{ readonly handle_id: string }>>;
   readonly onKind: (kind: TemplateForm['header_kind']) => void;
   readonly onPicture: (media: { handle: string; url: string }) => void;
   readonly onProblem: (text: string | null) => void;
@@ -25,23 +26,17 @@ interface HeaderPartProps {
 
 /** Nothing, a line of text, or a picture above the message. */
 export function HeaderPart(props: HeaderPartProps) {
-  const { form, businessId, appId, onKind, onPicture, onProblem, problem, children } = props;
+  const { form, target, handOver, onKind, onPicture, onProblem, problem, children } = props;
   const t = useText();
-  const uploads = useUploads(
-    { module: 'business_message', business_id: businessId },
-    { onDone: ({ url }) => void handOver(url) },
-  );
+  const uploads = useUploads(target, { onDone: ({ url }) => void hand(url) });
   const uploading = uploads.items.at(-1);
   const [isHanding, setHanding] = useState(false);
   const isBusy = uploads.isBusy || isHanding;
 
-  const uploadSample = useCommand(messageTemplateCalls.uploadMedia, { onRefused: () => true });
   /** Logged and thrown again, as every failed upload of a sample. */
-  async function handOver(file: string): Promise<void> {
+  async function hand(file: string): Promise<void> {
     setHanding(true);
-    const result = appId
-      ? await uploadSample.run({ file, app_id: appId })
-      : { ok: false as const, error: new ApiError('APP_ID_NOT_FOUND') };
+    const result = await handOver(file);
     setHanding(false);
     if (result.ok) return onPicture({ handle: result.value.handle_id, url: file });
     const { error } = result;

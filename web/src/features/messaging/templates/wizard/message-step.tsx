@@ -6,8 +6,10 @@ import {
   TEMPLATE_TEXT_MAX,
 } from '@kursi/core/messaging/template-rules.ts';
 import { lengthOfText, variablesIn } from '@kursi/core/messaging/template-text.ts';
+import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import { type ReactNode, type RefObject, useState } from 'react';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
+import { useCommand } from '../../../../lib/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
@@ -39,6 +41,7 @@ export function MessageStep(props: MessageStepProps) {
   const t = useText();
   const { form } = state;
   const [pictureProblem, setPictureProblem] = useState<string | null>(null);
+  const uploadSample = useCommand(messageTemplateCalls.uploadMedia, { onRefused: () => true });
   const change = (part: Partial<TemplateForm>) => dispatch({ is: 'typed', change: part });
   const broken = checks.filter(({ isMet, isWarning }) => !isMet && !isWarning);
   const isShown = (check: RuleCheck) =>
@@ -115,8 +118,8 @@ export function MessageStep(props: MessageStepProps) {
       <Part label={t('template.header')}>
         <HeaderPart
           form={form}
-          businessId={business.id}
-          appId={state.customHeader}
+          target={{ module: 'business_message', business_id: business.id }}
+          handOver={(file) => uploadSample.run({ file, app_id: state.customHeader ?? '' })}
           onKind={(header_kind) => change({ header_kind })}
           onPicture={(media) => dispatch({ is: 'picture', ...media })}
           onProblem={setPictureProblem}

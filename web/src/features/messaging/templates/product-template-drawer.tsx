@@ -1,0 +1,210 @@
+import './wizard/template-wizard.css';
+import { templateLanguages } from '@kursi/core/messaging/message-template.ts';
+import { productTemplateCalls } from '@kursi/core/messaging/product-templates.contract.ts';
+import { brokenRules } from '@kursi/core/messaging/template-rules.ts';
+import { type ReactNode, useState } from 'react';
+import { useCommand } from '../../../lib/command.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import {
+  type ActionType,
+  type NewVariable,
+  nameFromTitle,
+  type TemplateForm,
+  withDetailsInOrder,
+  writtenOf,
+} from './template-form.ts';
+import { categoryName, languageName, ruleText } from './template-words.ts';
+import { ButtonsEditor } from './wizard/buttons-editor.tsx';
+import { HeaderPart } from './wizard/header-part.tsx';
+
+const typed: NewVariable = { source: 'typed', kind: 'Name', name: '', sample: '' };
+const noErrors: ReadonlyMap<number, ReactNode> = new Map();
+
+export interface EditedTemplate {
+  /** Null for a new one. */
+  readonly id: string | null;
+  readonly form: TemplateForm;
+}
+
+interface ProductTemplateDrawerProps {
+  readonly edited: EditedTemplate;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onSave: (form: TemplateForm) => void;
+  readonly onRemove: (() => void) | null;
+}
+
+/** The form of a template that every business may send. The first broken rule stands above it. */
+export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
+  const { edited, isBusy, onClose, onSave, onRemove } = props;
+  const t = useText();
+  const [form, setForm] = useState(edited.form);
+  const [isTried, setTried] = useState(false);
+  const [actionType, setActionType] = useState<ActionType>('visit_website');
+  const [pictureProblem, setPictureProblem] = useState<string | null>(null);
+  const uploadSample = useCommand(productTemplateCalls.uploadMedia, { onRefused: () => true });
+  const change = (part: Partial<TemplateForm>) => setForm((before) => ({ ...before, ...part }));
+  const written = writtenOf(form);
+  const broken = brokenRules(written);
+  const first = isTried ? broken[0] : undefined;
+  return (
+    <Drawer
+      open
+      broad
+      onOpenChange={onClose}
+      title={form.title || t('template.new')}
+      closeLabel={t('action.close')}
+      footer={
+        <div className="flex gap-2">
+          {onRemove && (
+            <Button variant="danger" loading={isBusy} onClick={onRemove}>
+              {t('template.delete')}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            className="ml-auto"
+            loading={isBusy}
+            onClick={() => {
+              setTried(true);
+              if (broken.length === 0) onSave(form);
+            }}
+          >
+            {t('template.submit')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        {first && (
+          <Note tone="bad" live="alert">
+            {ruleText(t, first.rule)}
+          </Note>
+        )}
+        <Field label={t('template.title')} required>
+          <TextInput
+            value={form.title}
+            maxLength={100}
+            onChange={(event) =>
+              change({
+                title: event.target.value,
+                ...(!form.is_name_typed && { element_name: nameFromTitle(event.target.value) }),
+              })
+            }
+          />
+        </Field>
+        <Field label={t('template.name')} hint={t('template.name_hint')} required>
+          <TextInput
+            value={form.element_name}
+            maxLength={200}
+            readOnly={edited.id !== null}
+            onChange={(event) => change({ element_name: event.target.value, is_name_typed: true })}
+          />
+        </Field>
+        <Field label={t('template.language')}>
+          <Select
+            options={templateLanguages.map((code) => ({
+              value: code as string,
+              label: languageName(t, code),
+            }))}
+            value={form.language_code}
+            onValueChange={(language_code) => change({ language_code })}
+          />
+        </Field>
+        <Segmented
+          label={t('template.category')}
+          value={form.category}
+          onValueChange={(category) => change({ category })}
+          options={['MARKETING', 'UTILITY'].map((value) => ({ value, label: categoryName(t, value) }))}
+        />
+        <div>
+          <h3 className="mb-1 font-medium">{t('template.header')}</h3>
+          <HeaderPart
+            form={form}
+            target={{ module: 'template_media' }}
+            handOver={(file) => uploadSample.run({ file })}
+            onKind={(header_kind) => change({ header_kind })}
+            onPicture={(media) => change({ media })}
+            onProblem={setPictureProblem}
+            problem={pictureProblem}
+          >
+            <Field label={t('template.header_text')} labelHidden>
+              <TextInput
+                value={form.header}
+                maxLength={120}
+                onChange={(event) => {
+                  const next = withDetailsInOrder(event.target.value, form.variables, 'Header', typed);
+                  change({ header: next.text, variables: next.variables });
+                }}
+              />
+            </Field>
+          </HeaderPart>
+        </div>
+        <Field label={t('template.text')} hint={t('product_templates.text_hint')} required>
+          <Textarea
+            rows={5}
+            value={form.content}
+            onChange={(event) => {
+              // Numbered anew only when a detail is whole.
+              const next = withDetailsInOrder(event.target.value, form.variables, 'Data', typed);
+              change({ content: next.text, variables: next.variables });
+            }}
+          />
+        </Field>
+        {form.variables.map((variable) => (
+          <Field
+            key={`${variable.section} ${variable.key}`}
+            label={`${
+              variable.section === 'Header'
+                ? t('template.detail_in_header')
+                : t('template.detail_number', { number: variable.key })
+            }: ${t('template.example_for_reviewer')}`}
+            required
+          >
+            <TextInput
+              value={variable.sample}
+              onChange={(event) =>
+                change({
+                  variables: form.variables.map((one) =>
+                    one === variable ? { ...one, sample: event.target.value } : one,
+                  ),
+                })
+              }
+            />
+          </Field>
+        ))}
+        <Field label={t('template.footer')}>
+          <TextInput
+            value={form.footer}
+            maxLength={120}
+            onChange={(event) => change({ footer: event.target.value })}
+          />
+        </Field>
+        <div>
+          <h3 className="mb-1 font-medium">{t('template.buttons')}</h3>
+          <ButtonsEditor
+            buttons={form.buttons}
+            onChange={(buttons) => change({ buttons })}
+            actionType={actionType}
+            onActionType={setActionType}
+            page={location.origin}
+            phone=""
+            errors={noErrors}
+          />
+        </div>
+        <div className="k-tp-chat inset">
+          <MessageBubble template={written} pictureUrl={form.media?.url ?? null} />
+        </div>
+      </div>
+    </Drawer>
+  );
+}
