@@ -1,14 +1,11 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { alertKinds } from '@kursi/core/business/settings-rules.ts';
 import { alertCalls } from '@kursi/core/messaging/alerts.contract.ts';
-import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { type Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
 import { endOfPeriod } from '@kursi/core/subscription/subscription.ts';
-import { useState } from 'react';
-import { ApiError, send } from '../../../lib/api.ts';
 import { patchQuery } from '../../../lib/cache-patch.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { formatInstantDay, formatMoney, homeTimeZone } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/live.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
@@ -21,6 +18,7 @@ import { IconCheck } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { useBuy } from '../use-buy.ts';
 
 interface AlertsCardProps {
   readonly businessId: string;
@@ -127,28 +125,7 @@ function Buy({ businessId: business_id, prices, starts, isRunning, onCheckout }:
   const t = useText();
   const locale = useLocale();
   const now = useNow();
-  const [problem, setProblem] = useState<string | null>(null);
-  const buy = useCommand(
-    async (price: Price, options) => {
-      setProblem(null);
-      const wanted = { business_id, purpose: 'alerts', reference: price.id } as const;
-      const order = await send(paymentsCalls.order, wanted, options);
-      // Nobody is led to another price than the one on the button.
-      if (order.amount !== price.amount) {
-        void invalidateCalls(priceCalls.list);
-        return setProblem(t('plans.price_changed', { amount: formatMoney(order.amount) }));
-      }
-      await onCheckout(order).catch((error) => {
-        throw error instanceof ApiError ? error : new ApiError('PAYMENT_UNAVAILABLE', { reason: 'script' });
-      });
-    },
-    {
-      onRefused: ({ code, details }) => {
-        setProblem(details['reason'] === 'script' ? t('pay.script_failed') : errorText(code, details));
-        return true;
-      },
-    },
-  );
+  const { command: buy, problem } = useBuy(business_id, onCheckout);
   const endOf = (period: NonNullable<Price['period']>) =>
     formatInstantDay(endOfPeriod(Temporal.Instant.from(starts), period, homeTimeZone), { now });
   const included = prices[0]?.features[locale] ?? [];
@@ -181,8 +158,8 @@ function Buy({ businessId: business_id, prices, starts, isRunning, onCheckout }:
             <Button
               size="tap"
               className="mt-auto"
-              loading={buy.pendingInput?.id === price.id}
-              onClick={() => !buy.pending && void buy.run(price)}
+              loading={buy.pendingInput?.price.id === price.id}
+              onClick={() => !buy.pending && void buy.run({ purpose: 'alerts', reference: price.id, price })}
             >
               {t('alerts.buy', { period: price.period ? t(`period.${price.period}`) : price.name[locale] })}
             </Button>

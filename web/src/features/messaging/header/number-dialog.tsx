@@ -1,20 +1,18 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { taxInside } from '@kursi/core/kernel/tax.ts';
-import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { type Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
-import { type ReactNode, useId, useState } from 'react';
-import { ApiError, send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { type ReactNode, useId } from 'react';
 import { formatMoney, formatPhone } from '../../../lib/format.ts';
-import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconArrowRight, IconCard, IconCheck, IconUndo } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
+import { useBuy } from '../use-buy.ts';
 import { DetailsStep, useDetailsForm } from './details-step.tsx';
 import type { Header } from './use-header.ts';
 
@@ -44,7 +42,7 @@ export function NumberDialog(props: NumberDialogProps) {
   });
   const prices = useCallQuery(priceCalls.list, {});
   const price = prices.data?.items.find(({ kind }) => kind === 'custom_header');
-  const pay = usePay(props, price);
+  const buy = useBuy(props.businessId, props.onCheckout);
   const isPaying = step === 'pay' && header && price;
   return (
     <Dialog
@@ -64,7 +62,12 @@ export function NumberDialog(props: NumberDialogProps) {
             <Button size="tap" onClick={() => onStep('details')}>
               {t('action.back')}
             </Button>
-            <Button size="tap" variant="primary" loading={pay.pending} onClick={() => void pay.run()}>
+            <Button
+              size="tap"
+              variant="primary"
+              loading={buy.command.pending}
+              onClick={() => void buy.command.run({ purpose: 'custom_header', reference: header.id, price })}
+            >
               {t('own.pay', { amount: formatMoney(price.amount) })}
             </Button>
           </>
@@ -93,7 +96,7 @@ export function NumberDialog(props: NumberDialogProps) {
           header={header}
           price={price}
           taxRate={prices.data?.tax_rate ?? 0}
-          problem={pay.problem ?? props.problem}
+          problem={buy.problem ?? props.problem}
         />
       ) : (
         <DetailsStep formId={formId} businessName={props.businessName} form={form} />
@@ -130,37 +133,6 @@ function Steps({ step }: { readonly step: DialogStep }) {
       {one('pay', 2, false)}
     </span>
   );
-}
-
-/** Orders the payment and opens the checkout. */
-function usePay(
-  { businessId: business_id, header, onCheckout }: NumberDialogProps,
-  price: Price | undefined,
-) {
-  const t = useText();
-  const [problem, setProblem] = useState<string | null>(null);
-  const { run, pending } = useCommand(
-    async (reference: string, options) => {
-      setProblem(null);
-      const wanted = { business_id, purpose: 'custom_header', reference } as const;
-      const order = await send(paymentsCalls.order, wanted, options);
-      // Nobody is led to another price than the one on the button.
-      if (order.amount !== price?.amount) {
-        void invalidateCalls(priceCalls.list);
-        return setProblem(t('plans.price_changed', { amount: formatMoney(order.amount) }));
-      }
-      await onCheckout(order).catch((error) => {
-        throw error instanceof ApiError ? error : new ApiError('PAYMENT_UNAVAILABLE', { reason: 'script' });
-      });
-    },
-    {
-      onRefused: ({ code, details }) => {
-        setProblem(details['reason'] === 'script' ? t('pay.script_failed') : errorText(code, details));
-        return true;
-      },
-    },
-  );
-  return { run: () => run(header?.id ?? ''), pending, problem };
 }
 
 interface PayStepProps {
