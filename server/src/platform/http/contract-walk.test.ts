@@ -1,5 +1,3 @@
-import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
-import { payLinkCalls } from '@kursi/core/billing/pay-links.contract.ts';
 import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
@@ -15,10 +13,11 @@ import { makeExistingBookings } from '../../testing/booking.ts';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
 import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
 import { existingClient } from '../../testing/clients.ts';
+import { makeExistingBills } from '../../testing/existing-bills.ts';
+import { makeExistingClientRecords } from '../../testing/existing-client-records.ts';
+import { makeExistingMessages } from '../../testing/existing-messages.ts';
 import { askForAddress } from '../../testing/files.ts';
-import { WRITTEN_HEADER } from '../../testing/headers.ts';
 import { existingMembership } from '../../testing/memberships.ts';
-import { seedSender } from '../../testing/messages.ts';
 import { ALERTS_PRICE, GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
 import { PASSWORD, type Person } from '../../testing/people.ts';
 import { seededRows } from '../../testing/seeded-rows.ts';
@@ -58,6 +57,10 @@ const onPayments = {
 };
 
 const existingBooking = await makeExistingBookings(server, owner.id, business);
+const existingMessage = await makeExistingMessages(server, business);
+const ofOwner = { owner_id: owner.id, business };
+const { onDay, onPayLink, onDue, onParkedBill } = makeExistingBills(server, ofOwner, existingBooking);
+const { onPhoto, onReminder, onClientImport } = makeExistingClientRecords(server, ofOwner);
 
 const NEAR_CURSOR = Buffer.from(
   JSON.stringify({ by: 'distance', distance: 1, id: '01a00000-0000-7000-8000-0000000000ff' }),
@@ -133,8 +136,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
       user_id: session ? await idOf(session) : null,
     });
   }
-  if (name.startsWith('header.')) return onHeader(name);
-  if (/^(message|campaign|product)Templates\./.test(name)) return onMessageTemplate(name);
+  if (/^(header|(message|campaign|product)Templates)\./.test(name)) return existingMessage(name);
   if (name.startsWith('marketing.')) return onMarketing(session);
   if (name.startsWith('clientPhotos.')) return onPhoto();
   if (name === 'clients.listWithFigures') {
@@ -196,64 +198,6 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   return { business_id: business };
 }
 
-/** The header of the sender; its link can be renewed while it waits for its owner. */
-async function onHeader(name: string) {
-  if (/link$/i.test(name))
-    await database.pool.query(
-      `UPDATE whatsapp_header
-       SET embedded_signup_status = 'created', embedded_signup_link = 'https://example.com', link_made_at = now()
-       WHERE business_id = $1`,
-      [business],
-    );
-  return { business_id: business, app_id: app, custom_header: WRITTEN_HEADER };
-}
-
-let daysUsed = 0;
-
-/** Another day for each call: a day is closed once. */
-async function onDay(name: string, user_id: string) {
-  const day = Temporal.PlainDate.from('2025-01-01').add({ days: ++daysUsed }).toString();
-  const payout_id = crypto.randomUUID();
-  if (name === 'dayClose.takeBackPayout')
-    await database.pool.query(
-      `INSERT INTO drawer_payout (business_id, id, day, amount, reason, made_by, made_at)
-       VALUES ($1, $2, $3, 100, 'Milk', $4, now())`,
-      [business, payout_id, day, user_id],
-    );
-  if (name === 'dayClose.reopen')
-    await server.call(
-      dayCloseCalls.close,
-      { business_id: business, day, pieces: null, upi: null },
-      { as: await seedSession(owner.id) },
-    );
-  return { business_id: business, day, payout_id };
-}
-
-const app = await seedSender(server, null, business);
-
-/** WhatsApp is not configured here; templates.test.ts tries the calls against the simulator. */
-async function onMessageTemplate(name: string) {
-  const templateId = crypto.randomUUID();
-  if (name === 'messageTemplates.remove')
-    await database.pool.query(
-      `INSERT INTO message_template
-         (business_id, id, app_id, element_name, vertical, content, example, created_on, modified_on)
-       VALUES ($1, $2, $3, $4, 'Walked', 'Hello all', 'Hello all', now(), now())`,
-      [business, templateId, app, `walked_${templateId.replaceAll('-', '_')}`],
-    );
-  return {
-    business_id: business,
-    app_id: app,
-    appId: app,
-    templateId,
-    element_name: undefined,
-    media_url: `/media/business_message/${business}/01a00000-0000-7000-8000-0000000000ff.jpg`,
-    media_type: 'image',
-    items: [],
-    changed_at: undefined,
-  };
-}
-
 /** A client record that is tied to the caller. */
 async function onMarketing(session: Session | null) {
   const { client_id } = await existingClient(server, await seedSession(owner.id), business);
@@ -261,84 +205,6 @@ async function onMarketing(session: Session | null) {
   await database.pool.query('UPDATE client SET account_id = NULL WHERE account_id = $1', [account_id]);
   await database.pool.query('UPDATE client SET account_id = $1 WHERE id = $2', [account_id, client_id]);
   return { business_id: business, client_id };
-}
-
-async function onPhoto() {
-  const { client_id } = await existingClient(server, await seedSession(owner.id), business);
-  const photo_id = crypto.randomUUID();
-  await database.pool.query(
-    `INSERT INTO client_photo (business_id, id, client_id, url, created_by, created_at)
-     VALUES ($1, $2, $3, '/media/none', $4, now())`,
-    [business, photo_id, client_id, owner.id],
-  );
-  return { business_id: business, client_id, photo_id };
-}
-
-async function onReminder() {
-  const as = await seedSession(owner.id);
-  const { client_id } = await existingClient(server, as, business);
-  const service_id = await catalogueOf(server, as, business).service();
-  await database.pool.query(
-    `INSERT INTO client_reminder
-       (business_id, client_id, service_id, every_count, every_unit, is_on, set_on, created_by, created_at)
-     VALUES ($1, $2, $3, 6, 'weeks', true, '2026-01-01', $4, now())`,
-    [business, client_id, service_id, owner.id],
-  );
-  return { business_id: business, client_id, service_id };
-}
-
-async function onClientImport(name: string) {
-  const import_id = crypto.randomUUID();
-  const settings = { columns: 'name,phone', has_header: 'yes', date_order: 'day_first', cursor: undefined };
-  await database.pool.query("DELETE FROM client_import WHERE business_id = $1 AND state <> 'done'", [
-    business,
-  ]);
-  if (name !== 'clientImport.upload')
-    await database.pool.query(
-      `INSERT INTO client_import (business_id, id, state, file_name, created_by, created_at, touched_at)
-       VALUES ($1, $2, 'ready', 'clients.csv', $3, now(), now())`,
-      [business, import_id, owner.id],
-    );
-  return { business_id: business, import_id, ...settings };
-}
-
-/** A visit of which ₹300 is due; its link works for everyone who has it. */
-async function onPayLink(name: string) {
-  const { visit_id } = await existingBooking(name, null);
-  const of = { business_id: business, visit_id: String(visit_id), amount: undefined };
-  if (name === 'payLinks.make' || name === 'payLinks.callOff') return of;
-  return server.call(payLinkCalls.make, of, { as: await seedSession(owner.id) });
-}
-
-/** A bill of which ₹300 is due. */
-async function onDue(name: string) {
-  const { visit_id } = await existingBooking(name, null);
-  const of = { business_id: business, visit_id: String(visit_id) };
-  await insertBillOf(server, of, owner.id);
-  await database.pool.query('UPDATE visit SET billed_at = now() WHERE id = $1', [of.visit_id]);
-  return { ...of, client_id: undefined, cursor: undefined };
-}
-
-async function onParkedBill(name: string) {
-  const id = crypto.randomUUID();
-  const draft = {
-    ...{
-      key: id,
-      day: '2026-01-05',
-      client: null,
-      isAnonymous: true,
-      services: [],
-      products: [],
-      discount: null,
-    },
-    ...{ tip: 0, tip_entity_id: null, note: '', oversells: false, paid: {}, rest: null },
-  };
-  await database.pool.query(
-    `INSERT INTO parked_bill (business_id, id, draft, total_amount, parked_at, gone_how, gone_at)
-     VALUES ($1, $2, $3, 0, now(), $4::text, CASE WHEN $4::text IS NULL THEN NULL ELSE now() END)`,
-    [business, id, JSON.stringify(draft), name === 'parkedBills.restore' ? 'thrown_away' : null],
-  );
-  return { business_id: business, id, draft, visit_id: null };
 }
 
 async function onReport({ facts }: Walker) {
