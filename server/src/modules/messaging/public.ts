@@ -1,3 +1,4 @@
+export { findClientReach } from './alerts/client-reach.ts';
 export { findAlertPhones, queueAlert, queueAlerts } from './alerts/queue-alert.ts';
 export { makeHeaderLive } from './header/make-header-live.ts';
 export { messagingModule } from './module.ts';

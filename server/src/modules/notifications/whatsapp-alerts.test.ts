@@ -90,6 +90,22 @@ describe('a client whom only the desk knows', () => {
     ]);
   });
 
+  test('the log of the profile says that it did not arrive, and why', async () => {
+    control.setNext(phone, 'not_on_whatsapp');
+    await salon.book('12:00');
+    await tell();
+    const of = { business_id: salon.business_id, client_id: salon.client_id };
+    const log = async () => (await call(clientMessageCalls.list, of, { as: await owner() })).items[0];
+    expect(await log()).toMatchObject({
+      state: 'not_delivered',
+      whatsapp: { state: 'failed', failure: 'not_on_whatsapp', code: 1002 },
+    });
+    await database.pool.query('update client_message set is_mailed = true where business_id = $1', [
+      salon.business_id,
+    ]);
+    expect(await log()).toMatchObject({ state: 'partly', ways: ['email', 'whatsapp'] });
+  });
+
   test.each([
     ['no alerts were bought', 'update account_summary set alerts_until = null where business_id = $1'],
     ['they have run out', "update account_summary set alerts_until = '2020-01-01' where business_id = $1"],

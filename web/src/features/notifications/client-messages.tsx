@@ -1,13 +1,17 @@
+import { messageFailureText } from '@kursi/core/messaging/message-failures.ts';
 import { clientMessageCalls, type SentMessage } from '@kursi/core/notifications/client-messages.contract.ts';
+import { useState } from 'react';
 import { addressOf } from '../../app/address.ts';
 import { PagedList } from '../../app/paged-list.tsx';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant, formatInstantDay, formatPhone } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/queries.ts';
-import { type Translate, useText } from '../../lib/text.ts';
+import { currentLocale, type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
 import { TextLink } from '../../ui/link.tsx';
 
 interface ClientMessagesProps {
@@ -19,22 +23,19 @@ const tones = {
   waiting: 'info',
   sent: 'good',
   not_sent: 'neutral',
+  not_delivered: 'bad',
+  partly: 'warn',
+  unsure: 'warn',
   received: 'info',
 } as const satisfies Record<SentMessage['state'], Tone>;
 
-/** What the business wrote to a client: what, when, by which way, and whether it went out. */
+/** What the business wrote to a client: what, when, by which way, and whether it arrived. */
 export function ClientMessages({ businessId, clientId }: ClientMessagesProps) {
   const t = useText();
-  const now = useNow();
   const of = { business_id: businessId, client_id: clientId };
-  const { data } = useCallQuery(clientMessageCalls.list, of);
   return (
     <div className="grid grid-cols-1 gap-3">
-      {data && (
-        <p className="break-words text-ink-2">
-          {data.email ? t('sent.goes_to', { email: data.email }) : t('sent.no_email')}
-        </p>
-      )}
+      <Reach {...of} />
       <div>
         <PagedList
           call={clientMessageCalls.list}
@@ -46,30 +47,9 @@ export function ClientMessages({ businessId, clientId }: ClientMessagesProps) {
               className="divide-y divide-line-soft border-t border-line-soft"
               aria-label={t('offers.messages')}
             >
-              {messages.map(({ id, kind, at, state, ways, visit_id, whatsapp, text }) => (
-                <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-                  <div className="min-w-0 flex-1 basis-52">
-                    <p>
-                      {visit_id ? (
-                        <TextLink
-                          href={addressOf(paths.visits, { search: { visit: visit_id, period: 'all' } })}
-                          renderLink={routerLink}
-                        >
-                          {kindText(t, kind)}
-                        </TextLink>
-                      ) : (
-                        kindText(t, kind)
-                      )}
-                    </p>
-                    <p className="num text-t1 text-ink-3 max-desk:text-t2">
-                      {[formatInstant(at, { now }), ...ways.map((way) => wayText(t, way, whatsapp))].join(
-                        ', ',
-                      )}
-                    </p>
-                    {text && <p className="break-words">{text}</p>}
-                    {whatsapp?.failure && <p className="break-words text-t2 text-warn">{whatsapp.failure}</p>}
-                  </div>
-                  <Chip tone={tones[state]}>{t(`sent.state_${state}`)}</Chip>
+              {messages.map((message) => (
+                <li key={message.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+                  <Message message={message} />
                 </li>
               ))}
             </ul>
@@ -77,6 +57,90 @@ export function ClientMessages({ businessId, clientId }: ClientMessagesProps) {
         </PagedList>
       </div>
     </div>
+  );
+}
+
+/** By which ways messages reach this client now. */
+function Reach(of: { readonly business_id: string; readonly client_id: string }) {
+  const t = useText();
+  const now = useNow();
+  const { data } = useCallQuery(clientMessageCalls.getReach, of);
+  if (!data) return null;
+  const { email, whatsapp, phone, stopped_at } = data;
+  const day = stopped_at ? formatInstantDay(stopped_at, { now }) : '';
+  const values = { phone: phone ? formatPhone(phone) : '', day };
+  return (
+    <div className="grid gap-1 break-words text-ink-2">
+      {whatsapp !== 'not_bought' && (
+        <p className={whatsapp === 'stopped' ? 'text-warn' : undefined}>
+          {t(`sent.reach_${whatsapp}`, values)}
+        </p>
+      )}
+      <p>{email ? t('sent.goes_to', { email }) : t('sent.no_email')}</p>
+    </div>
+  );
+}
+
+function Message({ message }: { readonly message: SentMessage }) {
+  const t = useText();
+  const now = useNow();
+  const { kind, at, state, ways, visit_id, starts_at, whatsapp, why_not, text } = message;
+  const failure = whatsapp?.failure;
+  const lost = failure && messageFailureText(currentLocale(), { failure, code: whatsapp.code });
+  return (
+    <>
+      <div className="min-w-0 flex-1 basis-52">
+        <p>
+          {visit_id ? (
+            <TextLink
+              href={addressOf(paths.visits, { search: { visit: visit_id, period: 'all' } })}
+              renderLink={routerLink}
+            >
+              {kindText(t, kind)}
+            </TextLink>
+          ) : (
+            kindText(t, kind)
+          )}
+        </p>
+        <p className="num text-t1 text-ink-3 max-desk:text-t2">
+          {[formatInstant(at, { now }), ...ways.map((way) => wayText(t, way, whatsapp))].join(', ')}
+        </p>
+        {text && <Words text={text} />}
+        {starts_at && (
+          <p className="num text-t2 text-ink-2">
+            {t('sent.about_visit', { when: formatInstant(starts_at, { now }) })}
+          </p>
+        )}
+        {why_not && <p className="text-t2 text-ink-2">{t(`sent.why_${why_not}`)}</p>}
+        {lost && <p className="break-words text-t2 text-warn">{`${lost.why} ${lost.todo}`.trim()}</p>}
+      </div>
+      <Chip tone={tones[state]}>{t(`sent.state_${state}`)}</Chip>
+    </>
+  );
+}
+
+const SHORT = 240;
+
+/** A long reply does not push the others off the page. */
+function Words({ text }: { readonly text: string }) {
+  const t = useText();
+  const [whole, setWhole] = useState(false);
+  const isLong = text.length > SHORT || text.split('\n').length > 3;
+  return (
+    <>
+      <p className={cx('break-words whitespace-pre-line', isLong && !whole && 'line-clamp-3')}>{text}</p>
+      {isLong && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="-ml-2.5"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {t(whole ? 'sent.less' : 'sent.whole')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ export interface AlertReach {
   readonly is_bought: boolean;
   readonly allowed_alerts: readonly string[];
   readonly is_opted_out: boolean;
+  readonly opted_out_at: Temporal.Instant | null;
 }
 
 export interface ClientKey {
@@ -23,7 +24,7 @@ export async function findAlertReaches(
   const { rows } = await sql<AlertReach & ClientKey>`
     SELECT record.business_id, record.id AS client_id, client.phone,
       coalesce(account.alerts_until > ${now}, false) AS is_bought, business.allowed_alerts,
-      opted.phone IS NOT NULL AS is_opted_out
+      opted.phone IS NOT NULL AS is_opted_out, opted.at AS opted_out_at
     FROM unnest(
       ${clients.map(({ business_id }) => business_id)}::uuid[], ${clients.map(({ client_id }) => client_id)}::uuid[]
     ) AS asked (business_id, client_id)
