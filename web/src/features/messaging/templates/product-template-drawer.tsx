@@ -18,6 +18,7 @@ import {
   type ActionType,
   type NewVariable,
   nameFromTitle,
+  shownDetails,
   type TemplateForm,
   withDetailsInOrder,
   writtenOf,
@@ -160,7 +161,7 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
             }}
           />
         </Field>
-        {form.variables.map((variable) => (
+        {shownDetails(form).map((variable) => (
           <Field
             key={`${variable.section} ${variable.key}`}
             label={`${

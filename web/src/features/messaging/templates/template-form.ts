@@ -115,6 +115,11 @@ export function formOf(template: CustomTemplate): TemplateForm {
   };
 }
 
+/** The details that stand in the message; those of a header that is not shown are kept, should it come back. */
+export function shownDetails({ header_kind, variables }: TemplateForm): TemplateForm['variables'] {
+  return variables.filter(({ section }) => section === 'Data' || header_kind === 'text');
+}
+
 /** As the rules read it. */
 export function writtenOf(form: TemplateForm): WrittenTemplate {
   const isPicture = form.header_kind === 'picture';
@@ -133,7 +138,7 @@ export function writtenOf(form: TemplateForm): WrittenTemplate {
       ...(type === 'URL' && { url, ...(variablesIn(url).length > 0 && { example: [example] }) }),
       ...(type === 'PHONE_NUMBER' && { phone_number }),
     })),
-    variables: form.variables,
+    variables: shownDetails(form),
   };
 }
 
@@ -154,7 +159,7 @@ export function sentOf(form: TemplateForm, appId: string): SentBy<typeof message
       ...button,
       ...(example && { example: [...example] }),
     })),
-    variables: form.variables,
+    variables: shownDetails(form),
     ...(form.title.trim() !== '' && { vertical: form.title.trim().slice(0, 180) }),
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { Note } from '../../../../ui/note.tsx';
 import { DetailNumber } from '../detail-text.tsx';
-import { actionOf, type TemplateForm } from '../template-form.ts';
+import { actionOf, shownDetails, type TemplateForm } from '../template-form.ts';
 import { detailName, kindLine } from '../template-words.ts';
 import type { WizardStepNumber } from './wizard-state.ts';
 
@@ -18,6 +18,7 @@ interface CheckStepProps {
 export function CheckStep({ form, wasApproved, warning, error, onGo }: CheckStepProps) {
   const t = useText();
   const isPicture = form.header_kind === 'picture';
+  const details = shownDetails(form);
   return (
     <div className="grid max-w-2xl content-start gap-4 p-6 max-desk:p-4">
       {error && (
@@ -33,9 +34,9 @@ export function CheckStep({ form, wasApproved, warning, error, onGo }: CheckStep
         <p className="num break-all text-t1 text-ink-3">{form.element_name}</p>
       </Part>
       <Part title={t('template.details')} change={() => onGo(2)}>
-        {form.variables.length === 0 && <p className="text-ink-3">{t('template.no_details')}</p>}
+        {details.length === 0 && <p className="text-ink-3">{t('template.no_details')}</p>}
         <ul className="grid gap-1.5">
-          {form.variables.map((variable) => (
+          {details.map((variable) => (
             <li key={`${variable.section} ${variable.key}`} className="flex flex-wrap items-center gap-2">
               <DetailNumber number={variable.key} />
               <span className="font-medium">{detailName(t, variable)}</span>

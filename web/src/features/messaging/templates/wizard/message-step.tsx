@@ -13,7 +13,7 @@ import { useCommand } from '../../../../lib/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import { type NewVariable, type TemplateForm, writtenOf } from '../template-form.ts';
+import { type NewVariable, shownDetails, type TemplateForm, writtenOf } from '../template-form.ts';
 import { htmlLang, ruleText } from '../template-words.ts';
 import { ButtonsEditor } from './buttons-editor.tsx';
 import { DetailsTable } from './details-table.tsx';
@@ -48,6 +48,7 @@ export function MessageStep(props: MessageStepProps) {
     showAll || !['text_is_there', 'sample_is_there', 'picture_is_there'].includes(check.rule);
   const find = (test: (check: RuleCheck) => boolean) => broken.find((check) => isShown(check) && test(check));
   const words = { businessName: business.name };
+  const details = shownDetails(form);
 
   function errorOf(check: RuleCheck | undefined): ReactNode {
     if (!check) return undefined;
@@ -66,7 +67,10 @@ export function MessageStep(props: MessageStepProps) {
               change({
                 content: mended.content,
                 header: mended.header ?? form.header,
-                variables: mended.variables as TemplateForm['variables'],
+                variables: [
+                  ...form.variables.filter((one) => !details.includes(one)),
+                  ...(mended.variables as TemplateForm['variables']),
+                ],
                 ...(check.rule === 'quick_replies_stand_together' && { buttons }),
               });
               editor.current?.focus();
@@ -161,10 +165,10 @@ export function MessageStep(props: MessageStepProps) {
           onChange={({ text, variables }) => change({ content: text, variables })}
         />
       </Part>
-      {form.variables.length > 0 && (
+      {details.length > 0 && (
         <Part label={t('template.details')}>
           <DetailsTable
-            variables={form.variables}
+            variables={details}
             wrong={wrongDetails}
             showErrors={showAll}
             onChange={(variable, part) =>
