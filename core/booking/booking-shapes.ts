@@ -117,6 +117,8 @@ const visitFields = {
   made_by: z.nullable(id),
   /** The client has answered a reminder: I am coming, at the time it has now. */
   is_coming: z.boolean(),
+  /** The client has answered that they want another time; until it is moved, or the desk says that it is done. */
+  wants_change: z.boolean(),
   created_at: instant,
 };
 
@@ -273,6 +275,8 @@ export const scheduleItem = z.object({
   to_give_back: z.nullable(money),
   /** The client's record has an alert, such as an allergy. */
   has_alert: z.boolean(),
+  /** The client wants another time. */
+  wants_change: z.boolean(),
   booking_status: z.nullable(z.enum(bookingStatuses)),
   progress: z.nullable(z.enum(visitProgress)),
   /** Expiry of a hold or of an unanswered request. */

@@ -203,6 +203,16 @@ export const visitCalls = {
     who: anyMember,
     about: aboutVisit,
   }),
+  settleWish: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/visit/{visit_id}/wish',
+    summary: 'The client wanted another time, and that is done: they were called, or stay with this one.',
+    input: z.object(ofVisit),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+    about: aboutVisit,
+  }),
   listHistory: call({
     method: 'GET',
     path: '/business/{business_id}/visit/{visit_id}/history',

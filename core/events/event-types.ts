@@ -149,6 +149,9 @@ export const eventTypes = {
   'visit.changed': {},
   // The client answered a reminder: I am coming.
   'visit.coming': {},
+  // They want another time; and the desk has seen to it.
+  'visit.change_wanted': {},
+  'visit.wish_settled': {},
   // One save at the desk; `parts` says what changed, see edited-parts.ts.
   'visit.edited': {},
   'visit.shared': {},

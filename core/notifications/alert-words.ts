@@ -1,6 +1,7 @@
 import { type WrittenIn, writtenMoney } from '../kernel/format.ts';
 import type { Paise } from '../kernel/money.ts';
 import type { AlertTemplateKey } from '../messaging/alert-templates.ts';
+import { withoutLinks } from '../messaging/without-links.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import { momentText, type NotificationWords, whatOf } from './notification-templates.ts';
 
@@ -68,18 +69,6 @@ export function billAlertParams(
 function greeting(locale: WrittenIn, name: string | null): string {
   const greeted = withoutLinks(firstName(name)?.slice(0, LONGEST_NAME) ?? '');
   return /[\p{L}\p{N}]/u.test(greeted) ? greeted : someone[locale];
-}
-
-/**
- * Anyone may type the name of a client, a business or a service, and it goes to a phone under the product's name:
- * WhatsApp makes a link of every address it finds. A price or "2.0" stays as it is.
- */
-function withoutLinks(text: string): string {
-  return text
-    .replace(/:\/+/g, ': ')
-    .replace(/[.。．｡](?=\p{L})/gu, '. ')
-    .replace(/\.(?=\d+\.\d)/g, '. ')
-    .trim();
 }
 
 /** People are greeted by the first of their names; a title is no name. */

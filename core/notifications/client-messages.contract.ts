@@ -25,6 +25,8 @@ const sentMessage = z.object({
   starts_at: z.nullable(instant),
   /** What the client wrote back, of kind `reply`. */
   text: z.nullable(z.string()),
+  /** What Kursi answered to it by itself. */
+  answer: z.nullable(z.string()),
   /** How far the WhatsApp message came, and why it did not arrive, with the provider's code. */
   whatsapp: z.nullable(
     z.object({

@@ -125,3 +125,23 @@ test("a person's settings decide the channels of a notification", () => {
   expect(channelsFor('booking', noWhatsapp)).toEqual(['email', 'push']);
   expect(channelsFor('reminder', { ...defaultSettings, reminders: false })).toBeNull();
 });
+
+test('what WhatsApp decided is told in words, not in codes', () => {
+  const template = { template: 'We miss you', services: [], people: [], starts_at: null } as const;
+  const member = (over: Partial<NotificationWords>) =>
+    line('template_decided', { ...template, ...over }, true);
+  expect(member({ decision: 'approved' })).toBe(
+    'Approved: We miss you | It can be sent from Demo Salon now.',
+  );
+  expect(member({ decision: 'approved', count: 60 })).toContain('60 templates approved');
+  expect(member({ decision: 'failed', reason: 'PAUSED: LOW_QUALITY' })).toBe(
+    '“We miss you” cannot be sent | Demo Salon: WhatsApp has paused it, because clients blocked or reported it. Open it to see what to do.',
+  );
+  expect(member({ decision: 'rejected', reason: 'Something in English' })).toBe(
+    'WhatsApp rejected “We miss you” | Demo Salon: Open it to see what to do.',
+  );
+  const reason = 'Display name does not follow the guidelines';
+  expect(line('header_decided', { decision: 'rejected', reason }, true)).toBe(
+    'The own number of Demo Salon was turned down | WhatsApp did not accept the name. Open it to send another one.',
+  );
+});

@@ -36,6 +36,8 @@ export interface NotificationWords {
   /** Of a decision: about which template, and what it is. */
   readonly template?: string | null | undefined;
   readonly decision?: 'approved' | 'rejected' | 'failed' | 'live' | 'refused' | null | undefined;
+  /** How many templates were approved within a moment. */
+  readonly count?: number | undefined;
   /** What is still booked after a part of a visit was cancelled. */
   readonly left?:
     | (Pick<NotificationWords, 'services' | 'people'> & { readonly starts_at: string })
@@ -102,6 +104,7 @@ export function notificationText(
     template: words.template ?? '',
     decision: words.decision ?? 'failed',
     reason: words.reason ?? '',
+    count: words.count ?? 1,
   });
   const isAboutATime = /^(booking|reminder|slot_alert)_/.test(kind);
   // The time of what was removed would read as the time of what is left.

@@ -1,3 +1,4 @@
+import { templateReasonText } from './decision-words.ts';
 import type { Texts } from './notification-texts.ts';
 
 export const en = {
@@ -144,17 +145,21 @@ export const en = {
       wants === 'change'
         ? { title: `${who} wants another time`, body: `${what}, ${when} at ${at}. They asked by WhatsApp.` }
         : { title: `${who} wrote by WhatsApp`, body: `To ${at}. Open it to read.` },
-    template_decided: ({ template, decision, reason }) => ({
+    template_decided: ({ template, decision, reason, at, count }) => ({
       title:
         decision === 'approved'
-          ? `Approved: ${template}`
+          ? count > 1
+            ? `${count} templates approved`
+            : `Approved: ${template}`
           : decision === 'rejected'
-            ? `WhatsApp rejected ${template}`
-            : `${template} cannot be sent`,
+            ? `WhatsApp rejected “${template}”`
+            : `“${template}” cannot be sent`,
       body:
-        decision === 'approved' ? 'The template can be sent now.' : reason || 'Open it to see what to do.',
+        decision === 'approved'
+          ? `${count > 1 ? 'They' : 'It'} can be sent from ${at} now.`
+          : `${at}: ${templateReasonText('en', reason)}`,
     }),
-    header_decided: ({ decision, at, reason }) => ({
+    header_decided: ({ decision, at }) => ({
       title:
         decision === 'live'
           ? `${at} has its own number on WhatsApp`
@@ -163,8 +168,8 @@ export const en = {
         decision === 'live'
           ? 'Choose in Set-up who your messages come from.'
           : decision === 'refused'
-            ? `${reason} The whole price is being refunded.`.trim()
-            : reason || 'Open it to see what to do.',
+            ? 'WhatsApp refused it for good. The whole price is being refunded.'
+            : 'WhatsApp did not accept the name. Open it to send another one.',
     }),
   },
 } as const satisfies Record<string, Texts>;

@@ -1,3 +1,4 @@
+import { templateReasonText } from './decision-words.ts';
 import type { Texts } from './notification-texts.ts';
 
 export const hi = {
@@ -67,8 +68,8 @@ export const hi = {
       title: `${at}: आपकी बारी आ गई`,
       body: `नंबर ${number}, कृपया अंदर आएँ।${chair && ` ${chair} आपके लिए तैयार।`}`,
     }),
-    message_received: ({ at }) => ({ title: `${at} को आपका संदेश`, body: 'यह पहुँच गया है।' }),
-    template_decided: ({ template }) => ({ title: `टेम्पलेट ${template}`, body: 'WhatsApp ने निर्णय ले लिया है।' }),
+    message_received: ({ at }) => ({ title: `${at} को आपका मैसेज`, body: 'यह पहुँच गया है।' }),
+    template_decided: ({ template }) => ({ title: `टेम्प्लेट ${template}`, body: 'WhatsApp ने निर्णय ले लिया है।' }),
     header_decided: ({ at }) => ({ title: `${at} का नंबर`, body: 'WhatsApp ने निर्णय ले लिया है।' }),
   },
   member: {
@@ -143,23 +144,28 @@ export const hi = {
       wants === 'change'
         ? { title: `${who} दूसरा समय चाहते हैं`, body: `${what}, ${when}, ${at}। WhatsApp पर लिखा है।` }
         : { title: `${who} ने WhatsApp पर लिखा`, body: `${at} को। पढ़ने के लिए खोलें।` },
-    template_decided: ({ template, decision, reason }) => ({
+    template_decided: ({ template, decision, reason, at, count }) => ({
       title:
         decision === 'approved'
-          ? `मंज़ूर: ${template}`
+          ? count > 1
+            ? `${count} टेम्प्लेट मंज़ूर`
+            : `मंज़ूर: ${template}`
           : decision === 'rejected'
-            ? `WhatsApp ने ${template} नामंज़ूर किया`
-            : `${template} नहीं भेजा जा सकता`,
-      body: decision === 'approved' ? 'अब यह टेम्पलेट भेजा जा सकता है।' : reason || 'क्या करना है, खोलकर देखें।',
+            ? `WhatsApp ने “${template}” नामंज़ूर किया`
+            : `“${template}” नहीं भेजा जा सकता`,
+      body:
+        decision === 'approved'
+          ? `अब ${count > 1 ? 'ये' : 'यह'} ${at} से भेजे जा सकते हैं।`
+          : `${at}: ${templateReasonText('hi', reason)}`,
     }),
-    header_decided: ({ decision, at, reason }) => ({
+    header_decided: ({ decision, at }) => ({
       title: decision === 'live' ? `${at} का अपना WhatsApp नंबर चालू है` : `${at} का अपना नंबर मंज़ूर नहीं हुआ`,
       body:
         decision === 'live'
-          ? 'संदेश किस नंबर से जाएँ, यह सेट-अप में चुनें।'
+          ? 'मैसेज किस नंबर से जाएँ, यह सेट-अप में चुनें।'
           : decision === 'refused'
-            ? `${reason} पूरी रकम वापस की जा रही है।`.trim()
-            : reason || 'क्या करना है, खोलकर देखें।',
+            ? 'WhatsApp ने इसे पूरी तरह मना कर दिया। पूरी रकम वापस की जा रही है।'
+            : 'WhatsApp ने नाम नहीं माना। दूसरा नाम भेजने के लिए खोलें।',
     }),
   },
 } as const satisfies Record<string, Texts>;

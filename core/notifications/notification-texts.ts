@@ -37,10 +37,12 @@ export interface Parts {
   /** The chair or the person to whom someone is called; empty when the desk named none. */
   readonly chair: string;
   readonly wants: 'change' | 'word';
-  /** Its name, and what was decided about it or about the own number; why, in the provider's words. */
+  /** Its name, and what was decided about it or about the own number; why, as the provider's code. */
   readonly template: string;
   readonly decision: 'approved' | 'rejected' | 'failed' | 'live' | 'refused';
   readonly reason: string;
+  /** How many templates were approved at once. */
+  readonly count: number;
 }
 
 /** Message templates: one per kind, audience and language. A missing one does not compile. */

@@ -32,6 +32,7 @@ const notification = z.object({
     wants: z.optional(z.enum(['change', 'word'])),
     template: z.optional(z.nullable(z.string())),
     decision: z.optional(z.nullable(z.enum(['approved', 'rejected', 'failed', 'live', 'refused']))),
+    count: z.optional(z.int()),
     by_reader: z.optional(z.boolean()),
     left: z.optional(
       z.nullable(

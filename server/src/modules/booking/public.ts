@@ -37,7 +37,7 @@ export { cancelServices } from './visits/cancel-booking.ts';
 export { listClosedDaysWithVisits } from './visits/conflict.store.ts';
 export { insertPastVisits, type KnownVisit } from './visits/insert-past-visits.ts';
 export { parseStart } from './visits/new-slots.ts';
-export { noteComing } from './visits/note-coming.ts';
+export { noteWish } from './visits/note-wish.ts';
 export { insertUnbookedServices, reassignServices, takeFreeParts } from './visits/serve-unbooked.ts';
 export { getServed } from './visits/served.store.ts';
 export { isDue, lockVisitsOfClient } from './visits/visit.store.ts';

@@ -27,6 +27,8 @@ export interface About {
   /** What WhatsApp decided about. */
   readonly template_id?: string;
   readonly header_id?: string;
+  /** Approvals since then are told together. */
+  readonly decided_since?: string;
   /** What a client answered. */
   readonly wants?: 'change' | 'word';
   /** The recipient did it themselves: only their own action undoes it. */

@@ -1,3 +1,4 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
@@ -6,7 +7,13 @@ import { notificationCalls } from '@kursi/core/notifications/notifications.contr
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../testing/booking.ts';
 import { fromNoon } from '../../testing/clock.ts';
-import { connectSimulator, seedSender, useMessageSimulator, workMessages } from '../../testing/messages.ts';
+import {
+  connectSimulator,
+  PRODUCT_APP,
+  seedSender,
+  useMessageSimulator,
+  workMessages,
+} from '../../testing/messages.ts';
 import { notificationsOf } from '../../testing/notifications.ts';
 import { checkOut } from '../../testing/receipts.ts';
 import { useServer } from '../../testing/server.ts';
@@ -47,7 +54,11 @@ async function buyAlerts(business_id: string): Promise<void> {
     ],
   );
 }
-const work = () => workMessages(server, simulator);
+/** Twice, for what answers to what came. */
+const work = async () => {
+  await workMessages(server, simulator);
+  await workMessages(server, simulator);
+};
 const tell = async (duration?: Temporal.DurationLike) => {
   await pass(duration);
   await work();
@@ -153,6 +164,73 @@ describe('what the client answers', () => {
     );
   });
 
+  test('Change the time: the visit says so until it is moved or seen to, and the client hears back', async () => {
+    const visit_id = await reminded();
+    await press('Change the time');
+    const as = await owner();
+    const of = { business_id: salon.business_id, visit_id };
+    const wish = async () => {
+      const { wants_change } = await call(visitCalls.get, of, { as });
+      const { items } = await call(
+        scheduleCalls.get,
+        { business_id: salon.business_id, from: salon.day, to: salon.day },
+        { as },
+      );
+      expect(items.find((item) => item.visit_id === visit_id)?.wants_change).toBe(wants_change);
+      return wants_change;
+    };
+    expect(await wish()).toBe(true);
+    const { items } = await call(visitCalls.listHistory, of, { as });
+    expect(items.map(({ type }) => type)).toContain('visit.change_wanted');
+    expect(arrived().at(-1)).toMatch(/^Thank you, Salon \d+ knows that you want another time .+\/b\//);
+
+    await call(visitCalls.settleWish, of, { as });
+    expect(await wish()).toBe(false);
+    await press('Change the time');
+    expect(await wish()).toBe(true);
+    await press('I am coming');
+    expect(await wish()).toBe(false);
+    await press('Change the time');
+    await database.pool.query(
+      "update booking set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where visit_id = $1",
+      [visit_id],
+    );
+    expect((await call(visitCalls.get, of, { as })).wants_change).toBe(false);
+    const log = await call(
+      clientMessageCalls.list,
+      { business_id: salon.business_id, client_id: salon.client_id },
+      { as },
+    );
+    expect(log.items.find(({ text }) => text === 'Change the time')).toMatchObject({
+      visit_id,
+      starts_at: expect.any(String),
+      answer: expect.stringContaining('want another time'),
+    });
+  });
+
+  test('an answer goes once however often the webhook comes, and only a few a day', async () => {
+    await salon.book('10:00');
+    await tell();
+    control.addFault({ fault: 'duplicate_events' });
+    for (let i = 0; i < 9; i++) {
+      control.write(phone, i % 2 ? 'START' : 'STOP');
+      await control.settled();
+      await work();
+    }
+    expect(arrived().filter((text) => /START|STOP/.test(text ?? ''))).toHaveLength(6);
+  });
+
+  test('a question is for people: nothing answers it, and an unknown number hears nothing', async () => {
+    await salon.book('10:00');
+    await tell();
+    control.write(phone, 'Can I bring my sister?');
+    control.write('+919876500099', 'STOP', PRODUCT_APP.id);
+    await control.settled();
+    await work();
+    expect(arrived()).toHaveLength(1);
+    expect(control.chat('+919876500099').messages.filter(({ direction }) => direction === 'out')).toEqual([]);
+  });
+
   test('another time, or words of their own: members who want messages are told, and the profile shows it', async () => {
     const visit_id = await reminded();
     await press('Change the time');
@@ -197,13 +275,26 @@ describe('what the client answers', () => {
     });
     await salon.book('11:00');
     await tell();
-    expect(arrived()).toHaveLength(1);
+    await work();
+    const stopped = /^You will get no more WhatsApp messages from .+ Write START/;
+    expect(arrived().slice(1)).toEqual([expect.stringMatching(stopped)]);
+    expect(await call(clientMessageCalls.getReach, key, { as: await owner() })).toMatchObject({
+      whatsapp: 'stopped',
+      stopped_at: expect.any(String),
+    });
     control.write(phone, 'start');
     await control.settled();
     await work();
     await salon.book('14:00');
     await tell();
-    expect(arrived()).toHaveLength(2);
+    expect(arrived().slice(2)).toEqual([
+      expect.stringMatching(/^You will get WhatsApp messages from .+ again\. Write STOP/),
+      expect.stringMatching(/^Hello Meera, your booking/),
+    ]);
+    expect(await call(clientMessageCalls.getReach, key, { as: await owner() })).toMatchObject({
+      whatsapp: 'on',
+      phone,
+    });
     expect(await call(clientCalls.get, key, { as: await owner() })).toMatchObject({
       marketing_opt_out_from: null,
     });

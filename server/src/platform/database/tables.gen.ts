@@ -1233,6 +1233,7 @@ export interface Tables {
     billed_at: Temporal.Instant | null;
     voided_at: Temporal.Instant | null;
     coming_for: Temporal.Instant | null;
+    change_wanted_for: Temporal.Instant | null;
   };
   visit_payment: {
     business_id: string;

@@ -84,7 +84,7 @@ function Reach(of: { readonly business_id: string; readonly client_id: string })
 function Message({ message }: { readonly message: SentMessage }) {
   const t = useText();
   const now = useNow();
-  const { kind, at, state, ways, visit_id, starts_at, whatsapp, why_not, text } = message;
+  const { kind, at, state, ways, visit_id, starts_at, whatsapp, why_not, text, answer } = message;
   const failure = whatsapp?.failure;
   const lost = failure && messageFailureText(currentLocale(), { failure, code: whatsapp.code });
   return (
@@ -106,6 +106,7 @@ function Message({ message }: { readonly message: SentMessage }) {
           {[formatInstant(at, { now }), ...ways.map((way) => wayText(t, way, whatsapp))].join(', ')}
         </p>
         {text && <Words text={text} />}
+        {answer && <p className="break-words text-t2 text-ink-2">{t('sent.answered', { text: answer })}</p>}
         {starts_at && (
           <p className="num text-t2 text-ink-2">
             {t('sent.about_visit', { when: formatInstant(starts_at, { now }) })}

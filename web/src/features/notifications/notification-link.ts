@@ -1,5 +1,13 @@
 import type { Notification } from '@kursi/core/notifications/notifications.contract.ts';
-import { type Address, addressOf, bookPath, businessPath, myVisitPath, turnPath } from '../../app/address.ts';
+import {
+  type Address,
+  addressOf,
+  bookPath,
+  businessPath,
+  clientPath,
+  myVisitPath,
+  turnPath,
+} from '../../app/address.ts';
 import { paths } from '../../app/paths.ts';
 
 /** Target of a notification: the calendar for a member, the visit page for a client. */
@@ -11,8 +19,7 @@ export function notificationLink(
   if (kind === 'review_received') return paths.reviews;
   if (kind === 'template_decided') return paths.messageTemplates;
   if (kind === 'header_decided') return addressOf(paths.settings, { params: { section: 'messages' } });
-  if (kind === 'message_received' && !visit_id && client_id)
-    return addressOf(paths.client, { params: { clientId: client_id } });
+  if (kind === 'message_received' && !visit_id && client_id) return clientPath(client_id, 'messages');
   if (kind === 'membership_ending' && business_id)
     return addressOf(paths.myMembership, { params: { businessId: business_id } });
   if (kind === 'slot_alert_offered' && business_url && visit_id)

@@ -12,6 +12,7 @@ import {
   IconAlertCircle,
   IconBell,
   IconCalendar,
+  IconChat,
   IconCheckCircle,
   IconClock,
   IconHistory,
@@ -41,7 +42,7 @@ const looks: Readonly<Record<NotificationKind, { icon: ComponentType<{ className
     review_received: { icon: IconStar, tone: 'good' },
     waitlist_nearly: { icon: IconClock, tone: 'warn' },
     waitlist_called: { icon: IconBell, tone: 'good' },
-    message_received: { icon: IconBell, tone: 'info' },
+    message_received: { icon: IconChat, tone: 'info' },
     template_decided: { icon: IconBell, tone: 'info' },
     header_decided: { icon: IconBell, tone: 'info' },
     reminder_day: { icon: IconBell, tone: 'neutral' },
@@ -50,11 +51,20 @@ const looks: Readonly<Record<NotificationKind, { icon: ComponentType<{ className
     service_due: { icon: IconBell, tone: 'neutral' },
   };
 
+/** What WhatsApp decided shows at a glance whether it was good. */
+function lookOf({ kind, words }: Notification) {
+  if (kind !== 'template_decided' && kind !== 'header_decided') return looks[kind];
+  const isGood = words.decision === 'approved' || words.decision === 'live';
+  return isGood
+    ? { icon: IconCheckCircle, tone: 'good' as const }
+    : { icon: IconAlertCircle, tone: 'bad' as const };
+}
+
 export function NotificationRow({ item }: { readonly item: Notification }) {
   const t = useText();
   const now = useNow();
   const { title, body } = notificationText(currentLocale(), item);
-  const { icon: Icon, tone } = looks[item.kind];
+  const { icon: Icon, tone } = lookOf(item);
   const isUnread = item.read_at === null;
   return routerLink({
     href: notificationPath(item.id),

@@ -96,6 +96,7 @@ export const clientMore = {
   'sent.why_no_way': 'There was no way to reach the client: no email, no WhatsApp.',
   'sent.why_no_use': 'It was no longer of use, or the client wants none of these.',
   'sent.about_visit': 'About the visit on {when}',
+  'sent.answered': 'Kursi answered: {text}',
   'sent.whole': 'Show all of it',
   'sent.less': 'Show less',
   'sent.state_not_delivered': 'Not delivered',

@@ -72,6 +72,7 @@ export const newBooking = {
   },
   'book.said_part': '{name}: {count} of {total} booked, first on {day}, {time}.',
   'book.undone': '{name}’s booking undone.',
+  'book.told_by_whatsapp': 'The confirmation goes by WhatsApp.',
   'book.whatsapp': 'Send on WhatsApp',
   'book.message': 'Hello {client}, your booking at {business} is confirmed:',
   'book.message_link': 'Details: {link}',

@@ -95,6 +95,7 @@ export const clientMore: Translated<typeof english> = {
   'sent.why_no_way': 'ग्राहक तक पहुँचने का कोई तरीका नहीं था: न ई‑मेल, न WhatsApp।',
   'sent.why_no_use': 'अब काम का नहीं था, या ग्राहक ऐसे मैसेज नहीं चाहते।',
   'sent.about_visit': '{when} की विज़िट के बारे में',
+  'sent.answered': 'Kursi ने जवाब दिया: {text}',
   'sent.whole': 'पूरा दिखाएँ',
   'sent.less': 'कम दिखाएँ',
   'sent.state_not_delivered': 'नहीं पहुँचा',

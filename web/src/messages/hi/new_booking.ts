@@ -78,6 +78,7 @@ export const newBooking: Translated<typeof english> = {
   },
   'book.said_part': '{name}: {total} में से {count} बुक हुईं, पहली {day}, {time} को।',
   'book.undone': '{name} की बुकिंग हटा दी।',
+  'book.told_by_whatsapp': 'कन्फ़र्मेशन WhatsApp से जाएगा।',
   'book.whatsapp': 'WhatsApp पर भेजें',
   'book.message': 'नमस्ते {client}, {business} में आपकी बुकिंग हो गई है:',
   'book.message_link': 'पूरी जानकारी: {link}',

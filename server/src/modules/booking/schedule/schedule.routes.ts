@@ -146,6 +146,7 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
     due_amount: row.due_amount,
     to_give_back: row.to_give_back,
     has_alert: row.has_alert,
+    wants_change: row.wants_change,
     booking_status: row.booking_status,
     progress: row.progress,
     expires_at: row.expires_at?.toString() ?? null,

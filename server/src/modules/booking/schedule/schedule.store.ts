@@ -40,6 +40,7 @@ export interface ScheduleRow {
   readonly due_amount: Paise | null;
   readonly to_give_back: Paise | null;
   readonly has_alert: boolean;
+  readonly wants_change: boolean;
   /** Null for a hold. */
   readonly booking_status: Booked['booking_status'] | null;
   readonly progress: Selectable<Tables['visit']>['progress'] | null;
@@ -84,7 +85,9 @@ async function listSlotRows(db: Executor, period: Period, now: Temporal.Instant)
       coalesce(booking.buffer_after, hold.buffer_after) AS buffer_after,
       coalesce(booking.booking_amount, hold.booking_amount) AS booking_amount,
       visit.paid_amount, visit.total_amount - visit.paid_amount AS due_amount, visit.to_give_back,
-      client.note IS NOT NULL AS has_alert, booking.booking_status, visit.progress,
+      client.note IS NOT NULL AS has_alert,
+      coalesce(visit.progress = 'expected' AND visit.change_wanted_for = booking.starts_at, false) AS wants_change,
+      booking.booking_status, visit.progress,
       CASE WHEN booking.booking_status = 'created' THEN booking.created_at END AS requested_at
     FROM consumed_slot AS slot
     LEFT JOIN booking ON booking.business_id = slot.business_id AND booking.id = slot.booking_id
@@ -116,7 +119,8 @@ async function listWalkInRows(
       client.id AS client_id, client.name AS client_name, booking.service_id, booking.service_name,
       booking.service_duration, booking.buffer_after, booking.booking_amount, visit.paid_amount,
       visit.total_amount - visit.paid_amount AS due_amount, visit.to_give_back,
-      client.note IS NOT NULL AS has_alert, booking.booking_status, visit.progress, NULL AS requested_at
+      client.note IS NOT NULL AS has_alert, false AS wants_change, booking.booking_status, visit.progress,
+      NULL AS requested_at
     FROM booking
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
     JOIN client AS record ON record.business_id = booking.business_id AND record.id = booking.client_id

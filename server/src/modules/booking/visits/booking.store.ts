@@ -52,6 +52,7 @@ const VISIT = columnsOf<VisitRow>({
   billed_at: true,
   voided_at: true,
   coming_for: true,
+  change_wanted_for: true,
   created_at: true,
   updated_at: true,
 });

@@ -66,6 +66,9 @@ export async function withBookings(
       cancellation_window: visit.cancellation_window,
       made_by: viewer.isMember ? visit.made_by : null,
       is_coming: living.some(({ starts_at }) => visit.coming_for?.equals(starts_at)),
+      wants_change:
+        visit.progress === 'expected' &&
+        living.some(({ starts_at }) => visit.change_wanted_for?.equals(starts_at)),
       created_at: visit.created_at.toString(),
       // Privacy: a guest who typed someone's number must not learn whose it is.
       client:

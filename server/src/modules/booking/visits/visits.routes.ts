@@ -26,6 +26,7 @@ import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
 import { editVisit } from './edit-visit.ts';
 import { withBookings } from './get-visits.ts';
 import { moveVisit } from './move-booking.ts';
+import { settleWish } from './note-wish.ts';
 import { noteVisit, progressVisit } from './progress-visit.ts';
 import { getVisitLocation } from './share.store.ts';
 import { revokeShares, shareVisit } from './share-visit.ts';
@@ -66,6 +67,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       confirmRequestedVisit(commandContext(deps, request), request.input.visit_id),
     ),
     command(calls.book, (request) => bookVisit(commandContext(deps, request), request.input)),
+    command(calls.settleWish, (request) => settleWish(commandContext(deps, request), request.input.visit_id)),
     command(calls.changeNote, (request) =>
       noteVisit(commandContext(deps, request), request.input.visit_id, request.input.additional_note || null),
     ),

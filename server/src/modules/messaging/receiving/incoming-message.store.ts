@@ -13,18 +13,33 @@ export async function insertIncoming(tx: Tx, row: Insertable<Tables['incoming_me
   return made !== undefined;
 }
 
-/** The client whom a message was sent to. */
+/** The client whom a message was sent to, and the language it was in. */
 export async function findClientOfMessage(
   db: Executor,
   key: { readonly business_id: string; readonly id: string },
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('outgoing_message')
-    .select('client_id')
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .executeTakeFirst();
-  return row?.client_id ?? null;
+): Promise<{ readonly client_id: string | null; readonly language: string | null } | undefined> {
+  const { rows } = await sql<{ client_id: string | null; language: string | null }>`
+    SELECT client_id, content ->> 'language' AS language FROM outgoing_message
+    WHERE business_id = ${key.business_id} AND id = ${key.id}`.execute(db);
+  return rows[0];
+}
+
+/** What is known of one to whom something is answered. */
+export async function findAnswered(
+  db: Executor,
+  key: { readonly business_id: string; readonly client_id: string },
+): Promise<
+  | { readonly name: string; readonly account_id: string | null; readonly locale: 'en' | 'hi' | null }
+  | undefined
+> {
+  const { rows } = await sql<{ name: string; account_id: string | null; locale: 'en' | 'hi' | null }>`
+    SELECT client.name, client.account_id, users.locale
+    FROM client AS record
+    JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
+    LEFT JOIN users ON users.id = client.account_id AND NOT users.is_guest
+    WHERE record.business_id = ${key.business_id} AND record.id = ${key.client_id}
+      AND client.kind = 'person' AND client.deleted_at IS NULL`.execute(db);
+  return rows[0];
 }
 
 /** The record that stands, of the client with this number. A number that several share tells nobody apart. */

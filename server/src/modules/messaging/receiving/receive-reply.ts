@@ -6,12 +6,13 @@ import { countAttempt, type Limit } from '../../../platform/http/rate-limit.stor
 import { contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { EventOf } from '../../../providers/message/message-provider.ts';
-import { noteComing } from '../../booking/public.ts';
+import { noteWish } from '../../booking/public.ts';
 import { setMarketing } from '../../clients/public.ts';
 import { findContacts } from '../sending/message-contact.store.ts';
 import { findByProviderIds, type MessageKey } from '../sending/outgoing-message.store.ts';
 import { findBusinessOfApp } from '../sending/sender.store.ts';
 import { providerNow } from '../sending/senders.ts';
+import { answerReply } from './answer-reply.ts';
 import {
   findClientByPhone,
   findClientOfMessage,
@@ -20,7 +21,10 @@ import {
   setWhatsappOptOut,
 } from './incoming-message.store.ts';
 
-type ReplyDeps = Pick<Deps, 'database' | 'now' | 'recordEvent' | 'newId' | 'messages' | 'sandbox'>;
+type ReplyDeps = Pick<
+  Deps,
+  'database' | 'now' | 'recordEvent' | 'newId' | 'messages' | 'sandbox' | 'sendJob' | 'origin'
+>;
 /** What someone wrote is kept this long at most. */
 const MOST_LETTERS = 4096;
 /** One phone must not fill the mailboxes of a team, nor the profile: STOP and buttons count always. */
@@ -44,9 +48,8 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     const business_id = answered?.business_id ?? writers[0];
     if (!business_id) return;
     const word = optOutWord(reply.text) ?? optOutWord(reply.postback ?? '');
-    const client_id =
-      (answered && (await findClientOfMessage(tx.q, answered))) ||
-      (await findClientByPhone(tx.q, business_id, reply.from));
+    const sent = answered ? await findClientOfMessage(tx.q, answered) : undefined;
+    const client_id = sent?.client_id ?? (await findClientByPhone(tx.q, business_id, reply.from));
     const wish = answered && reply.postback ? readPostback(reply.postback) : null;
     const isWord = !word && !wish;
     const isWithin = async (name: string, limit: Limit) =>
@@ -69,13 +72,24 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     });
     if (!isNew) return;
     const isTold = !isWord || (await isWithin('reply-told', TOLD));
+    const all = new Set([business_id, ...writers]);
     if (word) {
-      const all = new Set([business_id, ...writers]);
       for (const id of all)
         await setStopped(deps, tx, { business_id: id, phone: reply.from }, word === 'stop', now);
     }
     const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
-    if (wish?.wish === 'coming' && client_id) await noteComing(ctx, wish.visit_id, client_id);
+    const isNoted =
+      wish !== null &&
+      client_id !== null &&
+      (await noteWish(ctx, wish.visit_id, { client_id, wish: wish.wish }));
+    const about = word ?? (isNoted && wish.wish === 'change' ? 'change' : null);
+    if (about)
+      await answerReply(deps, tx, {
+        ...{ about, reply, incoming_id, client_id, business_id, app_id: app.app_id },
+        isOfMany: word !== null && all.size > 1,
+        visit_id: wish?.visit_id ?? null,
+        language: sent?.language ?? null,
+      });
     ctx.emit('message.received', {
       ...(client_id && { client_id }),
       incoming_id,

@@ -26,7 +26,7 @@ export async function insertOutgoing(tx: Tx, messages: readonly NewMessage[]): P
   return new Set(made.map(({ id }) => id));
 }
 
-/** What has to be said to the provider; whoever opted out meanwhile is marked. */
+/** What has to be said to the provider; whoever opted out meanwhile is marked. An answer to what they just wrote goes all the same. */
 export async function getToSend(
   db: Executor,
   claimed: readonly {
@@ -36,7 +36,8 @@ export async function getToSend(
   }[],
 ): Promise<(MessageKey & { readonly content: MessageContent; readonly is_opted_out: boolean })[]> {
   const { rows } = await sql<MessageKey & { content: MessageContent; is_opted_out: boolean }>`
-    SELECT message.business_id, message.id, message.content, opted.phone IS NOT NULL AS is_opted_out
+    SELECT message.business_id, message.id, message.content,
+      opted.phone IS NOT NULL AND message.purpose <> 'reply' AS is_opted_out
     FROM unnest(
       ${claimed.map((one) => one.of_business)}::uuid[], ${claimed.map((one) => one.message_id)}::uuid[],
       ${claimed.map((one) => one.to_phone)}::text[]

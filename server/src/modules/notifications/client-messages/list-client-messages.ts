@@ -134,7 +134,7 @@ async function shown(
   const { id, kind, at, visit_id, state, whatsapp } = row;
   const isOver = state === 'waiting' && !(await isStillTrue(db, row, business_id, now));
   return {
-    ...{ id, kind, at, visit_id, text: null, starts_at: null },
+    ...{ id, kind, at, visit_id, text: null, answer: null, starts_at: null },
     ways: [...row.ways],
     state: isOver ? 'not_sent' : stateOf(state, row.ways, whatsapp),
     why_not: isOver ? 'changed' : whyNot(row, row.ways),

@@ -104,6 +104,7 @@ interface ReplyRow {
   readonly at: Temporal.Instant;
   readonly text: string;
   readonly postback: string | null;
+  readonly answer: string | null;
 }
 
 /** What the client wrote back, newest first. */
@@ -113,7 +114,13 @@ export async function listReplies(
   { limit, before }: Page,
 ): Promise<ReplyRow[]> {
   const { rows } = await sql<ReplyRow>`
-    SELECT id, received_at AS at, text, postback FROM incoming_message
+    SELECT id, received_at AS at, text, postback,
+      (
+        SELECT message.content ->> 'text' FROM outgoing_message AS message
+        WHERE message.business_id = ${of.business_id} AND message.source_id = incoming_message.id
+        LIMIT 1
+      ) AS answer
+    FROM incoming_message
     WHERE business_id = ${of.business_id} AND client_id = ANY (${of.client_ids}::uuid[])
       AND ${before ? sql`(received_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
     ORDER BY received_at DESC, id DESC

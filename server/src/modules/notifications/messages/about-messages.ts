@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import type { About } from '../notification.store.ts';
 import { getVisitNow } from '../notified-visit.store.ts';
-import { getHeaderNews, getTemplateNews } from './message-news.store.ts';
+import { countApproved, getHeaderNews, getTemplateNews } from './message-news.store.ts';
 
 const nothing = { services: [], people: [], starts_at: null, before: null, amount: null };
 const decisions: Readonly<Record<string, NonNullable<NotificationWords['decision']>>> = {
@@ -22,13 +22,17 @@ export async function getMessageWords(
   about: About,
   now: Temporal.Instant,
 ): Promise<NotificationWords | undefined> {
-  const { template_id, header_id, wants = 'word', visit_id } = about;
+  const { template_id, header_id, wants = 'word', visit_id, decided_since } = about;
   if (template_id) {
     const news = await getTemplateNews(db, { business_id, template_id });
     const decision = news && decisions[news.status];
     if (!decision) return undefined;
-    const { business_name, time_zone, element_name, reason } = news;
-    return { ...nothing, business_name, time_zone, template: element_name, decision, reason };
+    const { business_name, time_zone, name: template, reason } = news;
+    const count =
+      decided_since && decision === 'approved'
+        ? await countApproved(db, business_id, Temporal.Instant.from(decided_since))
+        : 1;
+    return { ...nothing, business_name, time_zone, template, decision, reason, count: Math.max(1, count) };
   }
   if (header_id) {
     const news = await getHeaderNews(db, { business_id, header_id });

@@ -33,16 +33,30 @@ export async function getTemplateNews(
   db: Executor,
   key: { readonly business_id: string; readonly template_id: string },
 ): Promise<
-  | (MessageNews & { readonly element_name: string; readonly status: string; readonly reason: string | null })
+  | (MessageNews & { readonly name: string; readonly status: string; readonly reason: string | null })
   | undefined
 > {
-  const { rows } = await sql<MessageNews & { element_name: string; status: string; reason: string | null }>`
-    SELECT business.name AS business_name, business.time_zone, template.element_name, template.status, template.reason
+  const { rows } = await sql<MessageNews & { name: string; status: string; reason: string | null }>`
+    SELECT business.name AS business_name, business.time_zone,
+      coalesce(nullif(template.vertical, ''), template.element_name) AS name, template.status, template.reason
     FROM message_template AS template
     JOIN business ON business.id = template.business_id AND NOT business.is_deleted
     WHERE template.business_id = ${key.business_id} AND template.id = ${key.template_id}
       AND template.deleted_at IS NULL`.execute(db);
   return rows[0];
+}
+
+/** Approved since then. */
+export async function countApproved(
+  db: Executor,
+  business_id: string,
+  since: Temporal.Instant,
+): Promise<number> {
+  const { rows } = await sql<{ approved: number }>`
+    SELECT count(*)::integer AS approved FROM message_template
+    WHERE business_id = ${business_id} AND status = 'APPROVED' AND deleted_at IS NULL
+      AND decided_at >= ${since}`.execute(db);
+  return rows[0]?.approved ?? 0;
 }
 
 export async function getHeaderNews(

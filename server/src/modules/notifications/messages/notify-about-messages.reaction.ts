@@ -6,7 +6,7 @@ import { findMessageManagers, findMessageReaders } from './message-news.store.ts
 /** Older news, after a long outage for example, is on the pages anyway. */
 const STILL_NEWS = { hours: 12 };
 
-type MessageNews = Pick<News, 'kind' | 'about' | 'happening'> & { readonly readers: string[] };
+type MessageNews = Pick<News, 'kind' | 'about' | 'happening' | 'delay'> & { readonly readers: string[] };
 
 /** Tells members who want messages: what a client wrote or wants, and what WhatsApp decided. */
 export function notifyAboutMessagesReaction(deps: {
@@ -24,8 +24,27 @@ export function notifyAboutMessagesReaction(deps: {
       if (!news) return;
       const { readers, ...told } = news;
       for (const user_id of readers)
-        await deps.notify(tx, { ...told, user_id, business_id, as_member: true, at, delay: 0 });
+        await deps.notify(tx, { delay: 0, ...told, user_id, business_id, as_member: true, at });
     },
+  };
+}
+
+/** WhatsApp approves many at a time: those of the same half minute are one notification. */
+const TOGETHER_SECONDS = 30;
+
+function approvedTogether(
+  business_id: string,
+  template_id: string,
+  at: string,
+): Omit<MessageNews, 'readers'> {
+  const second = Math.floor(Temporal.Instant.from(at).epochMilliseconds / 1000);
+  const began = second - (second % TOGETHER_SECONDS);
+  const decided_since = Temporal.Instant.fromEpochMilliseconds(began * 1000).toString();
+  return {
+    kind: 'template_decided',
+    about: { template_id, decided_since },
+    happening: `approved ${business_id} ${decided_since}`,
+    delay: began + TOGETHER_SECONDS - second,
   };
 }
 
@@ -39,6 +58,7 @@ async function newsOf(
   const { template_id, header_id, incoming_id, client_id, visit_id, wants } = ids;
   if (type === 'message_template.decided' && template_id && ids['status'] !== 'PENDING') {
     const readers = await findMessageManagers(tx.q, business_id);
+    if (ids['status'] === 'APPROVED') return { ...approvedTogether(business_id, template_id, at), readers };
     return { kind: 'template_decided', about: { template_id }, happening: `${template_id} ${at}`, readers };
   }
   if (type === 'whatsapp_header.decided' && header_id) {

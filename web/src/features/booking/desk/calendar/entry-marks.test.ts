@@ -12,6 +12,7 @@ const item = (more: object) =>
     due_amount: 50_000,
     to_give_back: 0,
     has_alert: false,
+    wants_change: false,
     ...more,
   }) as unknown as ScheduleItem;
 
@@ -25,6 +26,7 @@ test.each([
   ['did not come, and owes nothing', { progress: 'no_show' }, true, []],
   ['has room for two marks', { paid_amount: 50_000, has_alert: true }, true, ['late', 'ahead']],
   ['is paid above its price', { paid_amount: 80_000, to_give_back: 30_000 }, false, ['back', 'ahead']],
+  ['is wanted at another time', { wants_change: true, paid_amount: 50_000 }, false, ['change', 'ahead']],
   ['is of a client with an alert', { has_alert: true }, false, ['alert']],
 ])('a booking that %s', (_, more, isToday, marks) => expect(marksOf(item(more), isToday)).toEqual(marks));
 

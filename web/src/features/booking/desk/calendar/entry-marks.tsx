@@ -1,13 +1,13 @@
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { IconAlertTriangle, IconClock, IconRupee, IconUndo } from '../../../../ui/icons.ts';
+import { IconAlertTriangle, IconClock, IconReply, IconRupee, IconUndo } from '../../../../ui/icons.ts';
 import { statusOf } from './columns.ts';
 import { isUnpaid } from './counters.ts';
 import { shortName } from './density.ts';
 
 /** Marks beside the status; at most two are shown, in this order. */
-export type Mark = 'late' | 'back' | 'unpaid' | 'ahead' | 'alert';
+export type Mark = 'late' | 'change' | 'back' | 'unpaid' | 'ahead' | 'alert';
 
 const MOST = 2;
 
@@ -18,6 +18,7 @@ export function marksOf(item: ScheduleItem, isToday: boolean): Mark[] {
   const marks: Mark[] = [
     // Whether it is late yet, the mark itself finds out.
     ...(isToday && status === 'confirmed' ? (['late'] as const) : []),
+    ...(item.wants_change ? (['change'] as const) : []),
     ...((item.to_give_back ?? 0) > 0 ? (['back'] as const) : []),
     ...(isUnpaid(item) ? (['unpaid'] as const) : []),
     ...(status !== 'done' && status !== 'noshow' && paid > (item.to_give_back ?? 0)
@@ -39,7 +40,7 @@ export function marksBeside(name: string, marks: readonly Mark[], letters: numbe
   return marksBeside(name, marks.slice(0, -1), letters);
 }
 
-/** Late, money to give back, unpaid, paid ahead, and that the client has an alert. */
+/** Late, another time wanted, money to give back, unpaid, paid ahead, and that the client has an alert. */
 export function EntryMarks({
   item,
   marks,
@@ -52,7 +53,13 @@ export function EntryMarks({
   );
 }
 
-const icons = { back: IconUndo, unpaid: IconRupee, ahead: IconRupee, alert: IconAlertTriangle };
+const icons = {
+  change: IconReply,
+  back: IconUndo,
+  unpaid: IconRupee,
+  ahead: IconRupee,
+  alert: IconAlertTriangle,
+};
 
 function PlainMark({ mark }: { readonly mark: Exclude<Mark, 'late'> }) {
   const t = useText();

@@ -1,5 +1,6 @@
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { clientMessageCalls } from '@kursi/core/notifications/client-messages.contract.ts';
 import { useMyBusinesses } from '../../../../app/selected-business.ts';
 import { send } from '../../../../lib/api.ts';
 import { useCommand } from '../../../../lib/command.ts';
@@ -70,6 +71,13 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
     if (!phone || !business) return;
     // Created before the click: a pop-up blocker allows a window only directly in the click handler.
     void (async () => {
+      // Where the confirmation goes by itself, a second one by hand would only be the same again.
+      const of = { business_id: businessId, client_id: client.id };
+      const reach = await send(clientMessageCalls.getReach, of).catch(() => null);
+      if (reach?.alerts.includes('booking_confirmed')) {
+        if (!isUndone) showToast({ ...toast, text: `${text} ${t('book.told_by_whatsapp')}` });
+        return;
+      }
       const shared = await share({ business_id: businessId, visit_id: first.visit_id, is_ahead: true });
       const message = await confirmationText(languageFor(client), {
         client: client.name,

@@ -132,6 +132,14 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
         () =>
           setBack.run({ visit, progress: before, believed: progress }),
     }),
+    settleWish: useDeskCommand((on: OnVisit, options) => send(visitCalls.settleWish, of(on), options), {
+      ...shared,
+      onCalendar: (item, { visit }) => (item.visit_id === visit.id ? { ...item, wants_change: false } : item),
+      optimistic: (on: OnVisit) => [
+        patchQuery(visitCalls.get, of(on), (known) => ({ ...known, wants_change: false })),
+      ],
+      said: (_, on) => t('visit.said_wish_done', named(on)),
+    }),
     confirm: useDeskCommand((on: OnVisit, options) => send(visitCalls.confirmRequest, of(on), options), {
       ...shared,
       onCalendar: (item, { visit }) =>

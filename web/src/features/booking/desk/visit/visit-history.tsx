@@ -29,6 +29,8 @@ const words = {
   'visit.due_noted': 'visit.was_due_noted',
   'visit.changed': 'visit.was_noted',
   'visit.coming': 'visit.coming',
+  'visit.change_wanted': 'visit.wants_change',
+  'visit.wish_settled': 'visit.was_wish_settled',
   'visit.shared': 'visit.was_shared',
   'visit.shares_revoked': 'visit.was_unshared',
   'visit.receipt_linked': 'visit.was_receipt_linked',

@@ -197,6 +197,22 @@ function Shown(props: ShownProps) {
   const several = visit.services.filter(isLiving).length > 1;
   return (
     <div className="grid grid-cols-1 gap-4">
+      {visit.wants_change && (
+        <Note
+          tone="warn"
+          action={
+            <Button
+              size="small"
+              loading={actions.settleWish.pending}
+              onClick={() => void actions.settleWish.run({ visit })}
+            >
+              {t('visit.wish_done')}
+            </Button>
+          }
+        >
+          {t('visit.wants_change_more')}
+        </Note>
+      )}
       <ClientPart known={known} visit={visit} today={today} />
       <ProgressSteps visit={visit} onProgress={ask.progress} />
       <ServiceLines

@@ -1,7 +1,7 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Chip, type Tone } from '../../../../ui/chip.tsx';
-import { IconCheck } from '../../../../ui/icons.ts';
+import { IconCheck, IconReply } from '../../../../ui/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
 import { statusKeys } from '../calendar/calendar-text.ts';
 import { type EntryStatus, statusOf } from '../calendar/columns.ts';
@@ -33,6 +33,11 @@ export function VisitStatus({ visit }: { readonly visit: Visit }) {
       {visit.is_coming && status === 'confirmed' && (
         <Chip tone="good" icon={<IconCheck className="i-s" aria-hidden />}>
           {t('visit.coming')}
+        </Chip>
+      )}
+      {visit.wants_change && (
+        <Chip tone="warn" icon={<IconReply className="i-s" aria-hidden />}>
+          {t('visit.wants_change')}
         </Chip>
       )}
     </>

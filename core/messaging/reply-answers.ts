@@ -1,0 +1,48 @@
+import { withoutLinks } from './without-links.ts';
+
+/** What a client asked for in the chat and hears back about at once; a question in words is for people. */
+export type Answered = 'change' | 'stop' | 'start';
+
+interface AnswerFacts {
+  /** Null: several businesses write through this sender. */
+  readonly business_name: string | null;
+  /** Of another time: where the client can move the visit themselves, or only see what is free. */
+  readonly link: { readonly address: string; readonly moves: boolean } | null;
+}
+
+/** A free text, within 24 hours after the client wrote. */
+export function answerText(locale: 'en' | 'hi', answered: Answered, { business_name, link }: AnswerFacts) {
+  const name = business_name && withoutLinks(business_name);
+  return texts[locale][answered](name, link);
+}
+
+type Write = (name: string | null, link: AnswerFacts['link']) => string;
+
+const texts: Readonly<Record<'en' | 'hi', Readonly<Record<Answered, Write>>>> = {
+  en: {
+    change: (name, link) =>
+      [
+        `Thank you, ${name ?? 'the salon'} knows that you want another time and will get in touch.`,
+        link && (link.moves ? `You can also move it yourself:` : 'Free times are here:'),
+        link?.address,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    stop: (name) =>
+      `You will get no more WhatsApp messages ${name ? `from ${name}` : 'from here'}. Write START to get them again.`,
+    start: (name) =>
+      `You will get WhatsApp messages ${name ? `from ${name}` : 'from here'} again. Write STOP to end them.`,
+  },
+  hi: {
+    change: (name, link) =>
+      [
+        `धन्यवाद, ${name ?? 'सैलून'} को बता दिया गया है कि आपको दूसरा समय चाहिए। वे आपसे बात करेंगे।`,
+        link && (link.moves ? 'आप ख़ुद भी समय बदल सकते हैं:' : 'ख़ाली समय यहाँ हैं:'),
+        link?.address,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    stop: (name) => `अब आपको ${name ? `${name} से` : 'यहाँ से'} WhatsApp मैसेज नहीं आएँगे। फिर पाने के लिए START लिखें।`,
+    start: (name) => `अब आपको ${name ? `${name} से` : 'यहाँ से'} फिर WhatsApp मैसेज आएँगे। बंद करने के लिए STOP लिखें।`,
+  },
+};

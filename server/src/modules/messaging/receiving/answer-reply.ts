@@ -1,0 +1,60 @@
+import { type Answered, answerText } from '@kursi/core/messaging/reply-answers.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { derivedId } from '../../../platform/derived-id.ts';
+import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import type { EventOf } from '../../../providers/message/message-provider.ts';
+import { getBusinessFacts } from '../../business/public.ts';
+import { queueMessages } from '../sending/queue-messages.ts';
+import { findAnswered, findClientsByPhone } from './incoming-message.store.ts';
+
+/** A free text is allowed within 24 hours after the client wrote; a little less, for clocks differ. */
+const WINDOW = { minutes: 24 * 60 - 10 };
+/** Two programs that answer each other must not do so for ever. */
+const A_DAY: Limit = { tries: 6, windowSeconds: 24 * 3600 };
+
+interface ReplyToAnswer {
+  readonly about: Answered;
+  readonly reply: EventOf<'reply'>;
+  readonly incoming_id: string;
+  readonly business_id: string;
+  readonly app_id: string;
+  readonly client_id: string | null;
+  readonly visit_id: string | null;
+  /** Of the message that was answered. */
+  readonly language: string | null;
+  /** STOP and START count for all that write through a shared sender. */
+  readonly isOfMany: boolean;
+}
+
+/** Says in the chat what became of it, once. An unknown number hears nothing, and a question is for people. */
+export async function answerReply(
+  deps: Pick<Deps, 'sendJob' | 'now' | 'origin'>,
+  tx: Tx,
+  { about, reply, incoming_id, business_id, app_id, visit_id, ...of }: ReplyToAnswer,
+): Promise<void> {
+  const now = deps.now();
+  const expires_at = reply.at.add(WINDOW);
+  if (Temporal.Instant.compare(expires_at, now) <= 0) return;
+  const client_id = of.client_id ?? (await findClientsByPhone(tx.q, business_id, reply.from))[0];
+  const client = client_id && (await findAnswered(tx.q, { business_id, client_id }));
+  if (!client) return;
+  if ((await countAttempt(tx.q, `answer:${app_id}:${reply.from}`, A_DAY, now)) > 0) return;
+  const isHindi = [reply.text, client.name].some((text) => /\p{Script=Devanagari}/u.test(text));
+  const known = of.language === 'en' || of.language === 'hi' ? of.language : client.locale;
+  const { name, business_url } = await getBusinessFacts(tx.q, business_id);
+  const link =
+    client.account_id && visit_id
+      ? { address: `${deps.origin}/bookings/${business_id}/${visit_id}`, moves: true }
+      : { address: `${deps.origin}/b/${business_url}`, moves: false };
+  const text = answerText(known ?? (isHindi ? 'hi' : 'en'), about, {
+    ...{ business_name: of.isOfMany ? null : name, link },
+  });
+  await queueMessages(deps, tx, [
+    {
+      ...{ business_id, id: derivedId('answer to a reply', incoming_id), app_id, purpose: 'reply' },
+      ...{ source_id: incoming_id, client_id, to_phone: reply.from, content: { text } },
+      ...{ due_at: now, expires_at },
+    },
+  ]);
+}
