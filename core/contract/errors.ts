@@ -104,6 +104,7 @@ export const errors = {
   PAYMENT_NOT_VERIFIED: { status: 422, message: 'This payment could not be verified.' },
   PRICE_REFUSED: { status: 422, message: 'The custom header has a price already.' },
   PURCHASE_FAILED: { status: 422, message: 'This payment has not bought this.' },
+  HEADER_NOT_REJECTED: { status: 422, message: 'The own number of this business is not rejected.' },
   HEADER_NOT_LIVE: { status: 422, message: 'The own number of this business is not live.' },
   PLAN_REFUSED: { status: 422, message: 'The price does not fit the type of plan.' },
   REFUND_TOO_LARGE: { status: 422, message: 'That is more than is left of this payment.' },

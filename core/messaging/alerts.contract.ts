@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { alertKinds } from '../business/settings-rules.ts';
 import { call } from '../contract/call.ts';
 import { id, instant, money } from '../contract/fields.ts';
 import { ownersAndAdmins } from '../contract/permission.ts';
@@ -21,6 +22,8 @@ export const alertCalls = {
       /** Start of what is bought today. */
       next_start: instant,
       sent_last_week: z.int(),
+      /** Of those, how many of each kind; kinds of which none went are left out. */
+      sent_by_kind: z.partialRecord(z.enum(alertKinds), z.int()),
       unfinished_payment: z.nullable(unfinishedPayment),
     }),
     who: ownersAndAdmins,

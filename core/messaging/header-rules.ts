@@ -14,6 +14,45 @@ export const LINK_DAYS = 5;
 
 export const DISPLAY_NAME_MAX = 60;
 
+/** Under this name clients get messages of businesses without a number of their own; the same in every language. */
+export const PRODUCT_SENDER = 'Kursi Bookings';
+
+/** In review names with pictures among the letters are refused. */
+export function hasPicture(name: string): boolean {
+  return /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(name);
+}
+
+/** Written to a refused header that its owner gave up: no word of the provider looks like this. */
+export const GIVEN_UP = 'GIVEN_UP';
+
+interface NumberFacts {
+  readonly phone: string;
+  readonly connected_phone: string | null;
+  readonly embedded_signup_status: VerificationStatus;
+}
+
+/**
+ * Number and name are chosen on the provider's page, so another number than the one written here may come back. It is
+ * the owner who says which one is right.
+ */
+export function otherNumber({
+  phone,
+  connected_phone,
+  embedded_signup_status: status,
+}: NumberFacts): string | null {
+  const isConnected = status === 'in_review' || status === 'live';
+  return isConnected && connected_phone !== null && connected_phone !== phone ? connected_phone : null;
+}
+
+interface GiveUpFacts extends StepFacts {
+  readonly live_at: unknown;
+}
+
+/** Refused by the provider and never in use: its owner may have the whole price back. */
+export function mayGiveUp(header: GiveUpFacts): boolean {
+  return headerStep(header) === 'rejected' && header.live_at === null;
+}
+
 interface StepFacts {
   readonly payment_id: string | null;
   readonly embedded_signup_link: string | null;

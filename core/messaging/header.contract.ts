@@ -3,7 +3,13 @@ import { call } from '../contract/call.ts';
 import { day, email, id, instant, line, money, nameLine, nothing, phone } from '../contract/fields.ts';
 import { ownersAndAdmins, platformAdminOnly } from '../contract/permission.ts';
 import { unfinishedPayment } from '../payments/payments.contract.ts';
-import { DISPLAY_NAME_MAX, headerSteps, numberQualities, verificationStatuses } from './header-rules.ts';
+import {
+  DISPLAY_NAME_MAX,
+  hasPicture,
+  headerSteps,
+  numberQualities,
+  verificationStatuses,
+} from './header-rules.ts';
 import { messageProviders } from './message-template.ts';
 
 /** not_configured: this server sends no WhatsApp messages. not_offered: its provider gives no numbers to businesses. */
@@ -13,7 +19,10 @@ const appId = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** What the owner says; the rest of the entity is the server's, and ignored when it is sent. */
 const writtenHeader = z.object({
-  display_name: nameLine(DISPLAY_NAME_MAX).check(z.minLength(3)),
+  display_name: nameLine(DISPLAY_NAME_MAX).check(
+    z.minLength(3),
+    z.refine((name) => !hasPicture(name), { params: { problem: 'picture_in_name' } }),
+  ),
   phone,
   contact_name: line(100),
   contact_phone: phone,
@@ -46,6 +55,11 @@ const customHeader = z.object({
   link_until: z.nullable(instant),
   in_review_at: z.nullable(instant),
   live_at: z.nullable(instant),
+  rejected_at: z.nullable(instant),
+  /** The number that came back from the provider, where it is not `phone`: the owner is asked. */
+  other_phone: z.nullable(z.string()),
+  /** Whether giving it up returns the price. */
+  may_give_up: z.boolean(),
   /** In the provider's words. */
   rejected_reason: z.nullable(z.string()),
   refused_reason: z.nullable(z.string()),
@@ -119,6 +133,29 @@ export const headerCalls = {
     who: ownersAndAdmins,
     idempotent: true,
     perMinute: 5,
+  }),
+  chooseNumber: call({
+    method: 'POST',
+    path: '/business/{business_id}/whatsapp/custom-header/number',
+    summary:
+      'Which number is right where another one was connected than the one written: the connected one stays, or the written one is connected anew.',
+    input: z.object({ business_id: id, use: z.enum(['connected', 'written']) }),
+    output: customHeader,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+    idempotent: true,
+    perMinute: 10,
+  }),
+  giveUp: call({
+    method: 'POST',
+    path: '/business/{business_id}/whatsapp/custom-header/give-up',
+    summary: 'Gives up a number that WhatsApp rejected; the whole price goes back.',
+    input: z.object({ business_id: id }),
+    output: customHeader,
+    errors: ['HEADER_NOT_REJECTED'],
+    who: ownersAndAdmins,
+    idempotent: true,
+    perMinute: 10,
   }),
   register: call({
     method: 'POST',

@@ -43,8 +43,9 @@ const simulator = await startSimulator({
       }
     : {}),
   apps: values.app.map((text) => {
-    const [id = '', name = '', phone = ''] = pieces(text, 3, '--app id:name:phone');
-    return { id, name, phone };
+    const [id = '', name = '', rest = ''] = pieces(text, 3, '--app id:name:phone[:name that clients see]');
+    const [phone = '', displayName = name] = rest.split(':');
+    return { id, name, phone, displayName };
   }),
   metaAccounts: values.meta.map((text) => {
     const [accessToken = '', appSecret = '', wabaId = '', phoneId = ''] = pieces(

@@ -15,7 +15,7 @@ export interface App {
   /** Digits with country code, without plus; empty until the number is signed up. */
   readonly phone: string;
   readonly displayName: string;
-  readonly status: 'CREATED' | 'PENDING' | 'ACTIVE' | 'REJECTED';
+  readonly status: 'CREATED' | 'PENDING' | 'ACTIVE' | 'REJECTED' | 'BANNED';
   readonly reason?: string | undefined;
   readonly decideAt?: number | undefined;
   readonly contact?: { readonly email: string; readonly name: string; readonly number: string } | undefined;
@@ -31,6 +31,8 @@ export interface App {
 export interface Link {
   readonly id: string;
   readonly appId: string;
+  /** For whom it was asked: all that the sign-up page can know of the business. */
+  readonly user?: string | undefined;
   readonly createdAt: number;
   readonly expiresAt: number;
 }

@@ -38,14 +38,9 @@ export function makeSignUp(parts: Parts): SignUp {
     clock.schedule(decideAt, () => {
       const app = store.get('apps', id);
       if (app?.status !== 'PENDING' || app.decideAt !== decideAt) return;
-      const isRejected = /reject/i.test(`${app.name} ${app.displayName}`);
-      const reason = isRejected ? 'Display name does not follow the guidelines' : undefined;
-      const decided = store.set('apps', id, {
-        status: isRejected ? 'REJECTED' : 'ACTIVE',
-        reason,
-        decideAt: undefined,
-      });
-      tell(decided, isRejected ? 'rejected' : 'live', reason);
+      const { status, told, reason } = decisionOn(app.displayName);
+      const decided = store.set('apps', id, { status, reason, decideAt: undefined });
+      tell(decided, told, reason);
     });
   }
 
@@ -58,23 +53,29 @@ export function makeSignUp(parts: Parts): SignUp {
   }
 
   function show(call: Call): Answer {
-    return page(call, linkOf(call).app, undefined);
+    return page(call, linkOf(call), undefined);
   }
 
   async function take(call: Call): Promise<Answer> {
     if (isForeign(call.headers)) throw new Refusal(403, 'Only the page itself may send this.');
-    const { app } = linkOf(call);
+    const found = linkOf(call);
+    const { app } = found;
     const { phone = '', display_name = '' } = await fieldsOf(call);
     const typed = digitsOf(phone);
     const digits = typed.length === 10 ? `91${typed}` : typed;
     const words = wordsOf(call);
-    if (app.status === 'ACTIVE') return page(call, app, undefined);
-    if (!/^\d{8,15}$/.test(digits)) return page(call, app, { error: words.badNumber, phone, display_name });
+    if (app.status === 'ACTIVE' || app.status === 'BANNED') return page(call, found, undefined);
+    if (!/^\d{8,15}$/.test(digits)) return page(call, found, { error: words.badNumber, phone, display_name });
     const isTaken = [...store.all('apps')].some(
-      (other) => other.id !== app.id && other.phone === digits && other.status !== 'REJECTED',
+      (other) =>
+        other.id !== app.id &&
+        other.phone === digits &&
+        other.status !== 'REJECTED' &&
+        other.status !== 'BANNED',
     );
-    if (isTaken) return page(call, app, { error: words.taken, phone, display_name });
-    if (display_name.trim().length < 3) return page(call, app, { error: words.badName, phone, display_name });
+    if (isTaken) return page(call, found, { error: words.taken, phone, display_name });
+    if (display_name.trim().length < 3)
+      return page(call, found, { error: words.badName, phone, display_name });
     submit(app, digits, display_name.trim());
     return { status: 303, headers: { location: call.path } };
   }
@@ -89,6 +90,19 @@ export function makeSignUp(parts: Parts): SignUp {
       for (const app of store.all('apps')) begin(app);
     },
   };
+}
+
+/** The name alone is reviewed: the app's own name is a handle of the partner. */
+function decisionOn(displayName: string): {
+  readonly status: App['status'];
+  readonly told: string;
+  readonly reason?: string | undefined;
+} {
+  if (/banned/i.test(displayName))
+    return { status: 'BANNED', told: 'banned', reason: 'Account disabled for a policy violation' };
+  if (/reject/i.test(displayName))
+    return { status: 'REJECTED', told: 'rejected', reason: 'Display name does not follow the guidelines' };
+  return { status: 'ACTIVE', told: 'live' };
 }
 
 const ENGLISH = {
@@ -132,11 +146,17 @@ interface Typed {
   readonly display_name: string;
 }
 
-function page(call: Call, app: App, typed: Typed | undefined): Answer {
+function page(
+  call: Call,
+  { app, link }: { readonly app: App; readonly link: Link },
+  typed: Typed | undefined,
+): Answer {
   const words = wordsOf(call);
+  // A link carries whom it is for and nothing else: the number is typed here.
+  const name = typed?.display_name ?? link.user ?? app.displayName;
   const form = `<form method="post">
-  <label>${words.displayName}<input name="display_name" required minlength="3" maxlength="60" autocomplete="organization" value="${escaped(typed?.display_name ?? app.displayName)}"></label>
-  <label>${words.number}<input name="phone" type="tel" required autocomplete="tel" inputmode="tel" value="${escaped(typed?.phone ?? (app.phone || app.contact?.number || ''))}"${typed ? ' autofocus aria-invalid="true" aria-describedby="error"' : ''}></label>
+  <label>${words.displayName}<input name="display_name" required minlength="3" maxlength="60" autocomplete="organization" value="${escaped(name)}"></label>
+  <label>${words.number}<input name="phone" type="tel" required autocomplete="tel" inputmode="tel" value="${escaped(typed?.phone ?? '')}"${typed ? ' autofocus aria-invalid="true" aria-describedby="error"' : ''}></label>
   ${typed ? `<p id="error" role="alert">${escaped(typed.error)}</p>` : ''}
   <button>${words.continue}</button>
 </form>`;
@@ -144,6 +164,7 @@ function page(call: Call, app: App, typed: Typed | undefined): Answer {
     CREATED: form,
     PENDING: `<p role="status">${words.pending}</p>`,
     ACTIVE: `<p role="status">${words.live}</p>`,
+    BANNED: `<p role="status">${words.rejected} ${escaped(app.reason ?? '')}</p>`,
     REJECTED: `<p role="status">${words.rejected} ${escaped(app.reason ?? '')}</p>${form}`,
   }[app.status];
   const refresh = app.status === 'PENDING' ? '<meta http-equiv="refresh" content="2">' : '';
@@ -168,7 +189,7 @@ ${refresh}
 <main>
 <h1>${words.title}</h1>
 <p>${words.intro}</p>
-<dl><dt>${words.business}</dt><dd>${escaped(app.name)}</dd></dl>
+<dl><dt>${words.business}</dt><dd>${escaped(link.user ?? app.name)}</dd></dl>
 ${state}
 </main>
 </body>

@@ -17,7 +17,13 @@ export async function makeExistingMessages(server: Pick<TestServer, 'database'>,
          WHERE business_id = $1`,
         [business],
       );
-    return { business_id: business, app_id: app, custom_header: WRITTEN_HEADER };
+    if (name === 'header.chooseNumber')
+      await database.pool.query(
+        `UPDATE whatsapp_header SET embedded_signup_status = 'live', connected_phone = '+919000099999'
+         WHERE business_id = $1`,
+        [business],
+      );
+    return { business_id: business, app_id: app, use: 'connected', custom_header: WRITTEN_HEADER };
   }
 
   async function onTemplate(name: string) {

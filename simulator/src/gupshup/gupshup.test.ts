@@ -119,7 +119,9 @@ test('a business signs its number up and goes live', async () => {
   });
 
   const page = await ask(second);
-  expect(page.body).toContain('newsalon1');
+  // It knows whom the link is for; no call carries the number.
+  expect(page.body).toContain('<dd>asha</dd>');
+  expect(page.body).toMatch(/name="phone"[^>]* value=""/);
   const submit = (phone: string) =>
     fetch(second, { method: 'POST', redirect: 'manual', body: form({ phone, display_name: 'New Salon' }) });
   expect((await submit('12')).status).toBe(422);
@@ -145,29 +147,36 @@ test('a business signs its number up and goes live', async () => {
   expect(events[1]).toMatchObject({ app: 'newsalon1', appId, phone: '919845000001', version: 2 });
 });
 
-test('a number is rejected with a reason when the name asks for it', async () => {
-  const simulator = await simulatorForTest();
-  const headers = { token: await partnerToken(simulator) };
-  const { appId } = (
-    await ask(`${simulator.url}/partner/app`, {
-      method: 'POST',
-      headers,
-      body: form({ name: 'rejectedsalon' }),
-    })
-  ).body;
-  const { link } = (
-    await ask(`${simulator.url}/partner/app/${appId}/onboarding/embed/link?user=a&lang=b`, { headers })
-  ).body;
-  await ask(link, { method: 'POST', body: form({ phone: '919845000001', display_name: 'New Salon' }) });
-  await simulator.control.advance(5000);
-  const { body } = await ask(`${simulator.url}/partner/app/${appId}/waba/info`, {
-    headers: { token: simulator.control.appToken(appId) },
-  });
-  expect(body.wabaInfo).toMatchObject({
-    accountStatus: 'REJECTED',
-    errors: [{ error_description: expect.any(String) }],
-  });
-});
+test.each([
+  ['New Salon', 'ACTIVE', []],
+  ['Rejected Salon', 'REJECTED', [{ error_description: expect.any(String) }]],
+  ['Banned Salon', 'BANNED', [{ error_description: expect.any(String) }]],
+])(
+  'the name that is typed decides: %s is %s, whatever the app is called',
+  async (display_name, status, errors) => {
+    const simulator = await simulatorForTest();
+    const headers = { token: await partnerToken(simulator) };
+    const { appId } = (
+      await ask(`${simulator.url}/partner/app`, {
+        method: 'POST',
+        headers,
+        body: form({ name: 'rejectedsalon' }),
+      })
+    ).body;
+    const { link } = (
+      await ask(`${simulator.url}/partner/app/${appId}/onboarding/embed/link?user=a&lang=b`, { headers })
+    ).body;
+    await ask(link, { method: 'POST', body: form({ phone: '919845000001', display_name }) });
+    await simulator.control.advance(5000);
+    const { body } = await ask(`${simulator.url}/partner/app/${appId}/waba/info`, {
+      headers: { token: simulator.control.appToken(appId) },
+    });
+    expect(body.wabaInfo).toMatchObject({
+      accountStatus: status,
+      errors,
+    });
+  },
+);
 
 test('a template is submitted, reviewed, listed, edited and deleted', async () => {
   const simulator = await simulatorForTest();

@@ -100,8 +100,8 @@ export function onboardingRoutes(parts: Parts): Route[] {
 
   function embedLink(call: Call): Answer {
     const app = appOfPartner(parts, call);
-    if (!call.query.get('user') || !call.query.get('lang'))
-      throw new Refusal(400, 'Query Params cannot be empty');
+    const user = call.query.get('user') ?? '';
+    if (!user || !call.query.get('lang')) throw new Refusal(400, 'Query Params cannot be empty');
     const now = clock.now();
     const last = [...store.all('links')].filter(({ appId }) => appId === app.id).at(-1);
     const answer = (id: string): Answer => ({
@@ -114,7 +114,7 @@ export function onboardingRoutes(parts: Parts): Route[] {
     }
     if (app.linksMade >= MOST_LINKS) throw new Refusal(400, 'Max Links Already sent to the user');
     store.set('apps', app.id, { linksMade: app.linksMade + 1 });
-    const link = { id: ids.secret(''), appId: app.id, createdAt: now, expiresAt: now + LINK_VALID_MS };
+    const link = { id: ids.secret(''), appId: app.id, user, createdAt: now, expiresAt: now + LINK_VALID_MS };
     return answer(store.put('links', link).id);
   }
 

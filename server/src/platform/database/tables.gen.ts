@@ -1390,6 +1390,8 @@ export interface Tables {
     resent_at: Temporal.Instant | null;
     refused_reason: string | null;
     refused_at: Temporal.Instant | null;
+    connected_phone: string | null;
+    in_use_at: Temporal.Instant | null;
   };
   whatsapp_opt_out: {
     business_id: string;

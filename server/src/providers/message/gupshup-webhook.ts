@@ -9,6 +9,8 @@ const envelope = z.object({
   app: z.string(),
   timestamp: z.number(),
   type: z.string(),
+  /** Of an account. */
+  phone: z.nullish(z.string()),
   payload: z.record(z.string(), z.unknown()),
 });
 /** Version 3 is Meta's shape with the app beside it. */
@@ -72,7 +74,7 @@ export function readGupshupWebhook(body: Buffer, headers: Headers, secret: strin
   return data ? eventsIn(data) : [];
 }
 
-function eventsIn({ app, timestamp, type, payload }: z.output<typeof envelope>): ProviderEvent[] {
+function eventsIn({ app, timestamp, type, phone, payload }: z.output<typeof envelope>): ProviderEvent[] {
   const at = instantOf(timestamp);
   const of = { app: { app_name: app }, at };
   const keyed = (...parts: readonly (string | number)[]) => ['gupshup', app, type, ...parts].join(' ');
@@ -149,7 +151,15 @@ function eventsIn({ app, timestamp, type, payload }: z.output<typeof envelope>):
       const word = inner.status.toLowerCase();
       const state = word === 'live' ? 'live' : /reject|disabled|banned/.test(word) ? 'rejected' : 'in_review';
       return [
-        { ...of, is: 'app', dedup_key, state, reason: inner.reason ?? null, waba_id: inner.waId ?? null },
+        {
+          ...of,
+          is: 'app',
+          dedup_key,
+          state,
+          reason: inner.reason ?? null,
+          waba_id: inner.waId ?? null,
+          phone: phone ? withPlus(phone) : null,
+        },
       ];
     }
     default:

@@ -257,6 +257,7 @@ export function makeGupshup(
         // An app without a number has no WhatsApp account yet, and the next question is refused.
         const nothing = {
           rejected_reason: null,
+          is_final: false,
           waba_id: null,
           phone: null,
           quality: null,
@@ -267,10 +268,12 @@ export function makeGupshup(
         const answer = await asApp(app_id, (headers) => get(pathOf({ app_id }, '/waba/info'), headers));
         if (answer.is === 'answer' && answer.status === 400) return { state: 'created', ...nothing };
         const { wabaInfo } = shaped(z.object({ wabaInfo: wabaShape }), answer);
-        const isRejected = /REJECTED|DISABLED|BANNED/i.test(wabaInfo.accountStatus ?? '');
+        const is_final = /DISABLED|BANNED/i.test(wabaInfo.accountStatus ?? '');
+        const isRejected = is_final || /REJECTED/i.test(wabaInfo.accountStatus ?? '');
         return {
           state: isRejected ? 'rejected' : appDetails.live ? 'live' : 'in_review',
           rejected_reason: isRejected ? (reasonIn(wabaInfo.errors) ?? wabaInfo.accountStatus ?? null) : null,
+          is_final,
           waba_id: wabaInfo.wabaId ?? null,
           phone: wabaInfo.phone ? `+${wabaInfo.phone.replace('+', '')}` : null,
           quality: wabaInfo.phoneQuality ?? null,

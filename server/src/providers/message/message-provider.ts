@@ -69,6 +69,8 @@ export interface MediaFile {
 export interface AppState {
   readonly state: 'created' | 'in_review' | 'live' | 'rejected';
   readonly rejected_reason: string | null;
+  /** Rejected, and another name would not help. */
+  readonly is_final: boolean;
   readonly waba_id: string | null;
   readonly phone: string | null;
   readonly quality: string | null;
@@ -130,6 +132,8 @@ export type ProviderEvent = {
       readonly state: AppState['state'];
       readonly reason: string | null;
       readonly waba_id: string | null;
+      /** As in +919000000000. */
+      readonly phone: string | null;
     }
   | { readonly is: 'limit'; readonly messaging_limit: string | null; readonly quality: string | null }
   | { readonly is: 'opt_out'; readonly from: string; readonly stopped: boolean }

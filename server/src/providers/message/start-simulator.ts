@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { PRODUCT_SENDER } from '@kursi/core/messaging/header-rules.ts';
 import type { GupshupConfig } from '../../platform/config-messages.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../../../simulator/src/main.ts');
@@ -11,6 +12,7 @@ const PRODUCT = {
   id: '00000000-0000-4000-8000-00000000a9a1',
   name: 'KursiBookings',
   phone: '+918000000001',
+  shown: PRODUCT_SENDER,
 } as const;
 
 export interface MessageSimulator {
@@ -29,7 +31,8 @@ export async function startMessageSimulator(dataDir: string): Promise<MessageSim
     [
       PROGRAM,
       ...['--port', '0', '--folder', path.join(dataDir, 'message-simulator')],
-      ...['--partner', `${email}:${secret}`, '--app', `${PRODUCT.id}:${PRODUCT.name}:${PRODUCT.phone}`],
+      ...['--partner', `${email}:${secret}`],
+      ...['--app', `${PRODUCT.id}:${PRODUCT.name}:${PRODUCT.phone}:${PRODUCT.shown}`],
       '--no-rates',
     ],
     // It ends when its input closes.

@@ -1,8 +1,12 @@
 import './header/header.css';
+import { GIVEN_UP } from '@kursi/core/messaging/header-rules.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
+import { priceCalls } from '@kursi/core/subscription/prices.contract.ts';
 import { useCallback, useRef, useState } from 'react';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -43,6 +47,9 @@ export function MessagesScreen({ business, orderId, outcome, onCheckout, onLeave
   const header = data?.custom_header ?? null;
   const isOnItsWay = header && !['draft', 'refused'].includes(header.step);
   const isLive = header?.step === 'live';
+  const isGivenUp = header?.refused_reason === GIVEN_UP;
+  const prices = useCallQuery(priceCalls.list, {});
+  const price = prices.data?.items.find(({ kind }) => kind === 'custom_header');
   return (
     <section aria-label={t('setup.messages')} className="w-full max-w-3xl p-4 max-desk:pt-1 desk:p-8">
       <PageHeader title={t('setup.messages')} sub={t('setup.messages_lead')} className="mb-6" />
@@ -64,8 +71,13 @@ export function MessagesScreen({ business, orderId, outcome, onCheckout, onLeave
         {data?.offer === 'not_configured' && <Note tone="warn">{t('own.not_configured')}</Note>}
         {data?.offer === 'not_offered' && <Note>{t('own.not_offered')}</Note>}
         {header?.step === 'refused' && (
-          <Note tone="bad" title={t('own.refused_title')}>
-            {reasonText(t, header.refused_reason)} {t('own.refused_body')}
+          <Note
+            tone={isGivenUp ? 'info' : 'bad'}
+            title={t(isGivenUp ? 'own.given_up_title' : 'own.refused_title')}
+          >
+            {isGivenUp
+              ? t('own.given_up_body')
+              : `${reasonText(t, header.refused_reason)} ${t('own.refused_body')}`}
           </Note>
         )}
         {data && isOnItsWay && (
@@ -81,7 +93,8 @@ export function MessagesScreen({ business, orderId, outcome, onCheckout, onLeave
             businessId={business.id}
             businessName={header?.verified_name ?? header?.display_name ?? business.name}
             productPhone={data.product_phone}
-            isLive={isLive}
+            isLive={isLive && !header.other_phone}
+            price={!isLive && price ? t('own.costs', { amount: formatMoney(price.amount) }) : null}
             hasOwn={data.offer === 'ready' || isLive}
             action={
               !isLive && (

@@ -74,6 +74,7 @@ export const insideProblems = {
   'error.PRICE_REFUSED': 'Your own number has one price. Switch the other one off first.',
   'error.PURCHASE_FAILED': 'This payment did not buy this. If money left your account, it comes back.',
   'error.HEADER_EXISTS': 'Your own number is on its way already. Reload the page to see it.',
+  'error.HEADER_NOT_REJECTED': 'WhatsApp has not rejected your number. Look at the page again.',
   'error.HEADER_NOT_LIVE': 'Your own number is not live yet. Until then messages come from Kursi Bookings.',
   'error.WHATSAPP_REFUSED': 'WhatsApp refused this. Try again later or write to us.',
   'error.PLAN_REFUSED': 'A free trial must cost ₹0, and a paid plan at least ₹1.',
@@ -87,4 +88,5 @@ export const insideProblems = {
   'error.FILE_NOT_UPLOADED': 'This file is no longer available. Please choose it again.',
   'error.REVIEW_FINAL': 'A review can be edited for seven days. You can still delete it.',
   'error.NOT_REVIEWABLE': 'You can review a booking after it has taken place.',
+  'problem.picture_in_name': 'Please leave out emoji: WhatsApp refuses names with them.',
 } as const;

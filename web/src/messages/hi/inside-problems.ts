@@ -73,7 +73,8 @@ export const insideProblems: Translated<typeof english> = {
   'error.PRICE_REFUSED': 'अपने नंबर का एक ही दाम होता है। पहले दूसरे को बंद करें।',
   'error.PURCHASE_FAILED': 'इस पेमेंट से यह नहीं खरीदा गया। अगर पैसे कटे हैं, तो वे वापस आ जाएँगे।',
   'error.HEADER_EXISTS': 'आपका अपना नंबर पहले से बन रहा है। देखने के लिए पेज फिर लोड करें।',
-  'error.HEADER_NOT_LIVE': 'आपका अपना नंबर अभी चालू नहीं है। तब तक मैसेज Kursi बुकिंग से जाएँगे।',
+  'error.HEADER_NOT_REJECTED': 'WhatsApp ने आपका नंबर नामंज़ूर नहीं किया है। पेज फिर से देखें।',
+  'error.HEADER_NOT_LIVE': 'आपका अपना नंबर अभी चालू नहीं है। तब तक मैसेज Kursi Bookings से जाएँगे।',
   'error.WHATSAPP_REFUSED': 'WhatsApp ने इसे मना कर दिया। बाद में कोशिश करें या हमें लिखें।',
   'error.PLAN_REFUSED': 'फ़्री ट्रायल का दाम ₹0 होना चाहिए, और खरीदे जाने वाले प्लान का कम से कम ₹1।',
   'error.REFUND_TOO_LARGE': 'इस पेमेंट में इतना बाकी नहीं है।',
@@ -85,4 +86,5 @@ export const insideProblems: Translated<typeof english> = {
   'error.FILE_NOT_UPLOADED': 'यह फ़ाइल अब नहीं मिल रही। कृपया उसे फिर से चुनें।',
   'error.REVIEW_FINAL': 'रिव्यू सात दिन तक बदला जा सकता है। आप उसे अब भी हटा सकते हैं।',
   'error.NOT_REVIEWABLE': 'बुकिंग पूरी होने के बाद ही रिव्यू दिया जा सकता है।',
+  'problem.picture_in_name': 'कृपया इमोजी न लिखें: WhatsApp ऐसे नाम नहीं मानता।',
 };

@@ -120,6 +120,7 @@ describe('the provider', () => {
     expect(await header()).toMatchObject({
       rejected_reason: 'Display name does not follow the guidelines',
       is_verified: false,
+      rejected_at: expect.any(String),
     });
     const again = await save(owner, { display_name: 'Better Name Salon' });
     expect(again).toMatchObject({ step: 'paid', rejected_reason: null, display_name: 'Better Name Salon' });

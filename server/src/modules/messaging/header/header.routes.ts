@@ -8,9 +8,11 @@ import { getBusinessFacts } from '../../business/public.ts';
 import { findUnfinishedOrder } from '../../payments/public.ts';
 import { providerNow } from '../sending/senders.ts';
 import { registerAccount, verifyAccount } from './account.ts';
+import { chooseNumber } from './choose-number.ts';
 import { countChats, getHeader, type HeaderRow, listQualityDays } from './header.store.ts';
 import { mailLink, makeLink, regenerateLink, registerWebhook } from './header-link.ts';
 import { presentHeader } from './present-header.ts';
+import { giveUpHeader } from './refuse-header.ts';
 import { saveHeader } from './save-header.ts';
 
 /** Four weeks of bars fit beside the word. */
@@ -39,6 +41,10 @@ export function headerRoutes(deps: Deps): Endpoint[] {
     command(calls.save, (request) =>
       saveHeader(deps, commandContext(deps, request), request.input.custom_header),
     ),
+    command(calls.chooseNumber, (request) =>
+      chooseNumber(deps, commandContext(deps, request), request.input),
+    ),
+    command(calls.giveUp, (request) => giveUpHeader(deps, commandContext(deps, request))),
     makeLink(deps),
     mailLink(deps),
     registerAccount(deps),

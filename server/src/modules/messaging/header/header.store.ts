@@ -40,8 +40,8 @@ export async function getHeaderOfApp(
 /** How the provider knows it; null before its app is made there. */
 export function appOf(header: HeaderRow | undefined): MessageApp | null {
   if (!header?.app_id) return null;
-  const { app_id, app_name, phone, waba_id } = header;
-  return { app_id, app_name: app_name ?? '', phone, waba_id };
+  const { app_id, app_name, phone, connected_phone, waba_id } = header;
+  return { app_id, app_name: app_name ?? '', phone: connected_phone ?? phone, waba_id };
 }
 
 /** False when the business has got one meanwhile. */

@@ -277,7 +277,7 @@ test('register and verify answer with an error instead of failing when the provi
   });
 });
 
-test('messages come from the own number only when it is live and the owner chose it', async () => {
+test('messages come from the own number only while it is live and chosen', async () => {
   const { owner, business_id, phone, buy, header, verify } = await newBusiness();
   const choose = (whatsapp_header_type: 'product' | 'custom') =>
     send(settingsCalls.update, { business_id, whatsapp_header_type }, { as: owner });
@@ -288,6 +288,8 @@ test('messages come from the own number only when it is live and the owner chose
   expect((await choose('custom')).status).toBe(422);
   await connectNumber(made.embedded_signup_link as string, { phone, display_name: 'Chosen' });
   await eventually(async () => (await verify(made.app_id as string, owner)).data?.step === 'live');
+  expect(await chosen()).toBe('custom');
+  expect((await choose('product')).status).toBe(200);
   expect(await chosen()).toBe('product');
   expect((await choose('custom')).status).toBe(200);
   expect(await chosen()).toBe('custom');

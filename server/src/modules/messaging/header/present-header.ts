@@ -1,5 +1,11 @@
 import type { CustomHeader } from '@kursi/core/messaging/header.contract.ts';
-import { headerStep, LINK_DAYS, numberQuality } from '@kursi/core/messaging/header-rules.ts';
+import {
+  headerStep,
+  LINK_DAYS,
+  mayGiveUp,
+  numberQuality,
+  otherNumber,
+} from '@kursi/core/messaging/header-rules.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findPurchaseByPayment } from '../../subscription/public.ts';
 import type { HeaderRow } from './header.store.ts';
@@ -18,6 +24,9 @@ export async function presentHeader(db: Executor, row: HeaderRow): Promise<Custo
     link_until: text(linkUntil(row)),
     in_review_at: text(row.in_review_at),
     live_at: text(row.live_at),
+    rejected_at: row.embedded_signup_status === 'rejected' ? text(row.state_at) : null,
+    other_phone: otherNumber(row),
+    may_give_up: mayGiveUp(row),
     quality: numberQuality(row.quality),
     asked_at: text(row.asked_at),
   };

@@ -9,6 +9,8 @@ import type { AppState } from '../../../providers/message/message-provider.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { SET_UP_SENDERS } from '../alerts/set-up-senders.job.ts';
 import { type HeaderRow, lockHeader, saveQualityOfDay, updateHeader } from './header.store.ts';
+import { refuseHeader } from './refuse-header.ts';
+import { useOwnNumber } from './use-own-number.ts';
 
 /** What was said of a sender; what was not said is left out. */
 export type HeardState = Partial<AppState>;
@@ -34,6 +36,9 @@ export async function recordAppState(
 ): Promise<HeaderRow | undefined> {
   const before = await lockHeader(tx, business_id);
   if (!before || before.app_id !== app_id || before.refused_at) return undefined;
+  // No other name helps, and it was never in use.
+  if (said.state === 'rejected' && said.is_final && !before.live_at && !before.resent_at)
+    return refuseHeader(deps, tx, before, said.rejected_reason ?? 'REJECTED', at);
   const ctx = contextAs(deps, { tx, now: at, business_id, actor_id: null, role: null });
   const status = newStatus(before, said, at, asked);
   const facts = changed(before, {
@@ -54,11 +59,13 @@ export async function recordAppState(
   const after = await updateHeader(tx, before, {
     ...facts,
     ...(isAsked && { asked_at: at }),
-    // A report says nothing of the quality: asked for soon.
-    ...(!asked && status === 'live' && { asked_at: null }),
+    // A report says nothing of the quality, nor whether a no is for good: asked for soon.
+    ...(!asked && (status === 'live' || status === 'rejected') && { asked_at: null }),
     ...(isNews && { updated_at: at }),
     ...(status && statusFields(before, status, said, at)),
   });
+  // A report may leave the number out; then the next answer tells whether it is the right one.
+  if (asked || said.phone) await useOwnNumber(tx, after, at);
   // It needs the alert templates; until they are approved the product's sender sends.
   if (status === 'live') await deps.sendJob(tx, SET_UP_SENDERS, {});
   if (isNews) {
@@ -102,10 +109,13 @@ function statusFields(
   };
 }
 
-type Facts = { readonly [Field in keyof HeardState]: HeardState[Field] | undefined };
+type Facts = { readonly [Field in keyof ReturnType<typeof factsOf>]?: unknown } & Pick<
+  HeardState,
+  'rejected_reason'
+>;
 
-function factsOf({ waba_id, phone, quality, messaging_limit, verified_name }: HeardState) {
-  return { waba_id, phone, quality, messaging_limit, verified_name };
+function factsOf({ waba_id, phone: connected_phone, quality, messaging_limit, verified_name }: HeardState) {
+  return { waba_id, connected_phone, quality, messaging_limit, verified_name };
 }
 
 /** What is known and differs. */

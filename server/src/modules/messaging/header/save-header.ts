@@ -54,6 +54,20 @@ async function begin(
   return made ? getHeader(tx.q, business_id) : undefined;
 }
 
+/** As before its owner opened the sign-up link. */
+export const NOT_CONNECTED = {
+  embedded_signup_status: 'created',
+  embedded_signup_link: null,
+  link_made_at: null,
+  rejected_reason: null,
+  verified_name: null,
+  connected_phone: null,
+  in_review_at: null,
+  is_registered: false,
+  is_verified: false,
+  asked_at: null,
+} as const;
+
 async function sendAgain(
   { sendJob }: Pick<Deps, 'sendJob'>,
   { tx, business_id, now }: CommandContext,
@@ -62,18 +76,8 @@ async function sendAgain(
 ): Promise<HeaderRow> {
   const header = await updateHeader(tx, rejected, {
     ...written,
-    embedded_signup_status: 'created',
-    embedded_signup_link: null,
-    link_made_at: null,
-    rejected_reason: null,
-    verified_name: null,
-    in_review_at: null,
-    is_registered: false,
-    is_verified: false,
-    state_at: now,
-    resent_at: now,
-    asked_at: null,
-    updated_at: now,
+    ...NOT_CONNECTED,
+    ...{ state_at: now, resent_at: now, updated_at: now },
   });
   await sendJob(tx, SET_UP_HEADER, { business_id, header_id: header.id });
   return header;

@@ -10,13 +10,10 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../../providers/message/message-provider.ts';
-import { refundPart } from '../../payments/public.ts';
-import { findPurchaseByPayment, takeBackPurchase } from '../../subscription/public.ts';
 import { webhookUrl } from '../alerts/set-up-senders.job.ts';
 import { providerNow } from '../sending/senders.ts';
 import {
   claimHeader,
-  deleteApp,
   getMailOf,
   type HeaderRow,
   insertApp,
@@ -24,6 +21,7 @@ import {
   releaseHeader,
   updateHeader,
 } from './header.store.ts';
+import { refuseHeader } from './refuse-header.ts';
 
 export const SET_UP_HEADER = 'whatsapp-header-set-up';
 
@@ -75,7 +73,10 @@ export function setUpHeaderJob(deps: SetUpDeps): JobKind<SetUpData> {
       } catch (error) {
         await releaseHeader(database.q, header);
         if (!isForGood(error)) throw error;
-        await database.transaction((tx) => refuseHeader(deps, tx, header, error.message));
+        await database.transaction(async (tx) => {
+          const locked = await lockHeader(tx, business_id);
+          if (locked?.id === id) await refuseHeader(deps, tx, locked, error.message, now());
+        });
       }
     },
   };
@@ -169,31 +170,4 @@ function isForGood(error: unknown): error is ProviderRefused {
     error instanceof ProviderRefused &&
     !/authenticat|account does not exist|not app owner/i.test(error.message)
   );
-}
-
-/** The whole price goes back, and the header says why. */
-async function refuseHeader(
-  deps: SetUpDeps,
-  tx: Tx,
-  { business_id, id }: HeaderRow,
-  reason: string,
-): Promise<void> {
-  const now = deps.now();
-  const header = await lockHeader(tx, business_id);
-  if (header?.id !== id || !header.payment_id || header.refused_at) return;
-  const { payment_id } = header;
-  const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
-  const bought = await findPurchaseByPayment(tx.q, { business_id, payment_id });
-  await takeBackPurchase(ctx, payment_id);
-  if (bought)
-    await refundPart(
-      deps,
-      tx,
-      { business_id, payment_id, amount: bought.amount },
-      { reason: 'WhatsApp refused the number', by: null },
-      now,
-    );
-  if (header.app_id) await deleteApp(tx, header.app_id);
-  await updateHeader(tx, header, { refused_reason: reason.slice(0, 500), refused_at: now, updated_at: now });
-  ctx.emit('whatsapp_header.decided', { header_id: id, status: 'refused' });
 }

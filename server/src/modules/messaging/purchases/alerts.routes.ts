@@ -13,7 +13,7 @@ export function alertRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   return [
     query(calls.get, async ({ input: { business_id }, now }) => {
-      const [{ alerts_until }, sent_last_week, unfinished_payment] = await Promise.all([
+      const [{ alerts_until }, sent, unfinished_payment] = await Promise.all([
         getAccountSummary(q, business_id),
         countAlerts(q, business_id, now.subtract({ hours: 24 * 7 })),
         findUnfinishedOrder(deps, q, { business_id, purpose: 'alerts' }, now),
@@ -24,7 +24,8 @@ export function alertRoutes(deps: Deps): Endpoint[] {
         alerts_until: alerts_until?.toString() ?? null,
         is_active,
         next_start: (is_active ? alerts_until : now).toString(),
-        sent_last_week,
+        sent_last_week: sent.all,
+        sent_by_kind: sent.byKind,
         unfinished_payment,
       });
     }),

@@ -1,3 +1,4 @@
+import { alertTemplates } from '@kursi/core/messaging/alert-templates.ts';
 import { alertCalls as calls } from '@kursi/core/messaging/alerts.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
@@ -234,6 +235,35 @@ test('a deleted business gets its money back instead of alerts', async () => {
     return rows.length > 0 && rows;
   });
   expect(refunds).toEqual([{ amount: 29_900 }]);
+});
+
+test('last week is counted by the switch that an alert belongs to', async () => {
+  const { business_id, get } = await newBusiness();
+  const sent = async (name: string, purpose: 'alert' | 'test', days: number) =>
+    database.pool.query(
+      `insert into outgoing_message (business_id, id, app_id, purpose, content, state, accepted_at, created_at)
+       values ($1, $2, 'app', $3, $4, 'accepted', $5, $5)`,
+      [
+        business_id,
+        crypto.randomUUID(),
+        purpose,
+        { name },
+        clock
+          .now()
+          .subtract({ hours: 24 * days })
+          .toString(),
+      ],
+    );
+  expect(await get()).toMatchObject({ sent_last_week: 0, sent_by_kind: {} });
+  await sent(alertTemplates.booking_requested.name, 'alert', 1);
+  await sent(alertTemplates.booking_confirmed.name, 'alert', 6);
+  await sent(alertTemplates.booking_cancelled.name, 'alert', 2);
+  await sent(alertTemplates.booking_cancelled.name, 'alert', 8);
+  await sent(alertTemplates.booking_cancelled.name, 'test', 1);
+  expect(await get()).toMatchObject({
+    sent_last_week: 3,
+    sent_by_kind: { booking_confirmed: 2, booking_cancelled: 1 },
+  });
 });
 
 test('a server without WhatsApp says so and sells none', async () => {

@@ -13,7 +13,11 @@ export async function receiveAppEvent(
     if (!owner) return;
     const said =
       event.is === 'app'
-        ? { state: event.state, rejected_reason: event.reason, waba_id: event.waba_id }
+        ? {
+            ...{ state: event.state, rejected_reason: event.reason },
+            // Events of before an update name no phone.
+            ...{ waba_id: event.waba_id, phone: event.phone ?? null },
+          }
         : { quality: event.quality, messaging_limit: event.messaging_limit };
     await recordAppState(deps, tx, { ...owner, said, at: event.at, asked: false });
   });

@@ -11,14 +11,16 @@ export async function findHeaderApp(db: Executor, app_id: string): Promise<Messa
     .executeTakeFirst();
   if (!owner) return undefined;
   const { rows } = await sql<MessageApp>`
-    SELECT app_id, coalesce(app_name, app_id) AS app_name, phone, waba_id FROM whatsapp_header
+    SELECT app_id, coalesce(app_name, app_id) AS app_name, coalesce(connected_phone, phone) AS phone, waba_id
+    FROM whatsapp_header
     WHERE business_id = ${owner.of_business} AND id = ${owner.header_id}`.execute(db);
   return rows[0];
 }
 
 export async function findLiveHeaderApp(db: Executor, business_id: string): Promise<MessageApp | undefined> {
   const { rows } = await sql<MessageApp>`
-    SELECT header.app_id, coalesce(header.app_name, header.app_id) AS app_name, header.phone, header.waba_id
+    SELECT header.app_id, coalesce(header.app_name, header.app_id) AS app_name,
+      coalesce(header.connected_phone, header.phone) AS phone, header.waba_id
     FROM whatsapp_header AS header
     JOIN business ON business.id = header.business_id
     WHERE header.business_id = ${business_id} AND header.deleted_at IS NULL
@@ -48,7 +50,8 @@ export async function findBusinessOfApp(
 /** All numbers of businesses that are live with this provider. */
 export async function listLiveHeaderApps(db: Executor, bspType: string): Promise<MessageApp[]> {
   const { rows } = await sql<MessageApp>`
-    SELECT app_id, coalesce(app_name, app_id) AS app_name, phone, waba_id FROM whatsapp_header
+    SELECT app_id, coalesce(app_name, app_id) AS app_name, coalesce(connected_phone, phone) AS phone, waba_id
+    FROM whatsapp_header
     WHERE bsp_type = ${bspType} AND embedded_signup_status = 'live' AND deleted_at IS NULL`.execute(db);
   return rows;
 }

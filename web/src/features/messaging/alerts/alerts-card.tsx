@@ -1,5 +1,6 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { alertKinds } from '@kursi/core/business/settings-rules.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { alertCalls } from '@kursi/core/messaging/alerts.contract.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { type Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
@@ -14,6 +15,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { IconCheck } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
@@ -59,10 +61,14 @@ export function AlertsCard({ businessId: business_id, onCheckout }: AlertsCardPr
         )
       }
     >
-      <p className="-mt-1 mb-2 text-ink-3">
-        {data.sent_last_week > 0 ? t('alerts.sent', { count: data.sent_last_week }) : t('alerts.lead')}
-      </p>
-      <Kinds businessId={business_id} />
+      {data.is_active ? (
+        <p className="-mt-1 mb-2 text-ink-3">
+          {data.sent_last_week > 0 ? t('alerts.sent', { count: data.sent_last_week }) : t('alerts.lead')}
+        </p>
+      ) : (
+        <Note className="mb-2">{t('alerts.nothing_goes')}</Note>
+      )}
+      <Kinds businessId={business_id} isActive={data.is_active} sent={data.sent_by_kind} />
       {data.offer === 'ready' && forSale.length > 0 && (
         <Buy
           key={data.next_start}
@@ -77,7 +83,15 @@ export function AlertsCard({ businessId: business_id, onCheckout }: AlertsCardPr
   );
 }
 
-function Kinds({ businessId: business_id }: { readonly businessId: string }) {
+interface KindsProps {
+  readonly businessId: string;
+  /** Paid: what is switched on goes out. */
+  readonly isActive: boolean;
+  /** Last week. */
+  readonly sent: OutputOf<typeof alertCalls.get>['sent_by_kind'];
+}
+
+function Kinds({ businessId: business_id, isActive, sent }: KindsProps) {
   const t = useText();
   const { data: settings } = useCallQuery(settingsCalls.get, { business_id });
   const change = useCommand(settingsCalls.update, {
@@ -92,12 +106,13 @@ function Kinds({ businessId: business_id }: { readonly businessId: string }) {
   });
   const allowed: readonly string[] = settings?.alerts_whatsapp?.allowed_alerts ?? [];
   return (
-    <div className="grid divide-y divide-line-soft">
+    <div className={cx('grid divide-y divide-line-soft', !isActive && 'own-waiting')}>
       {alertKinds.map((kind) => (
         <Switch
           key={kind}
           end
-          label={t(`settings.alert_${kind}`)}
+          label={<KindLabel name={t(`settings.alert_${kind}`)} count={sent[kind] ?? 0} />}
+          aria-label={t(`settings.alert_${kind}`)}
           checked={allowed.includes(kind)}
           disabled={!settings}
           onChange={({ target }) => {
@@ -109,6 +124,16 @@ function Kinds({ businessId: business_id }: { readonly businessId: string }) {
         />
       ))}
     </div>
+  );
+}
+
+function KindLabel({ name, count }: { readonly name: string; readonly count: number }) {
+  const t = useText();
+  return (
+    <span className="flex items-baseline justify-between gap-3">
+      {name}
+      {count > 0 && <span className="num text-t1 text-ink-3">{t('alerts.last_week', { count })}</span>}
+    </span>
   );
 }
 

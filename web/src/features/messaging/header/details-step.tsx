@@ -1,17 +1,22 @@
+import { isMobilePhone, isPhone, parsePhone } from '@kursi/core/kernel/phone.ts';
 import { headerCalls, type WrittenHeader } from '@kursi/core/messaging/header.contract.ts';
 import { isShouting } from '@kursi/core/messaging/header-numbers.ts';
+import { PRODUCT_SENDER } from '@kursi/core/messaging/header-rules.ts';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useUser } from '../../../app/user-context.tsx';
 import { useCallForm } from '../../../lib/call-form.ts';
 import { type Draft, draft } from '../../../lib/drafts.ts';
+import { formatPhone } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FormErrorSummary, FormField } from '../../../ui/form.tsx';
 import { IconCheck } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { SenderAvatar } from './sender-avatar.tsx';
+import { tabDraft } from './tab-draft.ts';
 import type { Header } from './use-header.ts';
 
 interface Values {
@@ -23,29 +28,52 @@ const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && 'custom_header' in value;
 
 function draftOf(businessId: string): Draft<Values> {
-  const known = drafts.get(businessId) ?? draft<Values>(`own-number-${businessId}`, 1, isValues);
+  const key = `own-number-${businessId}`;
+  const known = drafts.get(businessId) ?? tabDraft(draft<Values>(key, 1, isValues), key, isValues);
   drafts.set(businessId, known);
   return known;
+}
+
+/** Under another name: nothing that was typed before it was bought. */
+const renames = new Map<string, Draft<Values>>();
+function renameDraftOf(businessId: string): Draft<Values> {
+  const known = renames.get(businessId) ?? draft<Values>(`own-number-name-${businessId}`, 1, isValues);
+  renames.set(businessId, known);
+  return known;
+}
+
+/** Another tab has written other details since this one did: nobody pays for a number that they did not type. */
+export function isWrittenElsewhere(businessId: string, { display_name, phone }: Header): boolean {
+  const typed = draftOf(businessId).read()?.value.custom_header;
+  if (!typed) return false;
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ');
+  return parsePhone(typed.phone) !== phone || plain(typed.display_name) !== plain(display_name);
+}
+
+/** As one types it beside the +91. */
+function asTyped(phone: string): string {
+  const written = formatPhone(phone);
+  return isPhone(phone) && isMobilePhone(phone) ? written.replace(/^\+91 /, '') : written;
 }
 
 interface DetailsFormOptions {
   readonly businessId: string;
   readonly businessName: string;
   readonly header: Header | null;
-  readonly onSaved: () => void;
+  readonly onSaved: (saved: Header) => void;
 }
 
 /** What is typed is kept on the device until it is sent. */
 export function useDetailsForm({ businessId, businessName, header, onSaved }: DetailsFormOptions) {
   const user = useUser();
-  const [kept] = useState(() => draftOf(businessId));
+  const [kept] = useState(() => (header?.step === 'rejected' ? renameDraftOf : draftOf)(businessId));
   return useCallForm(headerCalls.save, {
     defaultValues: {
       custom_header: {
         display_name: header?.display_name ?? businessName,
-        phone: header?.phone ?? '',
+        phone: asTyped(header?.phone ?? ''),
         contact_name: header?.contact_name ?? user.user_name,
-        contact_phone: header?.contact_phone ?? user.phone ?? '',
+        contact_phone: asTyped(header?.contact_phone ?? user.phone ?? ''),
         contact_email: header?.contact_email ?? user.email ?? '',
       },
     },
@@ -60,9 +88,13 @@ interface DetailsStepProps {
   readonly formId: string;
   readonly businessName: string;
   readonly form: ReturnType<typeof useDetailsForm>;
+  /** What it costs, once; null where nothing is paid. */
+  readonly price: string | null;
+  /** What another tab has written meanwhile. */
+  readonly elsewhere: Header | null;
 }
 
-export function DetailsStep({ formId, businessName, form }: DetailsStepProps) {
+export function DetailsStep({ formId, businessName, form, price, elsewhere }: DetailsStepProps) {
   const t = useText();
   const { register, watch } = form;
   const name = watch('custom_header.display_name');
@@ -70,6 +102,11 @@ export function DetailsStep({ formId, businessName, form }: DetailsStepProps) {
     <FormProvider {...form}>
       <div className="grid gap-6 tablet:grid-cols-[1fr_260px]">
         <form id={formId} noValidate className="grid min-w-0 content-start gap-4" onSubmit={form.submit}>
+          {elsewhere && (
+            <Note tone="warn" live="alert">
+              {t('own.elsewhere', { name: elsewhere.display_name, phone: formatPhone(elsewhere.phone) })}
+            </Note>
+          )}
           {form.rootError && <FormErrorSummary title={form.rootError} />}
           <FormField
             name="custom_header.display_name"
@@ -99,19 +136,19 @@ export function DetailsStep({ formId, businessName, form }: DetailsStepProps) {
             </FormField>
           </div>
         </form>
-        <Gain name={name || businessName} />
+        <Gain name={name || businessName} price={price} />
       </div>
     </FormProvider>
   );
 }
 
 /** The same message before and after. */
-function Gain({ name }: { readonly name: string }) {
+function Gain({ name, price }: { readonly name: string; readonly price: string | null }) {
   const t = useText();
   return (
     <aside className="min-w-0 rounded-2 bg-sunken p-4">
       <p className="mb-2 text-t1 text-ink-3">{t('own.now')}</p>
-      <Chat name={t('own.product_name')} text={t('own.sample_now', { name })} />
+      <Chat name={PRODUCT_SENDER} text={t('own.sample_now', { name })} />
       <p className="mt-4 mb-2 text-t1 text-ink-3">{t('own.with_own')}</p>
       <Chat isOwn name={name} text={t('own.sample_own')} />
       <ul className="mt-5 grid gap-2">
@@ -122,6 +159,7 @@ function Gain({ name }: { readonly name: string }) {
           </li>
         ))}
       </ul>
+      {price && <p className="num mt-5 border-t border-line pt-4 font-bold text-ink">{price}</p>}
     </aside>
   );
 }
@@ -142,7 +180,7 @@ function Chat({
         isOwn ? 'shadow-[inset_0_0_0_2px_var(--ink)]' : 'shadow-1',
       )}
     >
-      <Avatar name={name} {...(isOwn && { shape: 'arch', tone: 'brand' })} />
+      <SenderAvatar name={name} isOwn={isOwn} />
       <span className="min-w-0">
         <b className="block truncate font-medium text-ink">{name}</b>
         <span className="block truncate text-ink-3">{text}</span>

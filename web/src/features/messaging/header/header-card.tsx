@@ -1,3 +1,4 @@
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import { useCommand } from '../../../lib/command.ts';
 import {
@@ -7,17 +8,20 @@ import {
   formatPhone,
   homeTimeZone,
 } from '../../../lib/format.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconCheck, IconClock, IconExternal, IconShield, IconX } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
+import { LiveMenu } from './live-menu.tsx';
 import { NumberQuality } from './number-quality.tsx';
-import { reasonText } from './reason-text.ts';
+import { OtherNumber } from './other-number.tsx';
+import { Rejected } from './rejected.tsx';
+import { SenderAvatar } from './sender-avatar.tsx';
 import type { Header, HeaderState } from './use-header.ts';
 
 interface HeaderCardProps {
@@ -33,12 +37,16 @@ export function HeaderCard({ businessId, header, state, onRename }: HeaderCardPr
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={header.display_name} shape="arch" tone="brand" size="large" />
+        <SenderAvatar name={header.display_name} isOwn size="large" />
         <div className="min-w-0 flex-1">
           <h2 className="text-t4 font-bold break-words">{header.verified_name ?? header.display_name}</h2>
           <p className="num text-ink-3">{formatPhone(header.phone)}</p>
         </div>
-        <StepChip step={header.step} />
+        <div className="flex flex-wrap items-center gap-2">
+          <StepChip step={header.step} />
+          {header.step === 'live' && !header.other_phone && <InUse businessId={businessId} />}
+          {header.step === 'live' && <LiveMenu businessId={businessId} header={header} />}
+        </div>
       </div>
       <Path header={header} />
       {header.step === 'paid' && (
@@ -48,22 +56,21 @@ export function HeaderCard({ businessId, header, state, onRename }: HeaderCardPr
       )}
       {header.step === 'created' && <Connect businessId={businessId} header={header} />}
       {header.step === 'in_review' && <Note className="mt-5">{t('own.review_body')}</Note>}
-      {header.step === 'rejected' && (
-        <Note
-          tone="bad"
-          className="mt-5"
-          title={t('own.rejected_title')}
-          action={
-            <Button variant="primary" onClick={onRename}>
-              {t('own.change_name')}
-            </Button>
-          }
-        >
-          {reasonText(t, header.rejected_reason)} {t('own.rejected_free')}
-        </Note>
-      )}
+      {header.step === 'rejected' && <Rejected businessId={businessId} header={header} onRename={onRename} />}
+      {header.other_phone && <OtherNumber businessId={businessId} header={header} />}
       {header.step === 'live' && <NumberQuality header={header} state={state} />}
     </Card>
+  );
+}
+
+function InUse({ businessId: business_id }: { readonly businessId: string }) {
+  const t = useText();
+  const { data: settings } = useCallQuery(settingsCalls.get, { business_id });
+  if (settings?.whatsapp_header_type !== 'custom') return null;
+  return (
+    <Chip tone="good" icon={<IconCheck className="i-s" aria-hidden />}>
+      {t('own.in_use')}
+    </Chip>
   );
 }
 
@@ -90,7 +97,7 @@ function Path({ header }: { readonly header: Header }) {
   const t = useText();
   const now = useNow();
   const at = order[header.step];
-  const { paid, in_review_at, live_at } = header;
+  const { paid, in_review_at, live_at, rejected_at } = header;
   const isRejected = header.step === 'rejected';
   const steps = [
     {
@@ -104,7 +111,7 @@ function Path({ header }: { readonly header: Header }) {
       key: 'in_review',
       label: isRejected ? t('own.rejected') : t('own.in_review'),
       sub: isRejected
-        ? null
+        ? rejected_at && formatInstant(rejected_at, { now })
         : at > 1 && in_review_at && live_at
           ? tookText(t, daysBetween(in_review_at, live_at))
           : at === 1 && in_review_at
@@ -211,7 +218,16 @@ function Connect({
         </div>
       }
     >
-      {isOver ? t('own.link_over') : t('own.connect_body', { day: formatInstantDay(link_until, { now }) })}
+      {isOver ? (
+        t('own.link_over')
+      ) : (
+        <>
+          {t('own.connect_body', { day: formatInstantDay(link_until, { now }) })}
+          <span className="mt-1 block">
+            {t('own.connect_type', { phone: formatPhone(header.phone), name: header.display_name })}
+          </span>
+        </>
+      )}
     </Note>
   );
 }

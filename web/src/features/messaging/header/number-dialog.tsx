@@ -3,7 +3,7 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import { taxInside } from '@kursi/core/kernel/tax.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { type Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatMoney, formatPhone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
@@ -13,8 +13,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { IconArrowRight, IconCard, IconCheck, IconUndo } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
 import { useBuy } from '../use-buy.ts';
-import { DetailsStep, useDetailsForm } from './details-step.tsx';
-import type { Header } from './use-header.ts';
+import { DetailsStep, isWrittenElsewhere, useDetailsForm } from './details-step.tsx';
+import { type Header, refreshHeader } from './use-header.ts';
 
 export type DialogStep = 'details' | 'pay';
 
@@ -34,16 +34,26 @@ interface NumberDialogProps {
 export function NumberDialog(props: NumberDialogProps) {
   const t = useText();
   const formId = useId();
-  const { header, step, onStep, onClose } = props;
+  const { step, onStep, onClose } = props;
+  const [saved, setSaved] = useState<Header | null>(null);
+  // Another tab may have written while this one was at the checkout, where it heard nothing.
+  useEffect(refreshHeader, []);
+  const header = newer(props.header, saved);
   const isRename = header?.step === 'rejected';
   const form = useDetailsForm({
     ...props,
-    onSaved: () => (isRename ? onClose() : onStep('pay')),
+    onSaved: (now) => {
+      setSaved(now);
+      if (isRename) onClose();
+      else onStep('pay');
+    },
   });
   const prices = useCallQuery(priceCalls.list, {});
   const price = prices.data?.items.find(({ kind }) => kind === 'custom_header');
   const buy = useBuy(props.businessId, props.onCheckout);
-  const isPaying = step === 'pay' && header && price;
+  const isElsewhere =
+    step === 'pay' && header?.step === 'draft' && isWrittenElsewhere(props.businessId, header);
+  const isPaying = step === 'pay' && header && price && !isElsewhere;
   return (
     <Dialog
       open
@@ -53,7 +63,7 @@ export function NumberDialog(props: NumberDialogProps) {
       title={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {t(isRename ? 'own.change_name' : 'own.dialog_title')}
-          {!isRename && <Steps step={step} />}
+          {!isRename && <Steps step={isPaying ? 'pay' : 'details'} />}
         </span>
       }
       footer={
@@ -91,18 +101,32 @@ export function NumberDialog(props: NumberDialogProps) {
         )
       }
     >
-      {isPaying ? (
-        <PayStep
-          header={header}
-          price={price}
-          taxRate={prices.data?.tax_rate ?? 0}
-          problem={buy.problem ?? props.problem}
-        />
-      ) : (
-        <DetailsStep formId={formId} businessName={props.businessName} form={form} />
-      )}
+      <div className="own-dialog">
+        {isPaying ? (
+          <PayStep
+            header={header}
+            price={price}
+            taxRate={prices.data?.tax_rate ?? 0}
+            problem={buy.problem ?? props.problem}
+          />
+        ) : (
+          <DetailsStep
+            formId={formId}
+            businessName={props.businessName}
+            form={form}
+            price={price && !isRename ? t('own.costs', { amount: formatMoney(price.amount) }) : null}
+            elsewhere={isElsewhere ? header : null}
+          />
+        )}
+      </div>
     </Dialog>
   );
+}
+
+/** What was just saved, until the page has read it anew. */
+function newer(known: Header | null, saved: Header | null): Header | null {
+  if (!known || !saved) return known ?? saved;
+  return Temporal.Instant.compare(known.updated_at, saved.updated_at) < 0 ? saved : known;
 }
 
 function Steps({ step }: { readonly step: DialogStep }) {
@@ -145,7 +169,8 @@ interface PayStepProps {
 function PayStep({ header, price, taxRate, problem }: PayStepProps) {
   const t = useText();
   const tax = taxInside(price.amount, taxRate);
-  const money = (amount: Price['amount']) => formatMoney(amount, { alwaysPaise: true });
+  // Paise stand where the parts have some.
+  const money = (amount: Price['amount']) => formatMoney(amount, { alwaysPaise: taxRate > 0 });
   return (
     <div className="grid gap-6 tablet:grid-cols-[1fr_260px]">
       <div className="min-w-0">

@@ -1,15 +1,16 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { PRODUCT_SENDER } from '@kursi/core/messaging/header-rules.ts';
 import type { ReactNode } from 'react';
 import { patchQuery } from '../../../lib/cache-patch.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconCheck } from '../../../ui/icons.ts';
+import { SenderAvatar } from './sender-avatar.tsx';
 
 interface SenderChoiceProps {
   readonly businessId: string;
@@ -17,6 +18,8 @@ interface SenderChoiceProps {
   readonly productPhone: string | null;
   /** The own number can be chosen. */
   readonly isLive: boolean;
+  /** Of the own number: what it costs, where it can be bought. */
+  readonly price?: string | null;
   /** Of the own number: how to get it. */
   readonly action?: ReactNode;
   /** Not shown where the provider gives no numbers. */
@@ -29,6 +32,7 @@ export function SenderChoice({
   businessName,
   productPhone,
   isLive,
+  price = null,
   action,
   hasOwn,
 }: SenderChoiceProps) {
@@ -51,10 +55,10 @@ export function SenderChoice({
         <Sender
           isChosen={chosen === 'product'}
           onChoose={() => choose('product')}
-          name={t('own.product_name')}
+          name={PRODUCT_SENDER}
           sub={t('own.product_sub')}
           phone={productPhone}
-          avatar={<Avatar name={t('app.name')} />}
+          avatar={<SenderAvatar name={PRODUCT_SENDER} />}
         />
         {hasOwn && (
           <Sender
@@ -62,9 +66,9 @@ export function SenderChoice({
             isOff={!isLive}
             onChoose={() => choose('custom')}
             name={businessName}
-            sub={t('own.own_sub')}
+            sub={price ? `${t('own.own_sub')} ${price}` : t('own.own_sub')}
             phone={null}
-            avatar={<Avatar name={businessName} shape="arch" tone="brand" />}
+            avatar={<SenderAvatar name={businessName} isOwn />}
             action={action}
           />
         )}

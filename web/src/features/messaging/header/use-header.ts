@@ -1,3 +1,4 @@
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import { useEffect, useEffectEvent } from 'react';
@@ -12,6 +13,8 @@ export type Header = NonNullable<HeaderState['custom_header']>;
 export function useHeader(businessId: string) {
   useLive(businessId, ({ type }) => {
     if (/^(whatsapp_header|purchase|payment)\./.test(type)) refreshHeader();
+    // A number that goes live becomes the sender.
+    if (type.startsWith('whatsapp_header.')) void invalidateCalls(settingsCalls.get);
   });
   const query = useCallQuery(headerCalls.get, { business_id: businessId });
   const header = query.data?.custom_header;
