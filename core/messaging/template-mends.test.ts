@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mendTemplate } from './template-mends.ts';
+import { mendTemplate, signTemplate } from './template-mends.ts';
 import { brokenRules, type TemplateRule, type WrittenTemplate } from './template-rules.ts';
 
 const sample = (key: number, text: string) => ({ key, section: 'Data', sample: text });
@@ -53,5 +53,15 @@ describe('mends', () => {
     const mended = mendTemplate({ ...good, content }, 'text_numbers_in_order', words);
     expect(mended?.content).toBe('Hello {{1}} come on {{2}} from all of us');
     expect(mended?.variables).toEqual([sample(1, '10'), sample(2, 'Ankita')]);
+  });
+
+  it('sign a text with the name of the business, where it is not named and there is room', () => {
+    const signed = (content: string, language_code = 'en') =>
+      signTemplate({ ...good, content, language_code }, words)?.content ?? null;
+    expect(signed('Come back.')).toBe('Come back.\nYours, Aangan.');
+    expect(signed('फिर आइए।', 'hi')).toBe('फिर आइए।\nआपका Aangan।');
+    expect(signed('Come back to Aangan.')).toBeNull();
+    expect(signed('a'.repeat(1020))).toBeNull();
+    expect(signTemplate(good, { businessName: '💇' })).toBeNull();
   });
 });

@@ -1,5 +1,10 @@
-import type { TemplateRule, WrittenButton, WrittenTemplate } from './template-rules.ts';
-import { hasWord, renumber, variablesIn } from './template-text.ts';
+import {
+  TEMPLATE_TEXT_MAX,
+  type TemplateRule,
+  type WrittenButton,
+  type WrittenTemplate,
+} from './template-rules.ts';
+import { hasWord, lengthOfText, renumber, variablesIn } from './template-text.ts';
 
 /** What a mend may speak of. */
 export interface MendWords {
@@ -19,6 +24,17 @@ function withWordsAtEnd(text: string, words: string): string {
   // An emoji stays; the full stop comes with the new words.
   const rest = text.slice(end).replace(/[\p{P}\s]+/gu, '');
   return text.slice(0, end) + words + (rest === '' ? '' : ` ${rest}`);
+}
+
+/** Signed with the name of the business, for a reviewer who took it for a fraud; null where it is named already. */
+export function signTemplate<D extends WrittenTemplate>(draft: D, { businessName }: MendWords): D | null {
+  const { content, language_code } = draft;
+  if (!hasWord(businessName) || content.includes(businessName)) return null;
+  const name = businessName.replace(/[.\s]+$/, '');
+  const end =
+    language_code === 'hi' ? `आपका ${name}।` : `${language_code.startsWith('en') ? 'Yours, ' : ''}${name}.`;
+  const signed = `${content.trimEnd()}\n${end}`;
+  return lengthOfText(signed) > TEMPLATE_TEXT_MAX ? null : { ...draft, content: signed };
 }
 
 /** The draft with this rule met, where the way is known; null where a person has to find the words. */

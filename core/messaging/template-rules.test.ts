@@ -188,7 +188,11 @@ describe('rules of a template', () => {
 
   it('are each broken somewhere in the table', () => {
     const tried = new Set(table.flatMap(([, , broken]) => broken));
-    const elsewhere: TemplateRule[] = ['differs_from_others', 'reads_like_its_category'];
+    const elsewhere: TemplateRule[] = [
+      'differs_from_others',
+      'reads_like_its_category',
+      'reads_like_its_language',
+    ];
     expect(templateRules.filter((rule) => !tried.has(rule))).toEqual(elsewhere);
   });
 
@@ -201,7 +205,8 @@ describe('rules of a template', () => {
   it.each(['Show this for 10% off today', 'A FREE facial', 'आज 10% की छूट', 'our Offer', 'ख़ास ऑफ़र', 'मुफ़्त'])(
     'warn of an offer in a Utility text: %s',
     (content) => {
-      const draft = { ...good, category: 'UTILITY', content };
+      const language_code = /\p{Script=Devanagari}/u.test(content) ? 'hi' : 'en';
+      const draft = { ...good, category: 'UTILITY', language_code, content };
       expect(brokenRules(draft)).toEqual([]);
       expect(checkTemplate(draft).find(({ rule }) => rule === 'reads_like_its_category')?.isMet).toBe(false);
       expect(checkTemplate({ ...draft, category: 'MARKETING' }).every(({ isMet }) => isMet)).toBe(true);

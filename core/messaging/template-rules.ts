@@ -1,4 +1,5 @@
 import { buttonTypes, templateCategories, templateKinds, templateLanguages } from './message-template.ts';
+import { isInLettersOf } from './template-rules-language.ts';
 import {
   brokenBraceIn,
   countWords,
@@ -56,11 +57,12 @@ export const templateRules = [
   'phone_is_a_number',
   'differs_from_others',
   'reads_like_its_category',
+  'reads_like_its_language',
 ] as const;
 export type TemplateRule = (typeof templateRules)[number];
 
-/** WhatsApp takes the template, but its reviewer would refuse it. */
-const warnings: ReadonlySet<TemplateRule> = new Set(['reads_like_its_category']);
+/** WhatsApp takes the template, but its reviewer would or may refuse it. */
+const warnings: ReadonlySet<TemplateRule> = new Set(['reads_like_its_category', 'reads_like_its_language']);
 
 export const TEMPLATE_TEXT_MAX = 1024;
 export const TEMPLATE_LINE_MAX = 60;
@@ -301,6 +303,8 @@ const rules: Readonly<Record<TemplateRule, FindProblems>> = {
           ...ofButtons(({ text }) => matching(offerPattern)(text).length > 0)(draft, {}),
         ]
       : [],
+  reads_like_its_language: ({ content, language_code }) =>
+    when(!isInLettersOf(language_code, content), { field: 'content' }),
 };
 
 /** Every rule, in the order in which a person writes; the same answer on the page and on the server. */

@@ -77,11 +77,14 @@ test('an owner writes a template by keys alone, mends it, submits it, sees it ap
   await page.getByRole('textbox', { name: 'Text of button 2' }).fill('Stop messages');
   await expect(page.getByText('Takes them off the list')).toBeVisible();
 
-  // What was typed survives a reload.
+  // What was typed survives a reload, on the same step; Back is the step before.
   await page.reload();
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await expect(text(page)).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole('textbox', { name: 'What do you call it?' })).toHaveValue('Diwali glow');
-  await next(page).click();
-  await expect(page.getByRole('region', { name: 'Checks' })).toContainText(/11.*of 11 are met/);
+  await page.goForward();
+  await expect(page.getByRole('region', { name: 'Checks' })).toContainText(/12.*of 12 are met/);
   await next(page).click();
   await looksRight(page);
   await next(page).click();
@@ -165,4 +168,95 @@ test('a template that was rejected or did not arrive says why, and goes again wi
   await looksRight(page);
   await row(page, 'We miss you').getByRole('button', { name: 'Send again' }).click();
   await expect(row(page, 'We miss you')).not.toContainText('Failed');
+});
+
+test('an owner reads every problem of a template beside its cause, and walks the list by keys', async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  const { businessId } = await signInAsOwner(page, 'Farah');
+  await ownNumber(server, businessId, 'Farah Salon');
+  await page.goto('/whatsapp/message-templates');
+  await page.getByRole('button', { name: 'Write your own' }).click();
+
+  // One cause, one sentence.
+  await next(page).click();
+  const title = page.getByRole('textbox', { name: 'What do you call it?' });
+  await expect(title).toBeFocused();
+  await expect(page.getByText('Give it a name.')).toBeVisible();
+  await expect(page.getByText('1 thing to fix')).toBeVisible();
+  await expect(page.getByText(/1 to 180 small letters/)).toBeHidden();
+  await title.fill('दीवाली');
+  await expect(page.getByRole('textbox', { name: 'Name at WhatsApp' })).toHaveValue('deevaalee');
+  await title.fill('A very long name for an offer '.repeat(4).slice(0, 100));
+  const bar = page.getByRole('list', { name: 'Steps' });
+  const leave = page.getByRole('link', { name: 'Save and leave' });
+  await expect.poll(async () => (await leave.boundingBox())?.y).toBeLessThan(120);
+  await next(page).click();
+
+  // The list opens where `{{` was typed.
+  await text(page).click();
+  await page.keyboard.type('Hello {{');
+  const choice = page.getByRole('button', { name: 'A text you type when sending' });
+  await expect(choice).toBeVisible();
+  const [caret, menu] = [await text(page).boundingBox(), await choice.boundingBox()];
+  expect(menu?.y).toBeGreaterThan(caret?.y ?? 0);
+  expect((menu?.x ?? 0) - (caret?.x ?? 0)).toBeLessThan(200);
+  await choice.click();
+  await page.keyboard.type(', come to us until {{');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' is over.');
+
+  // The header that is not written, and the example that is missing, each at its place.
+  await page.getByText('Text', { exact: true }).first().click();
+  await next(page).click();
+  await expect(page.getByText('2 things to fix')).toBeVisible();
+  const checks = page.getByRole('region', { name: 'Checks' });
+  await expect(checks).toContainText(/10.*of 12 are met/);
+  await expect(checks.getByRole('button', { name: 'Show' })).toHaveCount(2);
+  const example = page.getByRole('textbox', { name: 'Detail 1: Example for the reviewer' });
+  await expect(example).toHaveAccessibleDescription('Every detail needs an example for the reviewer.');
+  await expect(
+    page.getByRole('textbox', { name: 'Detail 2: Example for the reviewer' }),
+  ).toHaveAccessibleDescription('');
+  await looksRight(page);
+  // Steps and preview stay while the last field is written.
+  await page.getByRole('button', { name: 'Add a button' }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport();
+  await expect(page.getByText('As the client sees it')).toBeInViewport();
+
+  // Why a file was refused is said also after Next was pressed, and gone with the picture.
+  await page.getByText('Picture', { exact: true }).click();
+  await expect(page.getByText('Choose a picture, or a header without one.').first()).toBeVisible();
+  const refused = 'This picture cannot be opened. Please choose another.';
+  const file = { name: 'salon.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+  await page.getByLabel('Choose a picture').setInputFiles(file);
+  const part = page.getByRole('region', { name: 'Message', exact: true });
+  await expect(part.getByText(refused)).toBeVisible();
+  await expect(part.getByText('Choose a picture, or a header without one.')).toBeHidden();
+  await page.getByText('None', { exact: true }).click();
+  await expect(part.getByText(refused)).toBeHidden();
+
+  // A Hindi text under English is warned of, and can be submitted.
+  await text(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('नमस्ते, इस दीवाली हमारे यहाँ आइए।');
+  await expect(checks).toContainText('The text is not in the letters of English');
+  await next(page).click();
+  await expect(page.getByText(/The text is not in the letters of English/)).toBeVisible();
+  await looksRight(page);
+  await next(page).click();
+  await expect(row(page, 'A very long name')).toContainText('Approved');
+
+  await page.reload();
+  await expect(row(page, 'A very long name')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: /^A very long name/ })).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/edit$/);
+
+  await page.goto('/whatsapp/message-templates/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByText('This template is not here any more.')).toBeVisible();
+  await looksRight(page);
 });

@@ -65,9 +65,9 @@ const inShell = {
   client: page(signedIn, paths.client, texts('tab')),
   memberships: page(signedIn, paths.memberships),
   messageTemplates: page(signedIn, paths.messageTemplates),
-  addMessageTemplate: page(signedIn, paths.addMessageTemplate, texts('copy', 'ready')),
+  addMessageTemplate: page(signedIn, paths.addMessageTemplate, texts('copy', 'ready', 'step')),
   messageTemplate: page(signedIn, paths.messageTemplate),
-  editMessageTemplate: page(signedIn, paths.editMessageTemplate),
+  editMessageTemplate: page(signedIn, paths.editMessageTemplate, texts('step')),
 };
 
 const inSetup = {

@@ -7,10 +7,10 @@ import { TemplateWizardPage } from '../features/messaging/templates/wizard/templ
 import { may } from '../lib/may.ts';
 import { useText } from '../lib/text.ts';
 
-/** `/whatsapp/message-templates/add`; `copy` and `ready` say what it begins as. */
+/** `/whatsapp/message-templates/add`; `copy` and `ready` say what it begins as, `step` where one is. */
 export default function AddMessageTemplatePage() {
   const t = useText();
-  const { copy, ready } = routes.addMessageTemplate.useSearch();
+  const { copy, ready, step } = routes.addMessageTemplate.useSearch();
   usePageTitle(t('template.new'));
   return (
     <OpenBusiness>
@@ -22,6 +22,7 @@ export default function AddMessageTemplatePage() {
             templateId={null}
             copy={copy}
             ready={ready}
+            step={step}
           />
         ) : (
           <NothingHere />

@@ -11,12 +11,13 @@ import { useText } from '../lib/text.ts';
 export default function EditMessageTemplatePage() {
   const t = useText();
   const { templateId } = routes.editMessageTemplate.useParams();
+  const { step } = routes.editMessageTemplate.useSearch();
   usePageTitle(t('template.edit'));
   return (
     <OpenBusiness>
       {(business) =>
         may(messageTemplateCalls.update, business) ? (
-          <TemplateWizardPage key={business.id} business={business} templateId={templateId} />
+          <TemplateWizardPage key={business.id} business={business} templateId={templateId} step={step} />
         ) : (
           <NothingHere />
         )

@@ -9,6 +9,8 @@ export type PopoverProps = {
   onOpenChange?: ((open: boolean) => void) | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
+  /** Where it stands, in place of at its trigger. */
+  anchor?: { getBoundingClientRect: () => DOMRect } | undefined;
   /** Selector of what takes the focus when it opens; else the first that can. */
   firstFocus?: string | undefined;
 };
@@ -21,6 +23,7 @@ export function Popover({
   onOpenChange,
   side = 'bottom',
   align = 'start',
+  anchor,
   firstFocus,
 }: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -31,7 +34,13 @@ export function Popover({
     >
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className="k-pop-at" sideOffset={6} side={side} align={align}>
+        <Base.Positioner
+          className="k-pop-at"
+          sideOffset={6}
+          side={side}
+          align={align}
+          {...(anchor && { anchor })}
+        >
           <Base.Popup
             ref={popup}
             className="k-pop body"

@@ -2,17 +2,20 @@ import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
 import { useText } from '../../../lib/text.ts';
 import { IconExternal, IconImage, IconList, IconPhone, IconReply } from '../../../ui/icons.ts';
 import { DetailText } from './detail-text.tsx';
+import type { Marked } from './marked-text.ts';
 import { htmlLang } from './template-words.ts';
 
 /** WhatsApp shows three; more are behind "See all options". */
 const BUTTONS_SHOWN = 3;
+
+const none: ReadonlySet<number> = new Set();
 
 interface MessageBubbleProps {
   readonly template: WrittenTemplate;
   readonly pictureUrl: string | null;
   /** Numbers instead of the examples. */
   readonly asDetails?: boolean | undefined;
-  readonly marked?: ReadonlySet<number> | undefined;
+  readonly marked?: Marked | undefined;
   readonly time?: string | undefined;
 }
 
@@ -38,14 +41,20 @@ export function MessageBubble({ template, pictureUrl, asDetails, marked, time }:
       <div className="text">
         {header && (
           <p className="font-bold">
-            <DetailText text={header} valueFor={valueIn('Header')} />
+            <DetailText
+              text={header}
+              valueFor={valueIn('Header')}
+              marked={marked && { ...marked, details: none }}
+            />
           </p>
         )}
         <p className="whitespace-pre-wrap">
           <DetailText text={content} valueFor={valueIn('Data')} marked={marked} />
         </p>
         <p className="foot">
-          <span className="min-w-0 flex-1 break-words">{footer}</span>
+          <span className="min-w-0 flex-1 break-words">
+            {footer && <DetailText text={footer} marked={marked} />}
+          </span>
           {time && <span className="num">{time}</span>}
         </p>
       </div>

@@ -1,14 +1,12 @@
 import './wizard/template-wizard.css';
 import { templateLanguages } from '@kursi/core/messaging/message-template.ts';
 import { productTemplateCalls } from '@kursi/core/messaging/product-templates.contract.ts';
-import { brokenRules } from '@kursi/core/messaging/template-rules.ts';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../../lib/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -16,6 +14,8 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import {
   type ActionType,
+  checkForm,
+  type FormCheck,
   type NewVariable,
   nameFromTitle,
   shownDetails,
@@ -28,7 +28,6 @@ import { ButtonsEditor } from './wizard/buttons-editor.tsx';
 import { HeaderPart } from './wizard/header-part.tsx';
 
 const typed: NewVariable = { source: 'typed', kind: 'Name', name: '', sample: '' };
-const noErrors: ReadonlyMap<number, ReactNode> = new Map();
 
 export interface EditedTemplate {
   /** Null for a new one. */
@@ -44,19 +43,29 @@ interface ProductTemplateDrawerProps {
   readonly onRemove: (() => void) | null;
 }
 
-/** The form of a template that every business may send. The first broken rule stands above it. */
+/** The form of a template that every business may send. Each broken rule stands below its field. */
 export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
   const { edited, isBusy, onClose, onSave, onRemove } = props;
   const t = useText();
   const [form, setForm] = useState(edited.form);
   const [isTried, setTried] = useState(false);
   const [actionType, setActionType] = useState<ActionType>('visit_website');
-  const [pictureProblem, setPictureProblem] = useState<string | null>(null);
   const uploadSample = useCommand(productTemplateCalls.uploadMedia, { onRefused: () => true });
   const change = (part: Partial<TemplateForm>) => setForm((before) => ({ ...before, ...part }));
   const written = writtenOf(form);
-  const broken = brokenRules(written);
-  const first = isTried ? broken[0] : undefined;
+  const isTitleMissing = form.title.trim() === '';
+  const broken = checkForm(form).filter(({ isMet, isWarning }) => !isMet && !isWarning);
+  const saidOf = (isIt: (problem: FormCheck['problems'][number]) => boolean): string | undefined => {
+    const check = isTried ? broken.find(({ problems }) => problems.some(isIt)) : undefined;
+    return check && ruleText(t, check.rule, form.language_code);
+  };
+  const errorOf = (field: string) => saidOf((problem) => problem.field === field);
+  const buttonErrors = new Map<number, ReactNode>(
+    form.buttons.flatMap((_, index) => {
+      const said = saidOf((problem) => problem.field === 'buttons' && problem.index === index);
+      return said ? [[index, said]] : [];
+    }),
+  );
   return (
     <Drawer
       open
@@ -71,13 +80,17 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
               {t('template.delete')}
             </Button>
           )}
+          <Button className="ml-auto" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
           <Button
             variant="primary"
-            className="ml-auto"
             loading={isBusy}
-            onClick={() => {
+            onClick={({ currentTarget }) => {
               setTried(true);
-              if (broken.length === 0) onSave(form);
+              if (broken.length === 0 && !isTitleMissing) return onSave(form);
+              const drawer = currentTarget.closest('[role=dialog]');
+              setTimeout(() => drawer?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
             }}
           >
             {t('template.submit')}
@@ -86,12 +99,11 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
       }
     >
       <div className="grid gap-4">
-        {first && (
-          <Note tone="bad" live="alert">
-            {ruleText(t, first.rule)}
-          </Note>
-        )}
-        <Field label={t('template.title')} required>
+        <Field
+          label={t('template.title')}
+          error={isTried && isTitleMissing && t('template.title_missing')}
+          required
+        >
           <TextInput
             value={form.title}
             maxLength={100}
@@ -103,7 +115,12 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
             }
           />
         </Field>
-        <Field label={t('template.name')} hint={t('template.name_hint')} required>
+        <Field
+          label={t('template.name')}
+          hint={t('template.name_hint')}
+          error={!(isTitleMissing && form.element_name === '') && errorOf('element_name')}
+          required
+        >
           <TextInput
             value={form.element_name}
             maxLength={200}
@@ -135,10 +152,9 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
             handOver={(file) => uploadSample.run({ file })}
             onKind={(header_kind) => change({ header_kind })}
             onPicture={(media) => change({ media })}
-            onProblem={setPictureProblem}
-            problem={pictureProblem}
+            problem={errorOf('example_media') ?? null}
           >
-            <Field label={t('template.header_text')} labelHidden>
+            <Field label={t('template.header_text')} labelHidden error={errorOf('header')}>
               <TextInput
                 value={form.header}
                 maxLength={120}
@@ -150,7 +166,12 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
             </Field>
           </HeaderPart>
         </div>
-        <Field label={t('template.text')} hint={t('product_templates.text_hint')} required>
+        <Field
+          label={t('template.text')}
+          hint={t('product_templates.text_hint')}
+          error={errorOf('content')}
+          required
+        >
           <Textarea
             rows={5}
             value={form.content}
@@ -169,6 +190,9 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
                 ? t('template.detail_in_header')
                 : t('template.detail_number', { number: variable.key })
             }: ${t('template.example_for_reviewer')}`}
+            error={saidOf(
+              ({ variable: about }) => about?.key === variable.key && about.section === variable.section,
+            )}
             required
           >
             <TextInput
@@ -183,7 +207,7 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
             />
           </Field>
         ))}
-        <Field label={t('template.footer')}>
+        <Field label={t('template.footer')} error={errorOf('footer')}>
           <TextInput
             value={form.footer}
             maxLength={120}
@@ -198,8 +222,9 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
             actionType={actionType}
             onActionType={setActionType}
             page={location.origin}
+            pageName={t('product_templates.page')}
             phone=""
-            errors={noErrors}
+            errors={buttonErrors}
           />
         </div>
         <div className="k-tp-chat inset">

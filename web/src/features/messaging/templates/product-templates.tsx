@@ -21,7 +21,7 @@ import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { DetailText } from './detail-text.tsx';
 import { type EditedTemplate, ProductTemplateDrawer } from './product-template-drawer.tsx';
 import { emptyForm, formOf, sentOf, type TemplateForm } from './template-form.ts';
-import { statusLook } from './template-row.tsx';
+import { stateWord, statusLook } from './template-row.tsx';
 import { kindLine } from './template-words.ts';
 
 /** As one of a business, which it is shown like. */
@@ -77,7 +77,7 @@ export function ProductTemplates() {
         <Card flush>
           <ListRows>
             {data.items.map((template) => {
-              const { tone, word } = statusLook[template.status];
+              const { tone } = statusLook[template.status];
               const isPicture = template.templateType === 'IMAGE';
               return (
                 <ListRow
@@ -95,7 +95,7 @@ export function ProductTemplates() {
                       {template.reason && ` · ${template.reason}`}
                     </>
                   }
-                  end={<Chip tone={tone}>{t(word)}</Chip>}
+                  end={<Chip tone={tone}>{t(stateWord(template))}</Chip>}
                   onOpen={() => setEdited({ id: template.id, form: asOwn(template) })}
                 />
               );

@@ -5,10 +5,17 @@ import {
   type TemplateVariable,
   variableSources,
 } from '@kursi/core/messaging/message-template.ts';
-import type { TemplateRule, WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
+import {
+  checkTemplate,
+  type KnownTemplates,
+  type RuleCheck,
+  type TemplateRule,
+  type WrittenTemplate,
+} from '@kursi/core/messaging/template-rules.ts';
 import { renumber, variablesIn } from '@kursi/core/messaging/template-text.ts';
 import type { CustomTemplate, messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import * as z from 'zod/mini';
+import { inLatinLetters } from './latin-letters.ts';
 
 /** What a button does; each is one type of WhatsApp's buttons. */
 export const actionTypes = ['visit_website', 'call_phone', 'custom'] as const;
@@ -73,15 +80,16 @@ export const emptyForm: TemplateForm = {
   variables: [],
 };
 
-/** As WhatsApp spells names. What has no Latin letter gets a number instead. */
+/** As WhatsApp spells names. */
 export function nameFromTitle(title: string, taken: readonly string[] = []): string {
-  const latin = title
+  const latin = inLatinLetters(title)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 60);
+    .replace(/^_+/, '')
+    .slice(0, 60)
+    .replace(/_+$/, '');
   const base = latin || (title.trim() === '' ? '' : 'template');
   if (base === '') return '';
   let name = base;
@@ -188,8 +196,28 @@ export function withDetailsInOrder(
   return { text: numbered.text, variables: [...others, ...own] };
 }
 
+/** WhatsApp's rules, and what only a form can leave open. */
+export type FormRule = TemplateRule | 'header_is_written';
+export interface FormCheck extends Omit<RuleCheck, 'rule'> {
+  readonly rule: FormRule;
+}
+
+export function checkForm(form: TemplateForm, known: KnownTemplates = {}): FormCheck[] {
+  // WhatsApp takes an empty header for none: who chose a text meant to write one.
+  const isHeaderEmpty = form.header_kind === 'text' && form.header.trim() === '';
+  return [
+    ...checkTemplate(writtenOf(form), known),
+    {
+      rule: 'header_is_written',
+      isMet: !isHeaderEmpty,
+      isWarning: false,
+      problems: isHeaderEmpty ? [{ field: 'header' }] : [],
+    },
+  ];
+}
+
 /** The step of the wizard on which a rule is met. */
-export function stepOf(rule: TemplateRule): 1 | 2 {
+export function stepOf(rule: FormRule): 1 | 2 {
   return ['name_is_spelled_right', 'category_is_known', 'language_is_known', 'kind_is_known'].includes(rule)
     ? 1
     : 2;

@@ -1,4 +1,3 @@
-import { variablesIn } from '@kursi/core/messaging/template-text.ts';
 import { type CustomTemplate, messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../../app/address.ts';
@@ -13,9 +12,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '../../../ui/icons.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { DetailText } from './detail-text.tsx';
+import { addedIn, markedOf } from './marked-text.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { formOf, sentOf, type TemplateForm } from './template-form.ts';
-import { statusLook, whenOf } from './template-row.tsx';
+import { stateWord, statusLook, whenOf } from './template-row.tsx';
 import { adviceFor, canResend, detailName, htmlLang, kindLine, writtenFrom } from './template-words.ts';
 import { templateReads } from './templates-data.ts';
 
@@ -38,8 +38,8 @@ export function usePanel({ business, template, appId, now, onGone, onSaid }: Pan
   const t = useText();
   const [isAsking, setAsking] = useState(false);
   const written = writtenFrom(template);
-  const advice = adviceFor(t, template, { businessName: business.name });
-  const { Icon, tone, word } = statusLook[template.status];
+  const advice = adviceFor(t, template, { businessName: business.name, now });
+  const { Icon, tone } = statusLook[template.status];
   const edit = addressOf(paths.editMessageTemplate, { params: { templateId: template.id } });
   const copy = addressOf(paths.addMessageTemplate, { search: { copy: template.id } });
   const resend = useResend(appId, onSaid);
@@ -53,24 +53,16 @@ export function usePanel({ business, template, appId, now, onGone, onSaid }: Pan
   });
   const isPicture = template.templateType === 'IMAGE';
   const kind = kindLine(t, { category: template.category, language_code: template.languageCode, isPicture });
-  const marked = new Set(
-    advice?.rule?.problems.flatMap(({ range }) =>
-      range
-        ? variablesIn(template.content)
-            .filter(({ start, end }) => range.start <= start && range.end >= end)
-            .map(({ digits }) => Number(digits))
-        : [],
-    ),
-  );
+  const marked = markedOf(written, advice?.rule?.problems ?? []);
   const mended = advice?.mended;
-  const added = mended ? mended.content.replace(template.content.replace(/[\p{P}\s]*$/u, ''), '') : '';
+  const change = mended && addedIn(template.content, mended.content);
   const mayEdit = template.status !== 'PENDING';
   const when = template.decided_at ?? template.submitted_at ?? template.modifiedOn;
 
   const head = (
     <>
       <Chip tone={tone} icon={<Icon className="i-s" aria-hidden />}>
-        {t(word)}
+        {t(stateWord(template))}
       </Chip>
       <span className="num text-ink-3">{whenOf(when, now)}</span>
       <span className="ml-auto">
@@ -130,19 +122,18 @@ export function usePanel({ business, template, appId, now, onGone, onSaid }: Pan
           )}
         </dl>
       )}
-      {mended && mended.content !== template.content && (
+      {mended && change && (
         <>
           <p className="mb-1.5 font-medium">{t('template.our_suggestion')}</p>
-          <p className="k-tp-new whitespace-pre-wrap" lang={htmlLang(template.languageCode)}>
-            {added !== '' && mended.content.endsWith(added) ? (
-              <>
-                <DetailText text={mended.content.slice(0, -added.length)} />
-                <ins>{added}</ins>
-              </>
-            ) : (
-              <DetailText text={mended.content} />
-            )}
-          </p>
+          {mended.content === template.content ? (
+            <p className="k-tp-new">{t('template.as_marketing')}</p>
+          ) : (
+            <p className="k-tp-new whitespace-pre-wrap" lang={htmlLang(template.languageCode)}>
+              <DetailText text={change.before} />
+              {change.added !== '' && <ins>{change.added}</ins>}
+              <DetailText text={change.after} />
+            </p>
+          )}
         </>
       )}
       {template.status === 'PENDING' && <p className="mt-3.5 text-ink-2">{t('template.in_review_more')}</p>}

@@ -7,7 +7,7 @@ import { useText } from '../../../lib/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconAlertTriangle, IconBan, IconCheck, IconDashed } from '../../../ui/icons.ts';
 import { DetailText } from './detail-text.tsx';
-import { htmlLang, kindLine } from './template-words.ts';
+import { htmlLang, kindLine, reasonOf } from './template-words.ts';
 
 export const statusLook = {
   APPROVED: { className: 'ok', Icon: IconCheck, tone: 'good', word: 'template.status_approved' },
@@ -15,6 +15,20 @@ export const statusLook = {
   FAILED: { className: 'fail', Icon: IconAlertTriangle, tone: 'warn', word: 'template.status_failed' },
   PENDING: { className: 'wait', Icon: IconDashed, tone: 'neutral', word: 'template.status_pending' },
 } as const;
+
+const failedWords = {
+  not_reached: 'template.status_failed',
+  PAUSED: 'template.status_paused',
+  DISABLED: 'template.status_disabled',
+  DELETED: 'template.status_deleted',
+} as const;
+
+/** The word of its state: what WhatsApp stopped is not what never got there. */
+export function stateWord(template: Pick<CustomTemplate, 'status' | 'reason'>) {
+  if (template.status !== 'FAILED') return statusLook[template.status].word;
+  const reason = (reasonOf(template) ?? 'not_reached') as keyof typeof failedWords;
+  return failedWords[reason] ?? 'template.status_not_taken';
+}
 
 interface TemplateRowProps {
   readonly template: CustomTemplate;
@@ -27,12 +41,16 @@ interface TemplateRowProps {
 
 export function TemplateRow({ template, href, isOpen, why, action, now }: TemplateRowProps) {
   const t = useText();
-  const { className, Icon, word, tone } = statusLook[template.status];
+  const { className, Icon, tone } = statusLook[template.status];
   const isPicture = template.templateType === 'IMAGE';
   const kind = kindLine(t, { category: template.category, language_code: template.languageCode, isPicture });
   const lang = htmlLang(template.languageCode);
   return (
-    <li className={cx('k-tp-row', className, isOpen && 'on')} aria-current={isOpen || undefined}>
+    <li
+      className={cx('k-tp-row', className, isOpen && 'on')}
+      aria-current={isOpen || undefined}
+      data-template={template.id}
+    >
       <Icon className="st i-m" aria-hidden />
       <div className="min-w-0">
         <p className="flex items-baseline gap-3 max-desk:flex-wrap max-desk:gap-x-2 max-desk:gap-y-0">
@@ -48,7 +66,9 @@ export function TemplateRow({ template, href, isOpen, why, action, now }: Templa
       </div>
       {action && <span className="act">{action}</span>}
       <span className="state num">
-        <span className={cx('font-medium', `text-${tone === 'neutral' ? 'ink-2' : tone}`)}>{t(word)}</span>
+        <span className={cx('font-medium', `text-${tone === 'neutral' ? 'ink-2' : tone}`)}>
+          {t(stateWord(template))}
+        </span>
         <span className="text-t1 text-ink-3">
           {template.status === 'PENDING' && template.submitted_at
             ? t('template.since', { time: whenOf(template.submitted_at, now) })

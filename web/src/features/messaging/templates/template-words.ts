@@ -1,5 +1,5 @@
 import { type TemplateVariable, templateLanguages } from '@kursi/core/messaging/message-template.ts';
-import { type MendWords, mendTemplate } from '@kursi/core/messaging/template-mends.ts';
+import { type MendWords, mendTemplate, signTemplate } from '@kursi/core/messaging/template-mends.ts';
 import {
   checkTemplate,
   type RuleCheck,
@@ -7,7 +7,9 @@ import {
   type WrittenTemplate,
 } from '@kursi/core/messaging/template-rules.ts';
 import type { CustomTemplate } from '@kursi/core/messaging/templates.contract.ts';
+import { formatInstantTime } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/text.ts';
+import type { FormRule } from './template-form.ts';
 
 /** "Marketing, English, with a picture" */
 export function kindLine(
@@ -29,7 +31,11 @@ export function languageName(t: Translate, code: string): string {
 /** For `lang`: the script decides how a text is shown. */
 export const htmlLang = (code: string) => code.replace('_', '-');
 
-export const ruleText = (t: Translate, rule: TemplateRule) => t(`template.rule_${rule}`);
+/** `language` is the one chosen. */
+export const ruleText = (t: Translate, rule: FormRule, language: string) =>
+  rule === 'reads_like_its_language'
+    ? t('template.rule_reads_like_its_language', { language: languageName(t, language) })
+    : t(`template.rule_${rule}`);
 
 /** The label of a detail, as a person chose it. */
 export function detailName(
@@ -85,27 +91,48 @@ const CATEGORY_REASONS: readonly (Reason | undefined)[] = [
   'PROMOTIONAL',
 ];
 
-export function adviceFor(t: Translate, template: CustomTemplate, words: MendWords): Advice | null {
-  const { status, reason, category } = template;
+/** WhatsApp pauses for three hours, the second time for six; which of the two it is, it does not say. */
+const PAUSE_HOURS = [3, 6] as const;
+
+/** The provider's word alone, without what it says more. */
+export const reasonOf = ({ reason }: Pick<CustomTemplate, 'reason'>): string | null =>
+  REASONS.find((one) => reason?.startsWith(`${one}:`)) ?? reason;
+
+interface AboutAdvice extends MendWords {
+  readonly now: Temporal.Instant;
+}
+
+export function adviceFor(t: Translate, template: CustomTemplate, about: AboutAdvice): Advice | null {
+  const { status, category } = template;
+  const reason = reasonOf(template);
   if (status !== 'REJECTED' && status !== 'FAILED') return null;
-  const known = REASONS.find((one) => reason === one || reason?.startsWith(`${one}:`));
+  const known = REASONS.find((one) => reason === one);
   const written = writtenFrom(template);
   const checks = checkTemplate(written).filter(({ isMet }) => !isMet);
   const isAboutCategory = CATEGORY_REASONS.includes(known) && category === 'UTILITY';
+  const find = (name: TemplateRule) => checks.find(({ rule }) => rule === name);
   const rule =
-    (isAboutCategory ? checks.find(({ isWarning }) => isWarning) : undefined) ??
-    (known === 'INVALID_FORMAT' ? checks[0] : undefined) ??
+    (isAboutCategory ? find('reads_like_its_category') : undefined) ??
+    (known === 'TAG_CONTENT_MISMATCH' ? find('reads_like_its_language') : undefined) ??
+    (known === 'INVALID_FORMAT' ? checks.find(({ isWarning }) => !isWarning) : undefined) ??
     null;
-  if (isAboutCategory) {
+  if (isAboutCategory && rule?.rule !== 'reads_like_its_language') {
     const mended = { ...written, category: 'MARKETING' };
     return { ...say(t, 'INCORRECT_CATEGORY'), quote: null, rule, mended };
   }
   const quote = known || !reason ? null : reason;
   if (rule) {
-    const text = ruleText(t, rule.rule);
-    return { why: text, toDo: text, quote, rule, mended: mendTemplate(written, rule.rule, words) };
+    const text = ruleText(t, rule.rule, written.language_code);
+    return { why: text, toDo: text, quote, rule, mended: mendTemplate(written, rule.rule, about) };
   }
-  if (known) return { ...say(t, known), quote: null, rule: null, mended: null };
+  if (known) {
+    const said = { ...say(t, known), quote: null, rule: null, mended: null };
+    if (known === 'SCAM') return { ...said, mended: signTemplate(written, about) };
+    if (known === 'PAUSED') return { ...said, why: pausedWords(t, template, about.now) };
+    if (known === 'INVALID_FORMAT' && status === 'FAILED')
+      return { ...said, why: t('template.why_not_taken') };
+    return said;
+  }
   const toDo = t('template.todo_unknown');
   return { why: reason ?? toDo, toDo, quote, rule: null, mended: null };
 }
@@ -114,6 +141,17 @@ const say = (t: Translate, reason: Reason) => ({
   why: t(`template.why_${reason}`),
   toDo: t(`template.todo_${reason}`),
 });
+
+function pausedWords(t: Translate, { decided_at }: CustomTemplate, now: Temporal.Instant): string {
+  const [first, second] = PAUSE_HOURS.map((hours) =>
+    decided_at === null ? null : Temporal.Instant.from(decided_at).add({ hours }),
+  );
+  if (!first || !second || Temporal.Instant.compare(second, now) <= 0) return t('template.why_PAUSED');
+  return t('template.why_PAUSED_until', {
+    first: formatInstantTime(first),
+    second: formatInstantTime(second),
+  });
+}
 
 /** Sent again as it is: it did not get there, or is not there any more. */
 export const canResend = ({ status, reason }: CustomTemplate): boolean =>

@@ -2,7 +2,7 @@ import './templates.css';
 import type { TemplateStatus } from '@kursi/core/messaging/message-template.ts';
 import type { CustomTemplate } from '@kursi/core/messaging/templates.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { addressOf, settingsPath } from '../../../app/address.ts';
 import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
@@ -62,13 +62,16 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
     field.current?.focus();
   });
   const open = templates?.find(({ id }) => id === openId) ?? null;
-  useShortcut(
-    'e',
-    { label: t('template.edit'), scope: 'page', enabled: open !== null && open.status !== 'PENDING' },
-    () => {
-      if (open) void navigate({ to: paths.editMessageTemplate, params: { templateId: open.id } });
-    },
-  );
+  useShortcut('e', { label: t('template.edit'), scope: 'page', enabled: canWrite }, () => {
+    const at = list.current?.querySelector('.k-tp-row:has(.k-tp-open:focus)')?.getAttribute('data-template');
+    const edited = templates?.find(({ id }) => id === at) ?? open;
+    if (edited && edited.status !== 'PENDING')
+      void navigate({ to: paths.editMessageTemplate, params: { templateId: edited.id } });
+  });
+  // From anywhere on the page; Enter is the link's own.
+  const walks = { label: t('template.walk'), scope: 'page', enabled: (templates?.length ?? 0) > 0 } as const;
+  useShortcut('arrowdown', walks, () => walk(1));
+  useShortcut('arrowup', walks, () => walk(-1));
   const close = () => void navigate({ to: paths.messageTemplates });
   useShortcut('escape', { label: t('action.close'), scope: 'page', enabled: open !== null }, close);
 
@@ -86,14 +89,12 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
   const count = (status: TemplateStatus) => templates?.filter((one) => one.status === status).length ?? 0;
   const times = templates && reviewTimes(templates);
 
-  /** Up and down walk the rows. */
-  function walk(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  /** Up and down walk the rows, from the one with the focus, else from the open one. */
+  function walk(step: 1 | -1): void {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('.k-tp-open') ?? [])];
     const at = links.indexOf(document.activeElement as HTMLElement);
-    if (!step || at < 0) return;
-    event.preventDefault();
-    links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
+    const from = at < 0 ? links.findIndex((link) => link.closest('.k-tp-row.on')) : at;
+    links[Math.min(links.length - 1, Math.max(0, from + step))]?.focus();
   }
 
   return (
@@ -106,13 +107,19 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
           items={[{ key: 'templates', label: t('template.tab'), href: paths.messageTemplates, active: true }]}
         />
         {sender?.status === 'live' && (
-          <span className="num ml-auto flex items-center gap-1.5 text-t1 text-ink-3 max-desk:hidden">
-            <IconVerified className="i-m text-good" aria-hidden />
-            {t('template.sent_as', { name: sender.display_name, phone: formatPhone(sender.phone) })}
+          <span className="num flex min-w-0 items-center gap-1.5 text-t1 text-ink-3 max-desk:order-last max-desk:w-full desk:ml-auto">
+            <IconVerified className="i-m flex-none text-good" aria-hidden />
+            <span className="cut">
+              {t('template.sent_as', { name: sender.display_name, phone: formatPhone(sender.phone) })}
+            </span>
           </span>
         )}
         {canWrite && (
-          <Button variant="soft" className={sender?.status === 'live' ? undefined : 'ml-auto'} onClick={add}>
+          <Button
+            variant="soft"
+            className={cx('max-desk:ml-auto', sender?.status !== 'live' && 'ml-auto')}
+            onClick={add}
+          >
             <IconPlus className="i-m" aria-hidden />
             {t('template.new')} <Kbd>T</Kbd>
           </Button>
@@ -153,32 +160,43 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
           {t('template.no_header_more')}
         </Note>
       )}
-      {!isLoading && templates?.length === 0 && <ReadyMade canWrite={canWrite} />}
-      {!isLoading && !isFailed && appId === null && <ReadyMade canWrite={false} />}
+      {!isLoading && templates?.length === 0 && <ReadyMade canWrite={canWrite} onWrite={add} />}
+      {!isLoading && !isFailed && appId === null && <ReadyMade canWrite={false} onWrite={add} />}
       {templates && templates.length > 0 && (
         <div className="cols">
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the keys. */}
-          <div className="list" ref={list} onKeyDown={walk}>
-            <div className="flex flex-wrap items-center gap-2 max-desk:pb-1">
-              <PickChip picked={filter === null} onPickedChange={() => setFilter(null)}>
-                {t('template.all')} <span className="num">{templates.length}</span>
-              </PickChip>
-              {FILTERS.filter((one) => count(one) > 0).map((one) => {
-                const { Icon, tone, word } = statusLook[one];
-                return (
-                  <PickChip
-                    key={one}
-                    picked={filter === one}
-                    onPickedChange={() => setFilter(filter === one ? null : one)}
-                  >
-                    <Icon className={cx('i-s', tone !== 'neutral' && `text-${tone}`)} aria-hidden />
-                    {t(word)} <span className="num">{count(one)}</span>
-                  </PickChip>
-                );
-              })}
+          <div className="list" ref={list}>
+            {openId !== null && !open && (
+              <Note
+                tone="warn"
+                live="status"
+                className="mb-3"
+                action={<Button onClick={close}>{t('action.close')}</Button>}
+              >
+                {t('template.not_here')}
+              </Note>
+            )}
+            <div className="k-tp-filters">
+              <div className="chips">
+                <PickChip picked={filter === null} onPickedChange={() => setFilter(null)}>
+                  {t('template.all')} <span className="num">{templates.length}</span>
+                </PickChip>
+                {FILTERS.filter((one) => count(one) > 0).map((one) => {
+                  const { Icon, tone, word } = statusLook[one];
+                  return (
+                    <PickChip
+                      key={one}
+                      picked={filter === one}
+                      onPickedChange={() => setFilter(filter === one ? null : one)}
+                    >
+                      <Icon className={cx('i-s', tone !== 'neutral' && `text-${tone}`)} aria-hidden />
+                      {t(word)} <span className="num">{count(one)}</span>
+                    </PickChip>
+                  );
+                })}
+              </div>
               <SearchField
                 ref={field}
-                className="ml-auto w-44 max-desk:w-full"
+                className="ml-auto w-44 flex-none max-desk:w-full"
                 label={t('template.find')}
                 placeholder={t('template.find_short')}
                 clearLabel={t('clients.search_clear')}
@@ -241,14 +259,14 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
   );
 
   function whyOf(template: CustomTemplate): string | null {
-    const advice = adviceFor(t, template, { businessName: business.name });
+    const advice = adviceFor(t, template, { businessName: business.name, now });
     if (!advice) return null;
     // The button beside it says what to do.
     return canResend(template) || advice.toDo === advice.why ? advice.why : `${advice.why} ${advice.toDo}`;
   }
 
   function rowAction(template: CustomTemplate): ReactNode {
-    const advice = adviceFor(t, template, { businessName: business.name });
+    const advice = adviceFor(t, template, { businessName: business.name, now });
     const isBusy = resend.busyId === template.id;
     if (canResend(template)) {
       return (
@@ -313,12 +331,17 @@ function OpenTemplate({ onClose, ...of }: OpenTemplateProps) {
 }
 
 /** Three to begin with. */
-function ReadyMade({ canWrite }: { readonly canWrite: boolean }) {
+function ReadyMade({ canWrite, onWrite }: { readonly canWrite: boolean; readonly onWrite: () => void }) {
   const t = useText();
   const locale = useLocale();
   return (
     <div className="p-4">
-      <EmptyState title={t('template.first')}>{t('template.first_more')}</EmptyState>
+      <EmptyState
+        title={t('template.first')}
+        action={canWrite && <Button onClick={onWrite}>{t('template.write_own')}</Button>}
+      >
+        {t(canWrite ? 'template.first_more' : 'template.first_later')}
+      </EmptyState>
       <ul className="mx-auto grid max-w-4xl gap-3 desk:grid-cols-3">
         {readyMadeKeys.map((key) => (
           <li key={key} className="flex flex-col gap-2 rounded-2 border border-line p-4">

@@ -8,6 +8,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '../../../../ui/icon
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { type ActionType, actionOf, actionTypes, buttonTypeOf, type FormButton } from '../template-form.ts';
+import { ErrorLine } from './error-line.tsx';
 
 interface ButtonsEditorProps {
   readonly buttons: readonly FormButton[];
@@ -17,13 +18,14 @@ interface ButtonsEditorProps {
   readonly onActionType: (action: ActionType) => void;
   /** The booking page and the number of the business. */
   readonly page: string;
+  readonly pageName: string;
   readonly phone: string;
   readonly errors: ReadonlyMap<number, ReactNode>;
 }
 
 /** Each button with what it does; Alt with an arrow moves it. */
 export function ButtonsEditor(props: ButtonsEditorProps) {
-  const { buttons, onChange, actionType, onActionType, page, phone, errors } = props;
+  const { buttons, onChange, actionType, onActionType, page, pageName, phone, errors } = props;
   const t = useText();
   const box = useRef<HTMLUListElement>(null);
   const count = (type: string) => buttons.filter((button) => button.type === type).length;
@@ -95,6 +97,7 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
                 onValueChange={(action) => change(index, { type: buttonTypeOf[action] })}
               />
               <TextInput
+                className="text"
                 aria-label={t('template.button_text', { number })}
                 aria-invalid={error ? true : undefined}
                 value={button.text}
@@ -103,16 +106,20 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
                 onChange={(event) => change(index, { text: event.target.value })}
               />
               {button.type === 'URL' && (
-                <TextInput
-                  aria-label={t('template.button_url', { number })}
-                  type="url"
-                  value={button.url}
-                  maxLength={2100}
-                  onChange={(event) => change(index, { url: event.target.value })}
+                <Select
+                  className="what"
+                  label={t('template.button_opens', { number })}
+                  options={[
+                    { value: 'own', label: pageName },
+                    { value: 'other', label: t('template.other_page') },
+                  ]}
+                  value={button.url === page ? 'own' : 'other'}
+                  onValueChange={(which) => change(index, { url: which === 'own' ? page : 'https://' })}
                 />
               )}
               {button.type === 'PHONE_NUMBER' && (
                 <TextInput
+                  className="what"
                   aria-label={t('template.button_phone', { number })}
                   type="tel"
                   value={button.phone_number}
@@ -123,13 +130,11 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
                 />
               )}
               {button.type === 'QUICK_REPLY' && (
-                <span className="k-tp-said">
-                  <span className="cut">
-                    {t(optOutWord(button.text) === 'stop' ? 'template.reply_stops' : 'template.reply_comes')}
-                  </span>
+                <span className="k-tp-said what">
+                  {t(optOutWord(button.text) === 'stop' ? 'template.reply_stops' : 'template.reply_comes')}
                 </span>
               )}
-              <span className="flex">
+              <span className="moves flex">
                 <IconButton
                   size="small"
                   label={t('template.button_up', { number })}
@@ -151,6 +156,16 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
                   onClick={() => onChange(buttons.toSpliced(index, 1))}
                 />
               </span>
+              {button.type === 'URL' && button.url !== page && (
+                <TextInput
+                  className="wide"
+                  aria-label={t('template.button_url', { number })}
+                  type="url"
+                  value={button.url}
+                  maxLength={2100}
+                  onChange={(event) => change(index, { url: event.target.value })}
+                />
+              )}
               {button.type === 'URL' && button.url.endsWith('{{1}}') && (
                 <TextInput
                   className="wide"
@@ -160,7 +175,7 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
                   onChange={(event) => change(index, { example: event.target.value })}
                 />
               )}
-              {error && <p className="k-error wide">{error}</p>}
+              <ErrorLine className="wide">{error}</ErrorLine>
             </li>
           );
         })}

@@ -9,13 +9,13 @@ import type { WizardStepNumber } from './wizard-state.ts';
 interface CheckStepProps {
   readonly form: TemplateForm;
   readonly wasApproved: boolean;
-  readonly warning: string | null;
+  readonly warnings: readonly string[];
   readonly error: string | null;
   readonly onGo: (step: WizardStepNumber) => void;
 }
 
 /** Everything once more before it goes to WhatsApp. */
-export function CheckStep({ form, wasApproved, warning, error, onGo }: CheckStepProps) {
+export function CheckStep({ form, wasApproved, warnings, error, onGo }: CheckStepProps) {
   const t = useText();
   const isPicture = form.header_kind === 'picture';
   const details = shownDetails(form);
@@ -26,7 +26,11 @@ export function CheckStep({ form, wasApproved, warning, error, onGo }: CheckStep
           {error}
         </Note>
       )}
-      {warning && <Note tone="warn">{warning}</Note>}
+      {warnings.map((warning) => (
+        <Note key={warning} tone="warn">
+          {warning}
+        </Note>
+      ))}
       {wasApproved && <Note tone="info">{t('template.approved_again')}</Note>}
       <Part title={t('template.step_kind')} change={() => onGo(1)}>
         <p className="font-medium">{form.title}</p>

@@ -12,6 +12,8 @@ interface DetailMenuProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly onChoose: (variable: NewVariable) => void;
   readonly disabled?: boolean | undefined;
+  /** The caret, when it was asked for there. */
+  readonly at: DOMRect | null;
 }
 
 /** What can stand in a message: taken from the client, or typed when it is sent. */
@@ -44,7 +46,7 @@ export function useDetailChoices(): { key: string; label: string; variable: NewV
   ];
 }
 
-export function DetailMenu({ open, onOpenChange, onChoose, disabled }: DetailMenuProps) {
+export function DetailMenu({ open, onOpenChange, onChoose, disabled, at }: DetailMenuProps) {
   const t = useText();
   const choices = useDetailChoices();
   /** Arrow keys walk the list, as in every menu. */
@@ -60,8 +62,9 @@ export function DetailMenu({ open, onOpenChange, onChoose, disabled }: DetailMen
     <Popover
       open={open}
       onOpenChange={onOpenChange}
-      side="top"
-      align="end"
+      side={at ? 'bottom' : 'top'}
+      align={at ? 'start' : 'end'}
+      anchor={at ? { getBoundingClientRect: () => at } : undefined}
       firstFocus="button"
       title={t('template.which_detail')}
       trigger={

@@ -1,22 +1,26 @@
 import type { TemplateVariable } from '@kursi/core/messaging/message-template.ts';
 import { TEMPLATE_SAMPLE_MAX } from '@kursi/core/messaging/template-rules.ts';
+import { useId } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useDetailChoices } from './detail-menu.tsx';
+import { ErrorLine } from './error-line.tsx';
 
 interface DetailsTableProps {
   readonly variables: readonly TemplateVariable[];
   readonly onChange: (variable: TemplateVariable, change: Partial<TemplateVariable>) => void;
-  /** "Data 2" of those that a rule speaks of. */
+  /** By "Data 2": those that a rule speaks of. */
   readonly wrong: ReadonlySet<string>;
-  readonly showErrors: boolean;
+  /** What it says, where it is said already. */
+  readonly errors: ReadonlyMap<string, string>;
 }
 
 /** What fills each detail, and its example. */
-export function DetailsTable({ variables, onChange, wrong, showErrors }: DetailsTableProps) {
+export function DetailsTable({ variables, onChange, wrong, errors }: DetailsTableProps) {
   const t = useText();
+  const ids = useId();
   const choices = useDetailChoices();
   const options = choices.map(({ key, label }) => ({ value: key, label }));
   const chosen = ({ source, kind }: TemplateVariable) =>
@@ -28,14 +32,16 @@ export function DetailsTable({ variables, onChange, wrong, showErrors }: Details
       <span className="text-t1 text-ink-3 max-desk:hidden">{t('template.example_for_reviewer')}</span>
       {variables.map((variable) => {
         const { key, section, sample } = variable;
-        const isWrong = wrong.has(`${section} ${key}`);
+        const about = `${section} ${key}`;
+        const error = errors.get(about);
+        const errorId = `${ids}-${section}-${key}`;
         const name =
           section === 'Header'
             ? t('template.detail_in_header')
             : t('template.detail_number', { number: key });
         return (
-          <div key={`${section} ${key}`} className="contents">
-            <b className={cx('k-tp-num big', isWrong && 'wrong')} aria-hidden>
+          <div key={about} className="contents">
+            <b className={cx('k-tp-num big', wrong.has(about) && 'wrong')} aria-hidden>
               {section === 'Header' ? 'H' : key}
             </b>
             <Select
@@ -50,14 +56,19 @@ export function DetailsTable({ variables, onChange, wrong, showErrors }: Details
               }}
             />
             <TextInput
+              data-detail={about}
               aria-label={`${name}: ${t('template.example_for_reviewer')}`}
-              aria-invalid={(isWrong && showErrors) || undefined}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error && errorId}
               value={sample}
               maxLength={TEMPLATE_SAMPLE_MAX + 50}
               inputMode={variable.kind === 'Number' ? 'decimal' : undefined}
               placeholder={t('template.example_placeholder')}
               onChange={(event) => onChange(variable, { sample: event.target.value })}
             />
+            <ErrorLine id={errorId} className="name">
+              {error}
+            </ErrorLine>
             {variable.source === 'typed' && (
               <TextInput
                 className="name"

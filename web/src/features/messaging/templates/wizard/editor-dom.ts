@@ -119,6 +119,14 @@ export function setSelection(root: HTMLElement, anchor: number, focus: number = 
   root.ownerDocument.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
 }
 
+/** Where the caret is on the screen; beside a chip it has no box of its own, and the editor's is taken. */
+export function caretRect(root: HTMLElement): DOMRect {
+  const selection = root.ownerDocument.getSelection();
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  const rect = range && root.contains(range.endContainer) ? range.getClientRects()[0] : undefined;
+  return rect ?? root.getBoundingClientRect();
+}
+
 /** The detail that ends or begins at an offset. */
 export function detailBeside(
   text: string,

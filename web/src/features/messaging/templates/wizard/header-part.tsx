@@ -9,6 +9,7 @@ import { FileChoice, PICTURES } from '../../../../ui/file-choice.tsx';
 import { IconImage, IconLoader } from '../../../../ui/icons.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import type { TemplateForm } from '../template-form.ts';
+import { ErrorLine } from './error-line.tsx';
 
 interface HeaderPartProps {
   readonly form: TemplateForm;
@@ -18,7 +19,7 @@ interface HeaderPartProps {
   readonly handOver: (file: string) => Promise<CommandResult<{ readonly handle_id: string }>>;
   readonly onKind: (kind: TemplateForm['header_kind']) => void;
   readonly onPicture: (media: { handle: string; url: string }) => void;
-  readonly onProblem: (text: string | null) => void;
+  /** What a rule says of the picture. */
   readonly problem: string | null;
   /** The text of the header, while it is a text. */
   readonly children: ReactNode;
@@ -26,11 +27,18 @@ interface HeaderPartProps {
 
 /** Nothing, a line of text, or a picture above the message. */
 export function HeaderPart(props: HeaderPartProps) {
-  const { form, target, handOver, onKind, onPicture, onProblem, problem, children } = props;
+  const { form, target, handOver, onKind, onPicture, problem, children } = props;
   const t = useText();
   const uploads = useUploads(target, { onDone: ({ url }) => void hand(url) });
   const uploading = uploads.items.at(-1);
   const [isHanding, setHanding] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  // Why the last file was refused says more than that there is none.
+  const said = refused ?? uploading?.problem ?? problem;
+  const forget = () => {
+    setRefused(null);
+    uploads.setItems([]);
+  };
   const isBusy = uploads.isBusy || isHanding;
 
   /** Logged and thrown again, as every failed upload of a sample. */
@@ -41,7 +49,7 @@ export function HeaderPart(props: HeaderPartProps) {
     if (result.ok) return onPicture({ handle: result.value.handle_id, url: file });
     const { error } = result;
     console.error(error);
-    onProblem(errorText(error.code, error.details));
+    setRefused(errorText(error.code, error.details));
     throw error;
   }
   const choose = (
@@ -51,7 +59,7 @@ export function HeaderPart(props: HeaderPartProps) {
       className={buttonClass({ variant: form.media ? 'quiet' : 'plain' })}
       disabled={isBusy}
       onChoose={(files) => {
-        onProblem(null);
+        setRefused(null);
         uploads.add(files);
       }}
     >
@@ -64,7 +72,10 @@ export function HeaderPart(props: HeaderPartProps) {
         <Segmented
           label={t('template.header')}
           value={form.header_kind}
-          onValueChange={onKind}
+          onValueChange={(kind) => {
+            forget();
+            onKind(kind);
+          }}
           options={[
             { value: 'none', label: t('template.header_none') },
             { value: 'text', label: t('template.header_text') },
@@ -96,7 +107,7 @@ export function HeaderPart(props: HeaderPartProps) {
         )}
       </div>
       {form.header_kind === 'text' && children}
-      {(problem ?? uploading?.problem) && <p className="k-error">{problem ?? uploading?.problem}</p>}
+      {form.header_kind === 'picture' && !isBusy && <ErrorLine>{said}</ErrorLine>}
     </div>
   );
 }

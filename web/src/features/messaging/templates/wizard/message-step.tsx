@@ -1,19 +1,20 @@
 import { mendTemplate, wordsAtEnd } from '@kursi/core/messaging/template-mends.ts';
-import {
-  BUTTONS_MAX,
-  type RuleCheck,
-  TEMPLATE_LINE_MAX,
-  TEMPLATE_TEXT_MAX,
-} from '@kursi/core/messaging/template-rules.ts';
+import { BUTTONS_MAX, TEMPLATE_LINE_MAX, TEMPLATE_TEXT_MAX } from '@kursi/core/messaging/template-rules.ts';
 import { lengthOfText, variablesIn } from '@kursi/core/messaging/template-text.ts';
 import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
-import { type ReactNode, type RefObject, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
 import { useCommand } from '../../../../lib/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import { type NewVariable, shownDetails, type TemplateForm, writtenOf } from '../template-form.ts';
+import {
+  type FormCheck,
+  type NewVariable,
+  shownDetails,
+  type TemplateForm,
+  writtenOf,
+} from '../template-form.ts';
 import { htmlLang, ruleText } from '../template-words.ts';
 import { ButtonsEditor } from './buttons-editor.tsx';
 import { DetailsTable } from './details-table.tsx';
@@ -26,7 +27,7 @@ interface MessageStepProps {
   readonly business: MyBusiness;
   readonly senderPhone: string;
   readonly state: WizardState;
-  readonly checks: readonly RuleCheck[];
+  readonly checks: readonly FormCheck[];
   /** Problems of fields that nobody has typed in yet are said after the first try. */
   readonly showAll: boolean;
   readonly dispatch: (action: WizardAction) => void;
@@ -34,28 +35,29 @@ interface MessageStepProps {
   readonly headerEditor: RefObject<TextEditorHandle | null>;
 }
 
-const isOfText = ({ rule }: RuleCheck) => rule.startsWith('text_') || rule === 'differs_from_others';
+const isOfText = ({ rule }: FormCheck) => rule.startsWith('text_') || rule === 'differs_from_others';
 
 export function MessageStep(props: MessageStepProps) {
   const { business, senderPhone, state, checks, showAll, dispatch, editor, headerEditor } = props;
   const t = useText();
   const { form } = state;
-  const [pictureProblem, setPictureProblem] = useState<string | null>(null);
   const uploadSample = useCommand(messageTemplateCalls.uploadMedia, { onRefused: () => true });
   const change = (part: Partial<TemplateForm>) => dispatch({ is: 'typed', change: part });
   const broken = checks.filter(({ isMet, isWarning }) => !isMet && !isWarning);
-  const isShown = (check: RuleCheck) =>
-    showAll || !['text_is_there', 'sample_is_there', 'picture_is_there'].includes(check.rule);
-  const find = (test: (check: RuleCheck) => boolean) => broken.find((check) => isShown(check) && test(check));
+  const isShown = ({ rule }: FormCheck) =>
+    showAll || !['text_is_there', 'sample_is_there', 'picture_is_there', 'header_is_written'].includes(rule);
+  const find = (test: (check: FormCheck) => boolean) => broken.find((check) => isShown(check) && test(check));
   const words = { businessName: business.name };
   const details = shownDetails(form);
+  const say = (rule: FormCheck['rule']) => ruleText(t, rule, form.language_code);
 
-  function errorOf(check: RuleCheck | undefined): ReactNode {
+  function errorOf(check: FormCheck | undefined): ReactNode {
     if (!check) return undefined;
-    const mended = mendTemplate(writtenOf(form), check.rule, words);
+    const mended =
+      check.rule === 'header_is_written' ? null : mendTemplate(writtenOf(form), check.rule, words);
     return (
       <>
-        {ruleText(t, check.rule)}{' '}
+        {say(check.rule)}{' '}
         {mended && (
           <button
             type="button"
@@ -112,7 +114,13 @@ export function MessageStep(props: MessageStepProps) {
     name: '',
     sample: '',
   };
-  const sampleError = find(({ rule }) => rule.startsWith('sample_'));
+  const sampleErrors = new Map<string, string>();
+  for (const { rule, problems } of broken.filter(isShown)) {
+    for (const { variable } of problems) {
+      const about = variable && `${variable.section} ${variable.key}`;
+      if (about && !sampleErrors.has(about)) sampleErrors.set(about, say(rule));
+    }
+  }
   const footerError = find(({ problems }) => problems.some(({ field }) => field === 'footer'));
   const headerError = find(({ problems }) => problems.some(({ field }) => field === 'header'));
   const pictureError = find(({ rule }) => rule === 'picture_is_there');
@@ -126,8 +134,7 @@ export function MessageStep(props: MessageStepProps) {
           handOver={(file) => uploadSample.run({ file, app_id: state.customHeader ?? '' })}
           onKind={(header_kind) => change({ header_kind })}
           onPicture={(media) => dispatch({ is: 'picture', ...media })}
-          onProblem={setPictureProblem}
-          problem={pictureProblem ?? (pictureError ? ruleText(t, pictureError.rule) : null)}
+          problem={pictureError ? say(pictureError.rule) : null}
         >
           <MessageText
             section="Header"
@@ -170,14 +177,13 @@ export function MessageStep(props: MessageStepProps) {
           <DetailsTable
             variables={details}
             wrong={wrongDetails}
-            showErrors={showAll}
+            errors={sampleErrors}
             onChange={(variable, part) =>
               change({
                 variables: form.variables.map((one) => (one === variable ? { ...one, ...part } : one)),
               })
             }
           />
-          {sampleError && <p className="k-error">{ruleText(t, sampleError.rule)}</p>}
         </Part>
       )}
       <Part label={t('template.footer')}>
@@ -206,6 +212,7 @@ export function MessageStep(props: MessageStepProps) {
           errors={buttonErrors}
           actionType={state.actionType}
           page={page}
+          pageName={t('template.own_page')}
           phone={senderPhone}
           onActionType={(actionType) => dispatch({ is: 'set', change: { actionType } })}
           onChange={(buttons) => change({ buttons })}

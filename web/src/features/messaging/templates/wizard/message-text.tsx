@@ -37,6 +37,8 @@ export function MessageText(props: MessageTextProps) {
   const { text, variables, section, label, language, unknown, wrong, error, placeholder, editor } = props;
   const t = useText();
   const [isAsking, setAsking] = useState(false);
+  /** Where the caret was when `{{` was typed; null when the button was pressed. */
+  const [caretAt, setCaretAt] = useState<DOMRect | null>(null);
   const [hasEmoji, setHasEmoji] = useState(false);
   const past = useRef<TextAndDetails[]>([]);
   const future = useRef<TextAndDetails[]>([]);
@@ -80,7 +82,10 @@ export function MessageText(props: MessageTextProps) {
             coming.current = null;
             put(next, known);
           }}
-          onAskForDetail={() => setAsking(!isFull)}
+          onAskForDetail={(caret) => {
+            setCaretAt(caret);
+            setAsking(!isFull);
+          }}
           onUndo={() => back(past, future)}
           onRedo={() => back(future, past)}
         />
@@ -135,7 +140,16 @@ export function MessageText(props: MessageTextProps) {
               </Popover>
             </>
           )}
-          <DetailMenu open={isAsking} onOpenChange={setAsking} onChoose={add} disabled={isFull} />
+          <DetailMenu
+            open={isAsking}
+            onOpenChange={(open) => {
+              if (open) setCaretAt(null);
+              setAsking(open);
+            }}
+            onChoose={add}
+            disabled={isFull}
+            at={caretAt}
+          />
         </div>
       </div>
     </Field>

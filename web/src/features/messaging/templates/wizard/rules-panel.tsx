@@ -1,8 +1,8 @@
-import type { RuleCheck, TemplateRule } from '@kursi/core/messaging/template-rules.ts';
 import { useText } from '../../../../lib/text.ts';
 import { IconAlertTriangle, IconCheck } from '../../../../ui/icons.ts';
 import { reviewWords } from '../review-words.ts';
-import { categoryName, ruleText } from '../template-words.ts';
+import type { FormCheck, FormRule } from '../template-form.ts';
+import { categoryName, languageName, ruleText } from '../template-words.ts';
 
 /** Rules that a person reads as one. */
 const GROUPS = [
@@ -34,6 +34,7 @@ const GROUPS = [
     rules: [
       'picture_is_there',
       'picture_stands_alone',
+      'header_is_written',
       'header_is_short_enough',
       'header_has_no_emoji',
       'header_is_one_line',
@@ -61,25 +62,26 @@ const GROUPS = [
   { key: 'replies', rules: ['quick_replies_stand_together'] },
   { key: 'differs', rules: ['differs_from_others'] },
   { key: 'category', rules: ['reads_like_its_category'] },
-] as const satisfies readonly { key: string; rules: readonly TemplateRule[] }[];
+  { key: 'language', rules: ['reads_like_its_language'] },
+] as const satisfies readonly { key: string; rules: readonly FormRule[] }[];
 
 interface RulesPanelProps {
-  readonly checks: readonly RuleCheck[];
+  readonly checks: readonly FormCheck[];
   readonly category: string;
-  readonly onShow: (check: RuleCheck) => void;
+  readonly language: string;
+  readonly onShow: (check: FormCheck) => void;
   readonly times: { readonly least: number; readonly most: number } | null;
 }
 
 /** WhatsApp's rules while a text is written: what is not met stands first and leads to its cause. */
-export function RulesPanel({ checks, category, onShow, times }: RulesPanelProps) {
+export function RulesPanel({ checks, category, language, onShow, times }: RulesPanelProps) {
   const t = useText();
   const groups = GROUPS.map(({ key, rules }) => ({
     key,
-    broken: checks.find(({ rule, isMet }) => !isMet && (rules as readonly string[]).includes(rule)),
+    broken: checks.filter(({ rule, isMet }) => !isMet && (rules as readonly string[]).includes(rule)),
   }));
-  const broken = groups.flatMap((group) => (group.broken ? [group.broken] : []));
-  const met = groups.filter((group) => !group.broken);
-  const about = { category: categoryName(t, category) };
+  const met = groups.filter(({ broken }) => broken.length === 0);
+  const about = { category: categoryName(t, category), language: languageName(t, language) };
   return (
     <section className="k-tp-rules" aria-label={t('template.rules')}>
       <p className="text-ink-2">{t('template.rules_as_you_type')}</p>
@@ -88,21 +90,26 @@ export function RulesPanel({ checks, category, onShow, times }: RulesPanelProps)
         <span className="num text-ink-3">{t('template.rules_met', { count: groups.length })}</span>
       </p>
       <ul>
-        {broken.map((check) => (
-          <li key={check.rule} className={check.isWarning ? 'rule warn' : 'rule bad'}>
-            <IconAlertTriangle className="i-m" aria-hidden />
-            <span>{ruleText(t, check.rule)}</span>
-            <button type="button" className="k-link" onClick={() => onShow(check)}>
-              {t('template.show')}
-            </button>
-          </li>
-        ))}
+        {groups.map(
+          ({ key, broken }) =>
+            broken.length > 0 && (
+              <li key={key} className={broken.every(({ isWarning }) => isWarning) ? 'box warn' : 'box bad'}>
+                {broken.map((check) => (
+                  <div key={check.rule} className="rule">
+                    <IconAlertTriangle className="i-m" aria-hidden />
+                    <span>{ruleText(t, check.rule, language)}</span>
+                    <button type="button" className="k-link" onClick={() => onShow(check)}>
+                      {t('template.show')}
+                    </button>
+                  </div>
+                ))}
+              </li>
+            ),
+        )}
         {met.map(({ key }) => (
           <li key={key} className="rule">
             <IconCheck className="i-m text-good" aria-hidden />
-            <span>
-              {key === 'category' ? t('template.group_category', about) : t(`template.group_${key}`)}
-            </span>
+            <span>{t(`template.group_${key}`, about)}</span>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { type ReadyMade, readyMade, readyMadeKeys } from '../ready-made.ts';
 import { emptyForm, formOf, nameFromTitle, type TemplateForm } from '../template-form.ts';
 import { useTemplates } from '../templates-data.ts';
 import { TemplateWizard } from './wizard-screen.tsx';
+import { stepAt } from './wizard-state.ts';
 
 interface TemplateWizardPageProps {
   readonly business: MyBusiness;
@@ -19,9 +20,12 @@ interface TemplateWizardPageProps {
   /** The template that a new one begins as a copy of. */
   readonly copy?: string | undefined;
   readonly ready?: string | undefined;
+  /** The step in the address: reload stays on it, Back goes to the one before. */
+  readonly step: string | undefined;
 }
 
-export function TemplateWizardPage({ business, templateId, copy, ready }: TemplateWizardPageProps) {
+export function TemplateWizardPage(props: TemplateWizardPageProps) {
+  const { business, templateId, copy, ready, step } = props;
   const t = useText();
   const locale = useLocale();
   const { sender, appId, templates, isConfigured, isLoading, isFailed, retry } = useTemplates(business.id);
@@ -45,7 +49,7 @@ export function TemplateWizardPage({ business, templateId, copy, ready }: Templa
       };
     }
     const key = readyMadeKeys.find((one): one is ReadyMade => one === ready);
-    if (!key) return emptyForm;
+    if (!key) return { ...emptyForm, language_code: locale };
     const made = readyMade(key, locale, `${location.origin}/b/${business.business_url}`);
     return { ...made, element_name: nameFromTitle(made.element_name, taken) };
   }, [template?.id, copied?.id, ready, business.id, isLoading]);
@@ -120,9 +124,9 @@ export function TemplateWizardPage({ business, templateId, copy, ready }: Templa
       sender={sender}
       appId={appId}
       templates={templates ?? []}
-      mode={template ? 'edit' : 'add'}
       template={template}
       start={start}
+      step={stepAt(step)}
     />
   );
 }

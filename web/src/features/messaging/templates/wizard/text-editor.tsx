@@ -11,6 +11,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { useFieldControl, useFieldLabelId } from '../../../../ui/field.tsx';
 import {
   type ChipLook,
+  caretRect,
   detailBeside,
   offsetsOfRange,
   paintText,
@@ -37,7 +38,7 @@ interface TextEditorProps {
   readonly onValueChange: (text: string) => void;
   readonly lookOf: (key: number) => ChipLook;
   /** `{{` was typed, or Ctrl+Shift+D pressed. */
-  readonly onAskForDetail: () => void;
+  readonly onAskForDetail: (caret: DOMRect | null) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly lang: string;
@@ -85,8 +86,9 @@ export function TextEditor(props: TextEditorProps) {
     const clean = isOneLine ? inserted.replace(/\s*\r?\n\s*/g, ' ') : inserted.replace(/\r\n?/g, '\n');
     const before = text.slice(0, start) + clean;
     if (clean === '{' && before.endsWith('{{')) {
+      const at = root.current && caretRect(root.current);
       change(before.slice(0, -2) + text.slice(end), before.length - 2);
-      onAskForDetail();
+      onAskForDetail(at);
       return;
     }
     change(before + text.slice(end), before.length);
@@ -199,7 +201,7 @@ export function TextEditor(props: TextEditorProps) {
     const { value: text, onAskForDetail, onUndo, onRedo } = latest.current;
     if (isMod && shiftKey && key.toLowerCase() === 'd') {
       event.preventDefault();
-      onAskForDetail();
+      onAskForDetail(root.current && caretRect(root.current));
     } else if (isMod && key.toLowerCase() === 'z') {
       event.preventDefault();
       if (shiftKey) onRedo();

@@ -1,61 +1,62 @@
 import '../templates.css';
 import './template-wizard.css';
-import { checkTemplate, type RuleCheck } from '@kursi/core/messaging/template-rules.ts';
 import { type CustomTemplate, messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { paths } from '../../../../app/paths.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
 import { useCommand } from '../../../../lib/command.ts';
 import { draft, draftEntry } from '../../../../lib/drafts.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { useText } from '../../../../lib/text.ts';
-import { DraftNote } from '../../../../shared/draft-note.tsx';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { IconAlertTriangle, IconArrowRight, IconCheck } from '../../../../ui/icons.ts';
+import { IconAlertTriangle, IconArrowRight } from '../../../../ui/icons.ts';
+import { Segmented } from '../../../../ui/segmented.tsx';
 import { PhonePreview } from '../phone-preview.tsx';
-import { isSent, sentOf, stepOf, type TemplateForm, templateForm, writtenOf } from '../template-form.ts';
+import {
+  checkForm,
+  type FormCheck,
+  isSent,
+  sentOf,
+  stepOf,
+  type TemplateForm,
+  templateForm,
+  writtenOf,
+} from '../template-form.ts';
 import { leaveNotice } from '../template-notice.ts';
 import { kindLine, ruleText } from '../template-words.ts';
 import { reviewTimes, templateReads } from '../templates-data.ts';
 import { CheckStep } from './check-step.tsx';
+import { focusOnField } from './focus-on-field.ts';
 import { KindStep } from './kind-step.tsx';
 import { MessageStep } from './message-step.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import type { TextEditorHandle } from './text-editor.tsx';
-import {
-  changeWizard,
-  stepIn,
-  type WizardMode,
-  type WizardStepNumber,
-  wizardAtStart,
-} from './wizard-state.ts';
+import { WizardBar } from './wizard-bar.tsx';
+import { changeWizard, stepWord, type WizardStepNumber, wizardAtStart } from './wizard-state.ts';
 
 const templateDrafts = draft('message-templates', 1, z.record(z.string(), templateForm));
 /** Of the specification: the provider needs a moment before it shows a change. */
 const EDIT_WAIT_MS = 2_000;
-const STEPS = [1, 2, 3] as const;
-const stepNames = { 1: 'template.step_kind', 2: 'template.step_message', 3: 'template.step_check' } as const;
 
 interface TemplateWizardProps {
   readonly business: MyBusiness;
   readonly sender: { readonly display_name: string; readonly phone: string };
   readonly appId: string;
   readonly templates: readonly CustomTemplate[];
-  readonly mode: WizardMode;
   /** The one that is edited. */
   readonly template: CustomTemplate | null;
   /** Which draft is its own. */
   readonly draftKey: string;
   /** What the fields hold at first. */
   readonly start: TemplateForm;
+  readonly step: WizardStepNumber;
 }
 
 export function TemplateWizard(props: TemplateWizardProps) {
-  const { business, sender, appId, templates, mode, template, draftKey, start } = props;
+  const { business, sender, appId, templates, template, draftKey, start } = props;
   const t = useText();
   const navigate = useNavigate();
   const drafts = useMemo(
@@ -75,11 +76,14 @@ export function TemplateWizard(props: TemplateWizardProps) {
   }));
   const { form } = state;
   const [isRestored, setRestored] = useState(() => drafts.read() !== undefined);
-  const step = stepIn(state, mode);
+  // Nobody is past the first step without a name: the draft of that address is gone.
+  const step = form.title.trim() === '' ? 1 : props.step;
   const editor = useRef<TextEditorHandle>(null);
   const headerEditor = useRef<TextEditorHandle>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const isDone = useRef(false);
+  /** On a phone: which of the three columns. */
+  const [pane, setPane] = useState<'write' | 'rules' | 'preview'>('write');
 
   // Nothing typed is lost; what is as it was is no draft.
   useEffect(() => {
@@ -88,13 +92,17 @@ export function TemplateWizard(props: TemplateWizardProps) {
     else drafts.write(form);
   }, [form, start, drafts]);
   useEffect(() => () => drafts.flush(), [drafts]);
+  const savedAt = useSyncExternalStore(drafts.subscribe, () => drafts.read()?.savedAt ?? null);
 
   const others = templates.filter(({ id }) => id !== template?.id);
   const written = writtenOf(form);
-  const checks = checkTemplate(written, { others });
-  const broken = checks.filter(({ isMet, isWarning }) => !isMet && !isWarning);
-  const warning = checks.find(({ isMet, isWarning }) => !isMet && isWarning);
+  const checks = checkForm(form, { others });
   const isTitleMissing = form.title.trim() === '';
+  // The name comes from the title: one cause, one problem.
+  const isOfTitle = ({ rule }: FormCheck) =>
+    rule === 'name_is_spelled_right' && isTitleMissing && form.element_name === '';
+  const broken = checks.filter((check) => !check.isMet && !check.isWarning && !isOfTitle(check));
+  const warnings = checks.filter(({ isMet, isWarning }) => !isMet && isWarning);
   const isNameTaken = others.some(
     (one) => one.elementName === form.element_name && one.languageCode === form.language_code,
   );
@@ -104,51 +112,46 @@ export function TemplateWizard(props: TemplateWizardProps) {
   const toFix = step === 3 ? problemsOf(1) + problemsOf(2) : problemsOf(step);
   const pictureUrl = form.media ? form.media.url || (state.images[form.media.handle] ?? null) : null;
 
-  function go(to: WizardStepNumber): void {
-    dispatch({ is: 'went', mode, step: to });
-    setTimeout(() => top.current?.focus());
+  /** What is done once the other step is on the page. */
+  const after = useRef<(() => void) | null>(null);
+  function goThen(to: WizardStepNumber, act: () => void): void {
+    setPane('write');
+    if (to === step) return void setTimeout(act);
+    after.current = act;
+    void navigate({ to: '.', search: (kept) => ({ ...kept, step: stepWord(to) }) });
   }
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    const act = after.current ?? (() => top.current?.focus());
+    after.current = null;
+    act();
+  }, [step]);
+  const go = (to: WizardStepNumber) => goThen(to, () => top.current?.focus());
+
   /** To the cause of a problem. */
-  function show(check: RuleCheck): void {
-    const [problem] = check.problems;
-    if (step !== stepOf(check.rule)) dispatch({ is: 'went', mode, step: stepOf(check.rule) });
-    setTimeout(() => {
-      if (problem?.field === 'content') {
-        const { start: from, end } = problem.range ?? {
-          start: form.content.length,
-          end: form.content.length,
-        };
-        editor.current?.select(from, end);
-      } else if (problem?.field === 'header') {
-        headerEditor.current?.focus();
-      } else {
-        const target =
-          problem?.field === 'variables'
-            ? '.k-tp-details [aria-invalid], .k-tp-details input'
-            : problem?.field === 'buttons'
-              ? `.k-tp-button:nth-child(${(problem.index ?? 0) + 1}) input`
-              : problem?.field === 'example_media'
-                ? '.k-tp-build input[type="file"]'
-                : `[data-field="${problem?.field ?? ''}"]`;
-        document.querySelector<HTMLElement>(target)?.focus();
-      }
-    });
+  const show = (check: FormCheck) => goThen(stepOf(check.rule), () => focusOn(check));
+  function focusOn({ problems: [problem] }: FormCheck): void {
+    if (problem?.field === 'content') {
+      const { start: from, end } = problem.range ?? { start: form.content.length, end: form.content.length };
+      editor.current?.select(from, end);
+    } else if (problem?.field === 'header') headerEditor.current?.focus();
+    else focusOnField(problem);
   }
-  function showFirst(which: WizardStepNumber): void {
+  function showFirst(which: 1 | 2): void {
     const first = broken.find(({ rule }) => stepOf(rule) === which);
-    if (which === 1 && isTitleMissing) document.querySelector<HTMLElement>('[data-field="title"]')?.focus();
+    if (which === 1 && isTitleMissing) goThen(1, () => focusOnField({ field: 'title' }));
     else if (first) show(first);
-    else document.querySelector<HTMLElement>('[data-field="element_name"]')?.focus();
+    else goThen(1, () => focusOnField({ field: 'element_name' }));
   }
   function next(): void {
     dispatch({ is: 'tried', step });
-    if (step === 3) {
-      const wrong = ([1, 2] as const).find((one) => problemsOf(one) > 0);
-      if (!wrong) return void submit();
+    const wrong = ([1, 2] as const).find((one) => (step === 3 || one === step) && problemsOf(one) > 0);
+    if (wrong) {
       dispatch({ is: 'tried', step: wrong });
-      go(wrong);
-      setTimeout(() => showFirst(wrong));
-    } else if (problemsOf(step) > 0) showFirst(step);
+      showFirst(wrong);
+    } else if (step === 3) void submit();
     else go(step === 1 ? 2 : 3);
   }
 
@@ -198,70 +201,43 @@ export function TemplateWizard(props: TemplateWizardProps) {
   }
 
   const isNameFixed = template !== null && template.submitted_at !== null;
-  const title = form.title.trim() || t('template.new');
   return (
     <div className="k-tp-wizard">
-      <div className="k-bar">
-        <h1 ref={top} tabIndex={-1} className="cut text-t4 font-bold outline-none">
-          {title}
-        </h1>
-        <span className="text-ink-3 max-desk:hidden">
-          {kindLine(t, { ...form, isPicture: form.header_kind === 'picture' })}
-        </span>
-        <ol className="k-tp-steps" aria-label={t('template.steps')}>
-          {STEPS.map((one) => {
-            const isOn = one === step;
-            const isReached = one < step || state.tried.includes((one - 1) as WizardStepNumber);
-            const isWrong = state.tried.includes(one) && one !== 3 && problemsOf(one) > 0 && !isOn;
-            const inside = (
-              <>
-                <b>
-                  {isWrong ? (
-                    <IconAlertTriangle className="i-s" aria-hidden />
-                  ) : one < step ? (
-                    <IconCheck className="i-s" aria-hidden />
-                  ) : (
-                    one
-                  )}
-                </b>
-                <span className={cx(!isOn && 'max-desk:sr-only')}>{t(stepNames[one])}</span>
-              </>
-            );
-            return (
-              <li
-                key={one}
-                aria-current={isOn ? 'step' : undefined}
-                className={cx('step', isOn && 'on', one < step && 'done', isWrong && 'wrong')}
-              >
-                {!isOn && isReached ? (
-                  <button type="button" onClick={() => go(one)}>
-                    {inside}
-                  </button>
-                ) : (
-                  <span>{inside}</span>
-                )}
-              </li>
-            );
-          })}
-        </ol>
-        <ButtonLink variant="quiet" href={paths.messageTemplates} renderLink={routerLink}>
-          {t('template.save_and_leave')}
-        </ButtonLink>
-      </div>
-      <form className="contents" onSubmit={(event) => event.preventDefault()}>
-        {isRestored && (
-          <div className="px-5 pb-3">
-            <DraftNote
-              shown
-              onDiscard={() => {
+      <WizardBar
+        title={form.title.trim() || t('template.new')}
+        kind={kindLine(t, { ...form, isPicture: form.header_kind === 'picture' })}
+        heading={top}
+        step={step}
+        tried={state.tried}
+        hasProblems={(one) => problemsOf(one) > 0}
+        onGo={go}
+        savedAt={savedAt}
+        onDiscard={
+          isRestored
+            ? () => {
                 setRestored(false);
                 dispatch({ is: 'typed', change: start });
-              }}
-            />
-          </div>
-        )}
-      </form>
-      <div className={cx('cols', step !== 2 && 'two')}>
+                top.current?.focus();
+              }
+            : null
+        }
+      />
+      {step === 2 && (
+        <div className="k-tp-panes">
+          <Segmented
+            wide
+            label={t('template.panes')}
+            value={pane}
+            onValueChange={setPane}
+            options={[
+              { value: 'write', label: t('template.pane_write') },
+              { value: 'rules', label: `${t('template.rules')}${toFix > 0 ? ` ${toFix}` : ''}` },
+              { value: 'preview', label: t('template.preview') },
+            ]}
+          />
+        </div>
+      )}
+      <div className={cx('cols', step !== 2 && 'two')} data-pane={step === 2 ? pane : undefined}>
         {step === 1 && (
           <KindStep
             form={form}
@@ -270,12 +246,12 @@ export function TemplateWizard(props: TemplateWizardProps) {
             isCategoryFixed={template?.status === 'APPROVED'}
             onChange={(change) => dispatch({ is: 'typed', change })}
             errors={{
-              title: state.tried.includes(1) && isTitleMissing ? t('problem.required') : undefined,
+              title: state.tried.includes(1) && isTitleMissing ? t('template.title_missing') : undefined,
               name: isNameTaken
                 ? t('template.name_taken')
                 : (state.tried.includes(1) || form.is_name_typed) &&
                     broken.some(({ rule }) => rule === 'name_is_spelled_right')
-                  ? ruleText(t, 'name_is_spelled_right')
+                  ? ruleText(t, 'name_is_spelled_right', form.language_code)
                   : undefined,
             }}
           />
@@ -295,6 +271,7 @@ export function TemplateWizard(props: TemplateWizardProps) {
             <RulesPanel
               checks={checks}
               category={form.category}
+              language={form.language_code}
               onShow={show}
               times={reviewTimes(templates)}
             />
@@ -304,7 +281,7 @@ export function TemplateWizard(props: TemplateWizardProps) {
           <CheckStep
             form={form}
             wasApproved={template?.status === 'APPROVED'}
-            warning={warning ? ruleText(t, warning.rule) : null}
+            warnings={warnings.map(({ rule }) => ruleText(t, rule, form.language_code))}
             error={state.errors[3] ?? null}
             onGo={go}
           />

@@ -1,15 +1,11 @@
 import type { CustomTemplate } from '@kursi/core/messaging/templates.contract.ts';
 import { type ActionType, emptyForm, type TemplateForm } from '../template-form.ts';
 
-export type WizardMode = 'add' | 'edit';
 export type WizardStepNumber = 1 | 2 | 3;
 
 /** The state of the wizard. Creating or editing a template puts it back to `wizardAtStart`. */
 export interface WizardState {
   readonly form: TemplateForm;
-  /** Both start at 1. */
-  readonly addStep: WizardStepNumber;
-  readonly editStep: WizardStepNumber;
   /** Steps that were tried: their problems are said at their fields. */
   readonly tried: readonly WizardStepNumber[];
   /** Why the server refused, by step. */
@@ -29,8 +25,6 @@ export interface WizardState {
 
 export const wizardAtStart: WizardState = {
   form: emptyForm,
-  addStep: 1,
-  editStep: 1,
   tried: [],
   errors: {},
   loading: false,
@@ -44,7 +38,6 @@ export const wizardAtStart: WizardState = {
 
 export type WizardAction =
   | { readonly is: 'typed'; readonly change: Partial<TemplateForm> }
-  | { readonly is: 'went'; readonly mode: WizardMode; readonly step: WizardStepNumber }
   | { readonly is: 'tried'; readonly step: WizardStepNumber }
   | { readonly is: 'sending' }
   | { readonly is: 'refused'; readonly step: WizardStepNumber; readonly text: string }
@@ -56,8 +49,6 @@ export function changeWizard(state: WizardState, action: WizardAction): WizardSt
   switch (action.is) {
     case 'typed':
       return { ...state, errors: {}, form: { ...state.form, ...action.change } };
-    case 'went':
-      return { ...state, [action.mode === 'add' ? 'addStep' : 'editStep']: action.step };
     case 'tried':
       return state.tried.includes(action.step) ? state : { ...state, tried: [...state.tried, action.step] };
     case 'sending':
@@ -77,5 +68,8 @@ export function changeWizard(state: WizardState, action: WizardAction): WizardSt
   }
 }
 
-export const stepIn = (state: WizardState, mode: WizardMode): WizardStepNumber =>
-  mode === 'add' ? state.addStep : state.editStep;
+/** The current step is in the address. Adding and editing both start at 1, which has no word there. */
+const stepWords = { 1: undefined, 2: 'message', 3: 'check' } as const;
+export const stepWord = (step: WizardStepNumber): string | undefined => stepWords[step];
+export const stepAt = (word: string | undefined): WizardStepNumber =>
+  ([2, 3] as const).find((step) => stepWords[step] === word) ?? 1;
