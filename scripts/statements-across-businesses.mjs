@@ -29,6 +29,7 @@ export const EXCEPTIONS = [
       'modules/clients/marketing/marketing.store.ts#listMarketingOfAccount',
       'modules/discovery/report.store.ts#eraseReportTexts',
       'modules/discovery/report.store.ts#listReportsOfPerson',
+      'modules/messaging/receiving/incoming-message.store.ts#listWhatsappOfAccount',
       'modules/notifications/client-messages/client-message.store.ts#listMessagesOfAccount',
       'modules/notifications/delivery.store.ts#findDeliveries',
       'modules/notifications/notification.store.ts#getTold',

@@ -115,6 +115,10 @@ export const notificationCalls = {
     output: z.object({
       ...settings,
       push_public_key: z.string(),
+      /** The businesses to which I wrote STOP by WhatsApp; nothing comes from them there until I write START. */
+      whatsapp_stopped: z.array(z.object({ business_name: z.string(), stopped_at: instant })),
+      /** That is all of those that know my number. */
+      is_whatsapp_stopped: z.boolean(),
       /** The address that a guest gave; null for an account, which has its own. */
       guest_email: z.nullable(z.string()),
       /** False where no mail is sent. */

@@ -57,7 +57,7 @@ test('the desk writes down a client, finds them by a part of the number, and kee
   await kavya.tab('Dues');
   await expect(page.getByText('Nothing is due')).toBeVisible();
   await kavya.tab('Messages');
-  await expect(page.getByText('No email address: mails cannot reach this client.')).toBeVisible();
+  await expect(page.getByText('No email address, so no mails.')).toBeVisible();
   await kavya.tab('History');
   await expect(kavya.history).toContainText(['Note changed', 'Note added', 'Client added']);
   await looksRight(page);

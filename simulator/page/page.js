@@ -7,12 +7,22 @@ const CHOICES = ['arrive', 'late', 'not_on_whatsapp', 'phone_off', 'too_many', '
 const PAGE = 50;
 const POLL_MS = 1000;
 
-const theme = new URLSearchParams(location.search).get('theme');
+const asked = new URLSearchParams(location.search);
+const theme = asked.get('theme');
 if (theme) document.documentElement.dataset.theme = theme;
 document.documentElement.lang = words.locale;
 document.title = words.title;
 for (const element of document.querySelectorAll('[data-word]'))
   element.textContent = words[element.dataset.word];
+// Only an address of the web: the parameter may be anything.
+const kursi = URL.parse(asked.get('kursi') ?? '');
+if (kursi && /^https?:$/.test(kursi.protocol)) {
+  byId('to-kursi').href = kursi.origin;
+  byId('to-kursi').hidden = false;
+}
+asked.set('lang', words.locale === 'hi-IN' ? 'en' : 'hi');
+byId('other-language').href = `?${asked}`;
+byId('other-language').lang = words.locale === 'hi-IN' ? 'en-IN' : 'hi-IN';
 byId('phones-nav').setAttribute('aria-label', words.phones);
 byId('talk').setAttribute('aria-label', words.chat);
 byId('log').setAttribute('aria-label', words.heard);

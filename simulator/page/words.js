@@ -1,4 +1,4 @@
-/** Every word of the page; the language is the browser's. */
+/** Every word of the page; the language is the one in its address, else the browser's. */
 const en = {
   locale: 'en-IN',
   title: 'Message phone',
@@ -64,6 +64,8 @@ const en = {
   countDelivered: 'delivered',
   countRead: 'read',
   countFailed: 'failed',
+  toKursi: 'Back to Kursi',
+  otherLanguage: 'हिन्दी',
   lost: 'The simulator does not answer. Trying again.',
   reasons: {
     1002: 'Not on WhatsApp',
@@ -139,6 +141,8 @@ const hi = {
   countDelivered: 'पहुँचे',
   countRead: 'पढ़े',
   countFailed: 'असफल',
+  toKursi: 'Kursi पर वापस',
+  otherLanguage: 'English',
   lost: 'सिम्युलेटर जवाब नहीं दे रहा। फिर कोशिश हो रही है।',
   reasons: { 1002: 'WhatsApp पर नहीं', 131026: 'फ़ोन बंद', 131049: 'हाल में बहुत ऑफ़र', 131050: 'ऑफ़र नहीं चाहिए' },
 };
@@ -146,16 +150,22 @@ const hi = {
 const asked = new URLSearchParams(location.search).get('lang') ?? navigator.language;
 export const words = asked.toLowerCase().startsWith('hi') ? hi : en;
 
+/** The phones are Indian, wherever the browser stands: the times are those of the salon. */
+const timeZone = 'Asia/Kolkata';
+
 const format = (options) => {
-  const formatter = new Intl.DateTimeFormat(words.locale, options);
+  const formatter = new Intl.DateTimeFormat(words.locale, { timeZone, ...options });
   return (at) => formatter.format(at);
 };
 export const timeOf = format({ hour: 'numeric', minute: '2-digit', hour12: true });
 export const clockOf = format({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 const dayName = format({ weekday: 'short', day: 'numeric', month: 'short' });
 
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone });
+const startOfDay = (at) => Date.parse(isoDay.format(at));
+
 export function dayOf(at) {
-  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
+  const days = Math.round((startOfDay(Date.now()) - startOfDay(at)) / 86_400_000);
   return days === 0 ? words.today : days === 1 ? words.yesterday : dayName(at);
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { approvedTemplate, asApp, sendFields, simulatorForTest } from './testing.ts';
 
 const page = path.join(import.meta.dirname, '..', 'page');
@@ -46,4 +46,12 @@ test('the page hears at once that something changed', async () => {
   await asApp(simulator, 'POST', 'template/msg', sendFields(id, '919845000001'));
   expect((await reader?.read())?.value).toBe('data: changed\n\n');
   await reader?.cancel();
+});
+
+test('times are those of the salon, wherever the browser stands', async () => {
+  vi.stubGlobal('location', { search: '?lang=en' });
+  const { timeOf, clockOf } = await import(path.join(page, 'words.js'));
+  expect(timeOf(Date.parse('2026-11-18T01:00:00Z'))).toBe('6:30 am');
+  expect(clockOf(Date.parse('2026-11-18T01:00:00Z'))).toBe('06:30:00');
+  vi.unstubAllGlobals();
 });

@@ -79,10 +79,16 @@ export const messagingModule: MakeModule = (deps) => {
 };
 
 /** The phones of the sandbox are a page of the simulator, whose port nobody knows. */
-function servePhonePage(app: FastifyInstance, deps: Pick<Deps, 'config' | 'messages' | 'sandbox'>): void {
-  app.get('/sandbox/phones', (_request, reply) => {
+function servePhonePage(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'messages' | 'sandbox' | 'origin'>,
+): void {
+  app.get('/sandbox/phones', (request, reply) => {
+    const { lang } = request.query as { readonly lang?: string };
     const url = providerNow(deps)?.isSandbox ? deps.config.gupshup?.url : undefined;
-    return url ? reply.redirect(`${url}/`) : reply.code(404).send();
+    // The page leads back here.
+    const back = new URLSearchParams({ kursi: deps.origin, ...(lang && { lang }) });
+    return url ? reply.redirect(`${url}/?${back}`) : reply.code(404).send();
   });
 }
 

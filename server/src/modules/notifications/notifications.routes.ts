@@ -7,6 +7,7 @@ import {
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import { listWhatsappOfAccount } from '../messaging/public.ts';
 import { changeSettings } from './change-settings.ts';
 import { getGuestEmail } from './guest-contact.store.ts';
 import {
@@ -67,10 +68,16 @@ export function notificationRoutes(
     query(calls.getSettings, async (request) => {
       const { user_id } = theCaller(request);
       const reach = await deps.getReach(q, user_id, request.now);
+      const writers = await listWhatsappOfAccount(q, user_id);
+      const whatsapp_stopped = writers.flatMap(({ business_name, stopped_at }) =>
+        stopped_at ? [{ business_name, stopped_at: stopped_at.toString() }] : [],
+      );
       return ok({
         ...(await getNotificationSettings(q, user_id)),
         push_public_key: deps.pushPublicKey,
         guest_email: await getGuestEmail(q, user_id),
+        whatsapp_stopped,
+        is_whatsapp_stopped: writers.length > 0 && whatsapp_stopped.length === writers.length,
         can_mail: deps.mailer.reachesPeople,
         ...reach,
         is_reachable: reach.mails_to !== null || reach.is_pushed,

@@ -294,6 +294,8 @@ describe('what the client answers', () => {
     expect(await call(clientMessageCalls.getReach, key, { as: await owner() })).toMatchObject({
       whatsapp: 'on',
       phone,
+      // The desk offers no message by hand for what goes by itself.
+      alerts: expect.arrayContaining(['booking_confirmed']),
     });
     expect(await call(clientCalls.get, key, { as: await owner() })).toMatchObject({
       marketing_opt_out_from: null,
@@ -312,10 +314,35 @@ describe('someone with an account', () => {
     await salon.book('10:00');
     await tell();
     expect(arrived()).toHaveLength(1);
+    expect(await call(notificationCalls.getSettings, {}, { as: meera })).toMatchObject({
+      whatsapp_stopped: [],
+      is_whatsapp_stopped: false,
+    });
     await call(notificationCalls.changeSettings, { booking_whatsapp: false }, { as: meera });
+    const of = { business_id: salon.business_id, client_id: salon.client_id };
+    expect(await call(clientMessageCalls.getReach, of, { as: await owner() })).toMatchObject({
+      whatsapp: 'turned_off',
+      alerts: [],
+    });
     await salon.book('11:00');
     await tell();
     expect(arrived()).toHaveLength(1);
+  });
+
+  test('sees in the settings that STOP has switched it off, and where START turns it on', async () => {
+    const meera = await seedAccount({ user_name: 'Meera' });
+    await database.pool.query('update client set account_id = $1 where business_id = $2 and id = $3', [
+      ...[meera.id, salon.business_id, salon.client_id],
+    ]);
+    await salon.book('10:00');
+    await tell();
+    control.write(phone, 'STOP');
+    await control.settled();
+    await work();
+    expect(await call(notificationCalls.getSettings, {}, { as: meera })).toMatchObject({
+      whatsapp_stopped: [{ business_name: expect.stringMatching(/^Salon/), stopped_at: expect.any(String) }],
+      is_whatsapp_stopped: true,
+    });
   });
 });
 

@@ -4,8 +4,10 @@ import { notificationCalls } from '@kursi/core/notifications/notifications.contr
 import { useUser } from '../../app/user-context.tsx';
 import { patchQuery } from '../../lib/cache-patch.ts';
 import { useCommand } from '../../lib/command.ts';
+import { formatInstantDay } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { TimeSelect } from '../../shared/hours/time-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -20,6 +22,7 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30);
 /** Every switch is an optimistic update. */
 export function NotificationSettings() {
   const t = useText();
+  const now = useNow();
   const { is_guest: isGuest } = useUser();
   const { data, isError, refetch } = useCallQuery(notificationCalls.getSettings, {});
   const change = useCommand(notificationCalls.changeSettings, {
@@ -57,10 +60,19 @@ export function NotificationSettings() {
       <Switch
         end
         label={t('notify.whatsapp')}
-        sub={t('notify.whatsapp_sub')}
-        checked={data.booking_whatsapp}
+        sub={data.is_whatsapp_stopped ? t('notify.whatsapp_stopped') : t('notify.whatsapp_sub')}
+        disabled={data.is_whatsapp_stopped}
+        checked={data.booking_whatsapp && !data.is_whatsapp_stopped}
         onChange={(event) => choose({ booking_whatsapp: event.target.checked })}
       />
+      {data.whatsapp_stopped.map(({ business_name, stopped_at }) => (
+        <p key={business_name} className="text-t2 break-words text-ink-2">
+          {t('notify.whatsapp_stopped_at', {
+            business: business_name,
+            day: formatInstantDay(stopped_at, { now }),
+          })}
+        </p>
+      ))}
       <Switch
         end
         label={t('notify.email')}

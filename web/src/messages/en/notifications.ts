@@ -34,6 +34,9 @@ export const notifications = {
   'notify.email': 'Bookings by email',
   'notify.email_guest': 'Create an account to get emails, too.',
   'notify.whatsapp': 'Bookings on WhatsApp',
+  'notify.whatsapp_stopped': 'Off, because you wrote STOP.',
+  'notify.whatsapp_stopped_at':
+    '{business}: STOP since {day}. Write START in that chat to get messages again.',
   'notify.whatsapp_sub': 'From businesses that write there. Replying STOP ends it too.',
   'notify.push': 'Bookings on your devices',
   'notify.push_sub': 'On devices where you turned notifications on.',

@@ -34,6 +34,8 @@ export const notifications: Translated<typeof english> = {
   'notify.email': 'बुकिंग की सूचना ई‑मेल पर',
   'notify.email_guest': 'ई‑मेल भी पाने के लिए खाता बनाएँ।',
   'notify.whatsapp': 'बुकिंग की सूचना WhatsApp पर',
+  'notify.whatsapp_stopped': 'बंद है, क्योंकि आपने STOP लिखा था।',
+  'notify.whatsapp_stopped_at': '{business}: {day} से STOP। फिर मैसेज पाने के लिए उस चैट में START लिखें।',
   'notify.whatsapp_sub': 'उन बिज़नेस से, जो वहाँ लिखते हैं। STOP लिखने से भी बंद हो जाता है।',
   'notify.push': 'बुकिंग की सूचना डिवाइस पर',
   'notify.push_sub': 'उन डिवाइस पर, जहाँ आपने सूचनाएँ चालू की हैं।',

@@ -87,3 +87,20 @@ export async function setWhatsappOptOut(
       .where('phone', '=', key.phone)
       .execute();
 }
+
+/** The businesses that know a number of this person, with the moment of STOP where there was one. */
+export async function listWhatsappOfAccount(
+  db: Executor,
+  accountId: string,
+): Promise<{ readonly business_name: string; readonly stopped_at: Temporal.Instant | null }[]> {
+  const { rows } = await sql<{ business_name: string; stopped_at: Temporal.Instant | null }>`
+    SELECT business.name AS business_name, max(opted.at) AS stopped_at
+    FROM client
+    JOIN business ON business.id = client.business_id AND NOT business.is_deleted
+    LEFT JOIN whatsapp_opt_out AS opted ON opted.business_id = client.business_id AND opted.phone = client.phone
+    WHERE client.account_id = ${accountId} AND client.phone IS NOT NULL AND client.deleted_at IS NULL
+    GROUP BY business.id
+    ORDER BY business.name, business.id
+    LIMIT 200`.execute(db);
+  return rows;
+}
