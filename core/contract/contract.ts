@@ -20,6 +20,7 @@ import { visitCalls } from '../booking/visits.contract.ts';
 import { businessCalls } from '../business/business.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
 import { settingsCalls } from '../business/settings.contract.ts';
+import { audienceCalls } from '../campaigns/audience.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
@@ -115,6 +116,7 @@ export const contract = {
   waits: waitCalls,
   reviews: reviewCalls,
   waitlistReviews: waitlistReviewCalls,
+  audience: audienceCalls,
   insights: insightsCalls,
   messageTemplates: messageTemplateCalls,
   campaignTemplates: campaignTemplateCalls,

@@ -6,6 +6,7 @@ import { adminModule } from './modules/admin/public.ts';
 import { billingModule } from './modules/billing/public.ts';
 import { bookingModule, makeFindOwner } from './modules/booking/public.ts';
 import { businessModule, readAuthorities } from './modules/business/public.ts';
+import { campaignsModule } from './modules/campaigns/public.ts';
 import { catalogueModule } from './modules/catalogue/public.ts';
 import { clientsModule } from './modules/clients/public.ts';
 import { discoveryModule } from './modules/discovery/public.ts';
@@ -78,6 +79,7 @@ const MODULES: readonly MakeModule[] = [
   discoveryModule,
   messagingModule,
   notificationsModule,
+  campaignsModule,
   insightsModule,
 ];
 

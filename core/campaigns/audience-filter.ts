@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { amount, day, id } from '../contract/fields.ts';
+
+/**
+ * Which clients a campaign is for, as the owner says it. Criteria join with AND. What counts as a visit is the rule of
+ * core/clients/visit-facts.ts: once per visit, on its day in the business's zone; cancelled and missed ones do not.
+ */
+export const durationUnits = ['days', 'weeks', 'months', 'years'] as const;
+export const audienceModes = ['duration', 'custom'] as const;
+export const audienceGenders = ['all', 'female', 'male', 'other'] as const;
+
+const MOST_OF_A_DURATION = 5000;
+const count = z.int().check(z.minimum(1), z.maximum(1000));
+
+const duration = z.object({
+  value: z.int().check(z.minimum(1), z.maximum(MOST_OF_A_DURATION)),
+  unit: z.enum(durationUnits),
+});
+export type Duration = z.output<typeof duration>;
+
+/** One of several services: a client who used any of them has used it. */
+const services = z.array(id).check(z.maxLength(20));
+
+export const audienceFilter = z.object({
+  type: z.enum(audienceModes),
+  duration: z._default(duration, { value: 30, unit: 'days' }),
+  /** For `custom`: either end may be open. */
+  filter_start_date: z._default(z.nullable(day), null),
+  filter_end_date: z._default(z.nullable(day), null),
+  gender: z._default(z.enum(audienceGenders), 'all'),
+  client_presence: z._default(
+    z.object({
+      new_clients: z.optional(z.boolean()),
+      not_booked_in_days: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_OF_A_DURATION))),
+      loyal_clients: z.optional(z.object({ min_bookings_per_year: count })),
+      loyal_but_lost_clients: z.optional(
+        z.object({ min_booking_duration: duration, booking_frequency: count, lost_duration: duration }),
+      ),
+    }),
+    {},
+  ),
+  service_usage: z._default(
+    z.object({
+      used_service_id: z.optional(services),
+      not_used_service_id: z.optional(services),
+      not_tried_service_id: z.optional(services),
+      left_over_details: z.optional(
+        z.object({ service_id: id, booking_frequency: count, since_duration: duration }),
+      ),
+    }),
+    {},
+  ),
+  amount_spent: z._default(
+    z.object({
+      more_than: z.optional(amount(100_000_000_00)),
+      less_than: z.optional(amount(100_000_000_00)),
+    }),
+    {},
+  ),
+});
+export type AudienceFilter = z.output<typeof audienceFilter>;
+
+/** Days, both ends included; null: open. */
+export interface DayRange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** One criterion with its days: what a query or a person can check without knowing the clock. */
+export type Criterion =
+  | { readonly is: 'first_seen'; readonly in: DayRange }
+  /** Nothing on this day or later; what is booked for later counts too. */
+  | { readonly is: 'not_since'; readonly day: string }
+  | { readonly is: 'visits'; readonly in: DayRange; readonly least: number }
+  | {
+      readonly is: 'used';
+      readonly service_ids: readonly string[];
+      readonly in: DayRange;
+      readonly least: number;
+    }
+  | { readonly is: 'not_used'; readonly service_ids: readonly string[]; readonly in: DayRange }
+  /** None of these on this day or later; what is booked for later counts too. */
+  | { readonly is: 'not_used_since'; readonly service_ids: readonly string[]; readonly day: string }
+  | {
+      readonly is: 'spent';
+      readonly in: DayRange;
+      readonly more_than: number | null;
+      readonly less_than: number | null;
+    }
+  | { readonly is: 'gender'; readonly gender: 'female' | 'male' | 'other' };
+
+export interface Audience {
+  readonly today: string;
+  /** Without any, everybody or nobody. */
+  readonly criteria: readonly Criterion[];
+  readonly isNobody: boolean;
+}
+
+const LOYAL_WITHIN = { years: 1 };
+const EVER: DayRange = { from: null, to: null };
+
+/** The filter on a day. Durations are counted back by the calendar. */
+export function audienceOf(filter: AudienceFilter, today: Temporal.PlainDate): Audience {
+  const criteria = [...presenceCriteria(filter, today), ...serviceCriteria(filter, today)];
+  const { more_than, less_than } = filter.amount_spent;
+  if (more_than !== undefined || less_than !== undefined) {
+    const between = { more_than: more_than ?? null, less_than: less_than ?? null };
+    criteria.push({ is: 'spent', in: windowOf(filter, today), ...between });
+  }
+  if (filter.gender !== 'all') criteria.push({ is: 'gender', gender: filter.gender });
+  return {
+    today: today.toString(),
+    criteria,
+    isNobody: filter.type === 'custom' && criteria.length === 0,
+  };
+}
+
+function windowOf(filter: AudienceFilter, today: Temporal.PlainDate): DayRange {
+  if (filter.type === 'custom') return { from: filter.filter_start_date, to: filter.filter_end_date };
+  return { from: before(today, filter.duration).toString(), to: today.toString() };
+}
+
+function before(date: Temporal.PlainDate, { value, unit }: Duration): Temporal.PlainDate {
+  return date.subtract({ [unit]: value });
+}
+
+function presenceCriteria(filter: AudienceFilter, today: Temporal.PlainDate): Criterion[] {
+  const { new_clients, not_booked_in_days, loyal_clients, loyal_but_lost_clients } = filter.client_presence;
+  const criteria: Criterion[] = [];
+  if (new_clients) criteria.push({ is: 'first_seen', in: windowOf(filter, today) });
+  if (not_booked_in_days !== undefined)
+    criteria.push({ is: 'not_since', day: today.subtract({ days: not_booked_in_days }).toString() });
+  if (loyal_clients) {
+    const lastYear = { from: today.subtract(LOYAL_WITHIN).toString(), to: today.toString() };
+    criteria.push({ is: 'visits', in: lastYear, least: loyal_clients.min_bookings_per_year });
+  }
+  if (loyal_but_lost_clients) {
+    const { min_booking_duration, booking_frequency, lost_duration } = loyal_but_lost_clients;
+    const lost = before(today, lost_duration);
+    const loyal = { from: before(lost, min_booking_duration).toString(), to: lost.toString() };
+    criteria.push({ is: 'visits', in: loyal, least: booking_frequency });
+    criteria.push({ is: 'not_since', day: lost.add({ days: 1 }).toString() });
+  }
+  return criteria;
+}
+
+function serviceCriteria(filter: AudienceFilter, today: Temporal.PlainDate): Criterion[] {
+  const { used_service_id, not_used_service_id, not_tried_service_id, left_over_details } =
+    filter.service_usage;
+  const window = windowOf(filter, today);
+  const criteria: Criterion[] = [];
+  if (used_service_id?.length)
+    criteria.push({ is: 'used', service_ids: used_service_id, in: window, least: 1 });
+  if (not_used_service_id?.length)
+    criteria.push({ is: 'not_used', service_ids: not_used_service_id, in: window });
+  if (not_tried_service_id?.length)
+    criteria.push({ is: 'not_used', service_ids: not_tried_service_id, in: EVER });
+  if (left_over_details) {
+    const { service_id, booking_frequency, since_duration } = left_over_details;
+    const since = before(today, since_duration).toString();
+    criteria.push({ is: 'used', service_ids: [service_id], in: EVER, least: booking_frequency });
+    criteria.push({ is: 'not_used_since', service_ids: [service_id], day: since });
+  }
+  return criteria;
+}

@@ -1,0 +1,68 @@
+import {
+  type Random,
+  type RandomPerson,
+  randomPerson,
+} from '@kursi/core/campaigns/random-audience.fixture.ts';
+import { sumUpClients } from '../modules/clients/public.ts';
+import type { Database } from '../platform/database/database.ts';
+
+const PEOPLE = 40;
+
+/** A business of people, some with two records that were merged. Facts are written as a booking writes them. */
+export async function seedRandomPeople(
+  database: Database,
+  random: Random,
+  { business_id, time_zone, now }: { business_id: string; time_zone: string; now: Temporal.Instant },
+): Promise<RandomPerson[]> {
+  const today = now.toZonedDateTimeISO(time_zone).toPlainDate();
+  const people = Array.from({ length: PEOPLE }, () => randomPerson(random, crypto.randomUUID(), today));
+  const clients: object[] = [];
+  const facts: object[] = [];
+  for (const [n, { id, gender, made_on, visits, is_merged }] of people.entries()) {
+    const second = is_merged ? crypto.randomUUID() : null;
+    const noon = { timeZone: time_zone, plainTime: '12:00' };
+    const created_at = Temporal.PlainDate.from(made_on).toZonedDateTime(noon).toInstant().toString();
+    const phone = `+9198${String(n).padStart(8, '0')}`;
+    clients.push({ id, name: `p${n}`, phone, gender, created_at });
+    if (second) clients.push({ id: second, name: `p${n}b`, phone, gender, created_at, merged_into: id });
+    for (const { day, what, lines } of visits) {
+      const client_id = second && random.is(0.5) ? second : id;
+      const visit_id = crypto.randomUUID();
+      const standing = what === 'booked' ? 'expected' : what;
+      const after = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+      const counts_from = { came: '0001-01-01', booked: after, missed: null, cancelled: null }[what];
+      for (const [line, rest] of lines.entries())
+        facts.push({ visit_id, line, client_id, day, standing, counts_from, ...rest });
+    }
+  }
+  await database.transaction(async (tx) => {
+    await tx.client.query('UPDATE business SET time_zone = $2 WHERE id = $1', [business_id, time_zone]);
+    await tx.client.query(
+      `INSERT INTO client (business_id, id, name, name_key, search_name, pieces, phone, gender, created_at,
+         merged_into, merged_under, merged_at)
+       SELECT $1, id, name, name, name, '{}', phone, gender, created_at,
+         merged_into, merged_into, CASE WHEN merged_into IS NOT NULL THEN now() END
+       FROM jsonb_to_recordset($2) AS one (id uuid, name text, phone text, gender text, created_at timestamptz,
+         merged_into uuid)
+       ORDER BY merged_into NULLS FIRST`,
+      [business_id, JSON.stringify(clients)],
+    );
+    await tx.client.query(
+      `INSERT INTO client_summary (business_id, client_id, is_listed, name_key, first_seen_on, counted_on)
+       SELECT business_id, id, merged_into IS NULL, name_key, current_date, current_date FROM client
+       WHERE business_id = $1`,
+      [business_id],
+    );
+    await tx.client.query(
+      `INSERT INTO client_visit_fact (business_id, visit_id, line, client_id, service_id, day, standing,
+         counts_from, amount, due_amount)
+       SELECT $1, visit_id, line, client_id, service_id, day, standing, counts_from, amount, 0
+       FROM jsonb_to_recordset($2) AS one (visit_id uuid, line smallint, client_id uuid, service_id uuid, day date,
+         standing text, counts_from date, amount bigint)`,
+      [business_id, JSON.stringify(facts)],
+    );
+    const ids = people.map(({ id }) => id);
+    sumUpClients(tx, business_id, ids, now);
+  });
+  return people;
+}
