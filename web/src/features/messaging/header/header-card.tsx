@@ -19,7 +19,7 @@ import { IconCheck, IconClock, IconExternal, IconShield, IconX } from '../../../
 import { Note } from '../../../ui/note.tsx';
 import { LiveMenu } from './live-menu.tsx';
 import { NumberQuality } from './number-quality.tsx';
-import { OtherNumber } from './other-number.tsx';
+import { OtherNumber, unbroken } from './other-number.tsx';
 import { Rejected } from './rejected.tsx';
 import { SenderAvatar } from './sender-avatar.tsx';
 import type { Header, HeaderState } from './use-header.ts';
@@ -38,7 +38,7 @@ export function HeaderCard({ businessId, header, state, onRename }: HeaderCardPr
     <Card>
       <div className="flex flex-wrap items-center gap-4">
         <SenderAvatar name={header.display_name} isOwn size="large" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-44 flex-1">
           <h2 className="text-t4 font-bold break-words">{header.verified_name ?? header.display_name}</h2>
           <p className="num text-ink-3">{formatPhone(header.phone)}</p>
         </div>
@@ -224,7 +224,7 @@ function Connect({
         <>
           {t('own.connect_body', { day: formatInstantDay(link_until, { now }) })}
           <span className="mt-1 block">
-            {t('own.connect_type', { phone: formatPhone(header.phone), name: header.display_name })}
+            {t('own.connect_type', { phone: unbroken(header.phone), name: header.display_name })}
           </span>
         </>
       )}

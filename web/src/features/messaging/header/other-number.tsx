@@ -11,11 +11,14 @@ interface OtherNumberProps {
   readonly header: Header;
 }
 
+/** A number inside a sentence stays on one line. */
+export const unbroken = (phone: string) => formatPhone(phone).replaceAll(' ', '\u00a0');
+
 /** Another number was connected than the one bought: which one is right? */
 export function OtherNumber({ businessId: business_id, header }: OtherNumberProps) {
   const t = useText();
-  const phone = formatPhone(header.phone);
-  const other = formatPhone(header.other_phone ?? '');
+  const phone = unbroken(header.phone);
+  const other = unbroken(header.other_phone ?? '');
   const choose = useCommand(headerCalls.chooseNumber, {
     invalidates: [headerCalls.get],
     said: (_, { use }) => (use === 'connected' ? t('own.other_kept', { other }) : t('own.connect_again')),
