@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ownNumber } from '../support/messages.ts';
-import { signInAsOwner } from '../support/people.ts';
+import { enterAs, grantPlatformAdmin, seedAccount, signInAsOwner } from '../support/people.ts';
 import { makePicture } from '../support/pictures.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: /^(Next|Submit)/ });
@@ -259,4 +259,30 @@ test('an owner reads every problem of a template beside its cause, and walks the
   await page.goto('/whatsapp/message-templates/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('This template is not here any more.')).toBeVisible();
   await looksRight(page);
+});
+
+test('a platform admin reads each problem of a template of the product below its field', async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  const admin = await seedAccount(server, 'Meera');
+  await grantPlatformAdmin(server, admin);
+  await enterAs(page, admin);
+  await page.goto('/admin/templates');
+  await page.getByRole('button', { name: 'New template' }).click();
+  const drawer = page.getByRole('dialog', { name: 'New template' });
+  await drawer.getByRole('button', { name: 'Add a button' }).click();
+  await drawer.getByRole('textbox', { name: 'Text of button 1' }).fill('');
+  await drawer.getByRole('button', { name: 'Submit to WhatsApp' }).click();
+  const title = drawer.getByRole('textbox', { name: 'What do you call it?' });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription('Give it a name.');
+  await expect(drawer.getByRole('textbox', { name: 'Text', exact: true })).toHaveAccessibleDescription(
+    /^Write the text of the message\./,
+  );
+  await expect(drawer.getByText('The text of a button has 1 to 25 characters.')).toBeVisible();
+  await looksRight(page);
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await expect(drawer).toBeHidden();
 });
