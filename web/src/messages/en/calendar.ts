@@ -59,6 +59,7 @@ export const calendar = {
   'desk.count_tosolve': { one: '{count} to solve', other: '{count} to solve' },
   'desk.count_late': { one: '{count} late', other: '{count} late' },
   'desk.count_unpaid': { one: '{count} unpaid', other: '{count} unpaid' },
+  'desk.key_change': 'Wants another time',
   'desk.key_alert': 'Alert',
   'desk.key_ahead': 'Paid ahead',
   'desk.count_created': { one: '{count} to confirm', other: '{count} to confirm' },

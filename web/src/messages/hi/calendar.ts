@@ -62,6 +62,7 @@ export const calendar: Translated<typeof english> = {
   'desk.count_tosolve': { one: '{count} बंद दिन पर', other: '{count} बंद दिन पर' },
   'desk.count_late': { one: '{count} को देर', other: '{count} को देर' },
   'desk.count_unpaid': { one: '{count} का पेमेंट बाकी', other: '{count} का पेमेंट बाकी' },
+  'desk.key_change': 'दूसरा समय चाहिए',
   'desk.key_alert': 'ध्यान दें',
   'desk.key_ahead': 'पहले से पेमेंट',
   'desk.count_created': { one: '{count} कन्फ़र्म करना बाकी', other: '{count} कन्फ़र्म करना बाकी' },

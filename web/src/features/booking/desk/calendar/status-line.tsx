@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/text.ts';
-import { IconAlertTriangle, IconCalendarX, IconClock, IconRupee } from '../../../../ui/icons.ts';
+import { IconAlertTriangle, IconCalendarX, IconClock, IconReply, IconRupee } from '../../../../ui/icons.ts';
 import { StatusBar, StatusCount } from '../../../../ui/shell/desk-parts.tsx';
 import { StatusIcon } from '../../status-icon.tsx';
 import { type Counter, counters } from './counters.ts';
@@ -52,6 +52,15 @@ export function StatusLine({ of, open, onOpen }: StatusLineProps) {
         );
       })}
       <span className="k-cal-key">
+        <StatusCount
+          icon={
+            <span className="k-cal-mark change">
+              <IconReply className="i-s" aria-hidden />
+            </span>
+          }
+        >
+          {t('desk.key_change')}
+        </StatusCount>
         <StatusCount icon={<IconAlertTriangle className="k-cal-mark alert i-s" aria-hidden />}>
           {t('desk.key_alert')}
         </StatusCount>

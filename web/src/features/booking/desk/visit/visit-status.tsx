@@ -26,7 +26,7 @@ export function VisitStatus({ visit }: { readonly visit: Visit }) {
     booking_status: isRequest(visit) ? 'created' : 'confirmed',
   });
   return (
-    <>
+    <span className="flex flex-wrap gap-1.5">
       <Chip tone={tones[status]} icon={<StatusIcon status={status} />}>
         {t(statusKeys[status])}
       </Chip>
@@ -40,6 +40,6 @@ export function VisitStatus({ visit }: { readonly visit: Visit }) {
           {t('visit.wants_change')}
         </Chip>
       )}
-    </>
+    </span>
   );
 }
