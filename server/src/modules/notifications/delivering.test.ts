@@ -334,6 +334,8 @@ describe('the switches of a person', () => {
       mails_to: meera.email,
       is_pushed: true,
       is_reachable: true,
+      whatsapp_stopped: [],
+      is_whatsapp_stopped: false,
     });
     await change({ booking_email: false, quiet_from: '22:30' });
     await change({ reminders: false });
