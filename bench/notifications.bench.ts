@@ -138,8 +138,9 @@ async function withKills(
   await pool.query(`INSERT INTO jobs.job (name, data) VALUES ('notification-due', '{}')`);
   for (let kill = 1; kill <= KILLS; kill++) {
     await until(async () => (await finished(pool)) - before >= (kill * 3 * PEOPLE) / (KILLS + 1));
+    await untilInFlight(pool);
     await running.kill();
-    open += await count(pool, `SELECT count(*) FROM message_queue WHERE is_open`);
+    open += await countInFlight(pool);
     running = await start();
     onStart(running);
   }
@@ -220,6 +221,15 @@ function finished(pool: pg.Pool): Promise<number> {
        + (SELECT count(*) FROM outgoing_message WHERE state <> 'waiting' AND app_id = $1)`,
     ['a0000000-0000-4000-8000-000000000001'],
   );
+}
+
+function countInFlight(pool: pg.Pool): Promise<number> {
+  return count(pool, `SELECT count(*) FROM message_queue WHERE is_open`);
+}
+
+/** So that a kill catches messages on their way; not for ever, should all of them have gone. */
+async function untilInFlight(pool: pg.Pool): Promise<void> {
+  for (let n = 0; n < 2000 && (await countInFlight(pool)) === 0; n++) await sleep(5);
 }
 
 /** The alert templates are there and approved, so that messages can go. */
