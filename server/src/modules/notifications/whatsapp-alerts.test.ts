@@ -353,15 +353,33 @@ test('the own number sends once its copies are approved, the product until then'
     { business_id: salon.business_id, whatsapp_header_type: 'custom' },
     { as: await owner() },
   );
+  const setUpSenders = async () => {
+    await database.transaction((tx) => jobs.send(tx, 'message-set-up-senders', {}));
+    await jobs.runDue();
+    await control.settled();
+    await work();
+  };
   await salon.book('10:00');
   await tell();
-  await database.transaction((tx) => jobs.send(tx, 'message-set-up-senders', {}));
-  await jobs.runDue();
-  await control.settled();
-  await work();
+  await setUpSenders();
   await salon.book('11:00');
   await tell();
   expect(chat().map((message) => message.appId === app_id)).toEqual([false, true]);
+
+  // Copies that WhatsApp deletes are used no more, and made anew by the next run.
+  const { rows } = await database.pool.query<{ provider_template_id: string }>(
+    'select provider_template_id from alert_template where app_id = $1',
+    [app_id],
+  );
+  for (const copy of rows) control.decideTemplate(copy.provider_template_id, 'DELETED');
+  await control.settled();
+  await work();
+  await salon.book('12:00');
+  await tell();
+  await setUpSenders();
+  await salon.book('13:00');
+  await tell();
+  expect(chat().map((message) => message.appId === app_id)).toEqual([false, true, false, true]);
 });
 
 test('a bill is sent with its receipt, once', async () => {

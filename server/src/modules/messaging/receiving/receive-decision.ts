@@ -11,8 +11,14 @@ export async function receiveTemplateDecision(
   { app, at, status, reason, category, provider_template_id }: EventOf<'template'>,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    if (status !== null && status !== 'DELETED') {
-      const decision = { status, reason, updated_at: at };
+    if (status !== null) {
+      const isGone = status === 'DELETED';
+      const decision = {
+        status: isGone ? 'FAILED' : status,
+        reason: isGone ? 'DELETED' : reason,
+        updated_at: at,
+      };
+      // One that is gone is made anew within the hour; until then the product's copy goes.
       if (await setAlertTemplateStatus(tx, provider_template_id, decision)) return;
     }
     const owner = await findBusinessOfApp(tx.q, app);
