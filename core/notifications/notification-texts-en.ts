@@ -166,7 +166,7 @@ export const en = {
           : `The own number of ${at} was turned down`,
       body:
         decision === 'live'
-          ? 'Choose in Set-up who your messages come from.'
+          ? 'Open it to see which number your messages come from.'
           : decision === 'refused'
             ? 'WhatsApp refused it for good. The whole price is being refunded.'
             : 'WhatsApp did not accept the name. Open it to send another one.',

@@ -179,7 +179,7 @@ test('what an erased client leaves behind names them nowhere', { timeout: 120_00
   // Without this the walk could pass because it looks at nothing.
   expect(await tracesSeenBy(owner)).toEqual(
     expect.arrayContaining([
-      ...['/r/', 'billing.get', 'clientDays.list', 'clientHistory.list', 'clientMessages.list'],
+      ...['/r/', 'billing.get', 'clientDays.list', 'clientHistory.list', 'clientMessages.getReach'],
       ...['clientReminders.listDue', 'clients.get', 'clients.list', 'clients.listNotes'],
       ...['clients.listWithFigures', 'dues.list', 'export', 'feed', 'insights.getToday', 'memberships.get'],
       ...['memberships.ledger', 'memberships.list', 'notifications.get', 'notifications.list'],

@@ -143,6 +143,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     return { business_id: business, sort: 'name', cursor: '01a00000-0000-7000-8000-0000000000ff:asha' };
   }
   if (name.startsWith('clientReminders.')) return onReminder();
+  if (name === 'clientMessages.getReach')
+    return existingClient(server, await seedSession(owner.id), business);
   if (name === 'clientHistory.list' || name === 'clientMessages.list') {
     const known = await existingClient(server, await seedSession(owner.id), business);
     const { cursor } = onPayments;
