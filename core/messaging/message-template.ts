@@ -40,6 +40,13 @@ export type TemplateButton =
     }
   | { readonly type: 'PHONE_NUMBER'; readonly text: string; readonly phone_number: string };
 
+/** A quick reply answers in the chat, a call to action leads out of it. WhatsApp takes both in one template. */
+type MessageType = 'quick_reply' | 'call_to_action';
+
+export function messageTypeOf({ type }: { readonly type: string }): MessageType {
+  return type === 'QUICK_REPLY' ? 'quick_reply' : 'call_to_action';
+}
+
 export const paramKinds = ['Name', 'Number'] as const;
 export const paramSections = ['Header', 'Data'] as const;
 

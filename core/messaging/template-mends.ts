@@ -1,3 +1,4 @@
+import { messageTypeOf } from './message-template.ts';
 import {
   TEMPLATE_TEXT_MAX,
   type TemplateRule,
@@ -71,7 +72,7 @@ export function mendTemplate<D extends WrittenTemplate>(
     case 'header_is_one_line':
       return { ...draft, header: (draft.header ?? '').replace(/\s*[\r\n]+\s*/g, ' ').trim() };
     case 'quick_replies_stand_together': {
-      const isReply = ({ type }: WrittenButton) => Number(type === 'QUICK_REPLY');
+      const isReply = (button: WrittenButton) => Number(messageTypeOf(button) === 'quick_reply');
       return { ...draft, buttons: [...draft.buttons].sort((a, b) => isReply(a) - isReply(b)) };
     }
     case 'reads_like_its_category':

@@ -1,4 +1,10 @@
-import { buttonTypes, templateCategories, templateKinds, templateLanguages } from './message-template.ts';
+import {
+  buttonTypes,
+  messageTypeOf,
+  templateCategories,
+  templateKinds,
+  templateLanguages,
+} from './message-template.ts';
 import { isInLettersOf } from './template-rules-language.ts';
 import {
   brokenBraceIn,
@@ -259,9 +265,7 @@ const rules: Readonly<Record<TemplateRule, FindProblems>> = {
   phones_are_few: beyondCount('PHONE_NUMBER', PHONES_MAX),
   quick_replies_stand_together: ofButtons(
     (button, index, all) =>
-      button.type === 'QUICK_REPLY' &&
-      all[index - 1]?.type !== 'QUICK_REPLY' &&
-      all.slice(0, index).some((earlier) => earlier.type === 'QUICK_REPLY'),
+      isReply(button) && !isReply(all[index - 1]) && all.slice(0, index).some((earlier) => isReply(earlier)),
   ),
   button_text_fits: ofButtons(({ text }) => text.trim() === '' || lengthOfText(text) > BUTTON_TEXT_MAX),
   button_text_is_plain: ofButtons(
@@ -318,4 +322,8 @@ export function checkTemplate(draft: WrittenTemplate, known: KnownTemplates = {}
 /** The rules that WhatsApp refuses it for. */
 export function brokenRules(draft: WrittenTemplate, known: KnownTemplates = {}): RuleCheck[] {
   return checkTemplate(draft, known).filter(({ isMet, isWarning }) => !isMet && !isWarning);
+}
+
+function isReply(button: WrittenButton | undefined): boolean {
+  return button !== undefined && messageTypeOf(button) === 'quick_reply';
 }

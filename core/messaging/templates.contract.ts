@@ -7,6 +7,7 @@ import {
   paramSections,
   templateCategories,
   templateKinds,
+  templateLanguages,
   templateStatuses,
   variableSources,
 } from './message-template.ts';
@@ -15,6 +16,12 @@ import {
 const text = (max: number) => z.string().check(z.maxLength(max));
 /** `text` and `TEXT` are the same. */
 const capitals = (byDefault: string) => z._default(text(40).check(z.trim(), z.toUpperCase()), byDefault);
+const isSame = (word: string, said: string) => word.toLowerCase() === said.trim().toLowerCase();
+const spelled = (words: readonly string[]) =>
+  z.overwrite((said: string) => words.find((word) => isSame(word, said)) ?? said);
+/** One of these words, however its letters are written. */
+const oneOf = <const Word extends string>(words: readonly Word[], byDefault: NoInfer<Word>) =>
+  z._default(z.pipe(z.string().check(spelled(words)), z.enum(words)), byDefault);
 /** An id that is missing is one that nobody has. */
 const appId = z._default(text(100), '');
 
@@ -29,10 +36,10 @@ export const wireButton = z.object({
 /** A detail of the text: what fills it, and an example for WhatsApp's reviewer. */
 export const wireVariable = z.object({
   key: z.int().check(z.minimum(1), z.maximum(999)),
-  section: z._default(z.enum(paramSections), 'Data'),
-  kind: z._default(z.enum(paramKinds), 'Name'),
+  section: oneOf(paramSections, 'Data'),
+  kind: oneOf(paramKinds, 'Name'),
   name: z._default(text(80), ''),
-  source: z._default(z.enum(variableSources), 'typed'),
+  source: oneOf(variableSources, 'typed'),
   sample: text(1000),
 });
 export type WireVariable = z.output<typeof wireVariable>;
@@ -40,7 +47,7 @@ export type WireVariable = z.output<typeof wireVariable>;
 /** Whoever sends no `variables` names the samples in `example` and `exampleHeader`, with the details filled in. */
 export const writtenTemplate = {
   elementName: text(600),
-  languageCode: z._default(text(20), 'en'),
+  languageCode: z._default(text(20).check(spelled(templateLanguages)), 'en'),
   category: capitals('MARKETING'),
   /** A label for people; the name in words. */
   vertical: z.optional(text(180).check(z.trim())),

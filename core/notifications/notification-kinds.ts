@@ -22,6 +22,8 @@ export const notificationKinds = {
   booking_restored: 'booking',
   /** A payment is refunded. */
   money_returned: 'booking',
+  /** The bill of a visit, in the inbox and as a push: mail and WhatsApp take it with the receipt (`ClientNews`). */
+  bill_made: 'booking',
   /** Slot alert: time freed up and is held for this person for a quarter of an hour. */
   slot_alert_offered: 'booking',
   /** Asks for a review, some time after the visit. */
@@ -105,4 +107,10 @@ export function channelsFor(topic: NotificationTopic, settings: NotificationSett
   // Reminders have a setting of their own and use every channel; but who wants no WhatsApp gets none.
   const isUsed = (channel: Channel) => (topic === 'reminder' && channel !== 'whatsapp') || wanted[channel];
   return channels.filter(isUsed);
+}
+
+/** The same for one kind. */
+export function channelsOf(kind: NotificationKind, settings: NotificationSettings): Channel[] | null {
+  const used = channelsFor(notificationKinds[kind], settings);
+  return kind === 'bill_made' ? (used?.filter((channel) => channel === 'push') ?? null) : used;
 }

@@ -38,6 +38,10 @@ export const en = {
       title: `${amount} is being refunded to you`,
       body: `You paid it to ${at}. It takes five to seven working days.`,
     }),
+    bill_made: ({ amount, at }) => ({
+      title: `Your bill: ${amount}`,
+      body: `Thank you for your visit to ${at}. The receipt is here.`,
+    }),
     slot_alert_offered: ({ what, when, at, until }) => ({
       title: `A time opened up: ${what}`,
       body: `${when} at ${at}. Held for you until ${until}.`,
@@ -110,6 +114,7 @@ export const en = {
       title: `${amount} is being refunded`,
       body: `It was paid to ${at} but could not be used.`,
     }),
+    bill_made: ({ amount, at }) => ({ title: `Bill: ${amount}`, body: `A visit to ${at}` }),
     slot_alert_offered: ({ what, when, at, until }) => ({
       title: `Held for a client with a slot alert: ${what}`,
       body: `${when} at ${at}, until ${until}`,

@@ -37,6 +37,10 @@ export const hi = {
       title: `आपके ${amount} वापस किए जा रहे हैं`,
       body: `ये आपने ${at} को दिए थे। इसमें पाँच से सात कामकाजी दिन लगते हैं।`,
     }),
+    bill_made: ({ amount, at }) => ({
+      title: `आपका बिल: ${amount}`,
+      body: `${at} आने के लिए धन्यवाद। रसीद यहाँ है।`,
+    }),
     slot_alert_offered: ({ what, when, at, until }) => ({
       title: `समय खाली हुआ: ${what}`,
       body: `${when}, ${at}। ${until} तक आपके लिए रोका है।`,
@@ -109,6 +113,7 @@ export const hi = {
       title: `${amount} वापस किए जा रहे हैं`,
       body: `ये ${at} को मिले थे, पर इस्तेमाल नहीं हो सके।`,
     }),
+    bill_made: ({ amount, at }) => ({ title: `बिल: ${amount}`, body: `${at} की विज़िट` }),
     slot_alert_offered: ({ what, when, at, until }) => ({
       title: `अलर्ट वाले ग्राहक के लिए रोका: ${what}`,
       body: `${when}, ${at}, ${until} तक`,

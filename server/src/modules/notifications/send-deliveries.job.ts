@@ -1,8 +1,7 @@
 import {
-  channelsFor,
+  channelsOf,
   isNotificationKind,
   type NotificationKind,
-  notificationKinds,
 } from '@kursi/core/notifications/notification-kinds.ts';
 import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -149,8 +148,7 @@ async function sendNow(
   const reach = facts.recipients.get(delivery.user_id);
   if (!isNotificationKind(kind)) return { state: 'dropped' };
   // It may have waited a night: the settings are checked again.
-  if (!reach || !channelsFor(notificationKinds[kind], reach.settings)?.includes(delivery.channel))
-    return { state: 'dropped' };
+  if (!reach || !channelsOf(kind, reach.settings)?.includes(delivery.channel)) return { state: 'dropped' };
   const words = await wordsNow(deps, delivery, facts.visits, now);
   if (!words) return { state: 'dropped' };
   const text = notificationText(delivery.locale, { ...delivery, kind, words });

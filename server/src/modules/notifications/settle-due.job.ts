@@ -1,8 +1,7 @@
 import {
-  channelsFor,
+  channelsOf,
   isNotificationKind,
   type NotificationKind,
-  notificationKinds,
   waitsInQuietHours,
 } from '@kursi/core/notifications/notification-kinds.ts';
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
@@ -129,7 +128,7 @@ async function settle(
     await setState(tx, row, state);
     return null;
   };
-  const channels = reach && channelsFor(notificationKinds[kind], reach.settings);
+  const channels = reach && channelsOf(kind, reach.settings);
   if (!reach || !channels) return drop('dropped');
   const truth = await stillTrue(tx.q, row, now, visits);
   if (truth.is !== 'true') return drop(truth.is === 'stale' ? 'stale' : 'dropped');

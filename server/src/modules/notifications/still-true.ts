@@ -6,6 +6,7 @@ import type { NotificationKind } from '@kursi/core/notifications/notification-ki
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { getReceipt } from '../billing/public.ts';
 import { getServed } from '../booking/public.ts';
 import { getBusinessFacts } from '../business/public.ts';
 import { clientGroup, workOutReminders } from '../clients/public.ts';
@@ -63,6 +64,7 @@ export async function stillTrue(
     return isThere ? { is: 'true', words: review.words } : { is: 'stale' };
   }
   if (!about.visit_id || !business_id) return { is: 'stale' };
+  if (row.kind === 'bill_made') return aboutBill(db, { business_id, visit_id: about.visit_id });
   if (row.kind === 'slot_alert_offered') {
     const words = await getAlertHoldWords(db, { business_id, visit_id: about.visit_id }, now);
     return words ? { is: 'true', words } : { is: 'late' };
@@ -114,6 +116,14 @@ async function aboutMembership(
   const services = left.map((uses) => `${uses.total_count - uses.used_count} × ${uses.name}`);
   const words = { ...nothingBooked, business_name, time_zone, services, amount: amount || null };
   return { is: 'true', words: { ...words, membership: name, until: ends_at } };
+}
+
+async function aboutBill(db: Executor, key: VisitKey): Promise<Truth> {
+  const { name: business_name, time_zone, is_deleted } = await getBusinessFacts(db, key.business_id);
+  const receipt = await getReceipt(db, key, { isMember: true, user_id: null });
+  if (is_deleted || !receipt.ok || receipt.value.voided_at) return { is: 'stale' };
+  const words = { ...nothingBooked, business_name, time_zone, amount: receipt.value.total_amount };
+  return { is: 'true', words };
 }
 
 /** A reminder of a service is an offer: `mayMarketTo` decides. */

@@ -382,8 +382,11 @@ test('the own number sends once its copies are approved, the product until then'
   expect(chat().map((message) => message.appId === app_id)).toEqual([false, true, false, true]);
 });
 
-test('a bill is sent with its receipt, once', async () => {
+test('a bill is sent with its receipt, once, and who has an account finds it there too', async () => {
   const { business_id, client_id, service_id, chairs } = salon;
+  const meera = await seedAccount({ user_name: 'Meera' });
+  const ofMeera = [meera.id, business_id, client_id];
+  await database.pool.query('update client set account_id = $1 where business_id = $2 and id = $3', ofMeera);
   const as = await owner();
   const { visit_id } = await salon.book('10:00', {
     ...{ client_id, services: [{ service_id, entity_id: chairs[0] }] },
@@ -403,4 +406,11 @@ test('a bill is sent with its receipt, once', async () => {
       /^Thank you Meera for your visit to Salon \d+\. Your bill \S+ comes to ₹300\. The receipt is here: http/,
     ),
   ]);
+  expect((await inbox(meera)).filter((text) => text.includes('Your bill: ₹300'))).toHaveLength(1);
+  // As a push where they have a device; mail and WhatsApp have gone with the receipt.
+  const { rows } = await database.pool.query(
+    `select delivery.channel from notification_delivery as delivery
+     join notification on notification.id = delivery.notification_id where notification.kind = 'bill_made'`,
+  );
+  expect(rows).toEqual([]);
 });

@@ -95,6 +95,30 @@ describe('a template', () => {
     ]);
   });
 
+  test('takes the words of its details in small letters and capitals alike', async () => {
+    const { template } = await create({
+      languageCode: 'EN',
+      variables: [
+        {
+          key: 1,
+          sample: 'Ankita',
+          source: 'CLIENT_NAME',
+          name: 'First name',
+          section: 'data',
+          kind: 'name',
+        },
+        { key: 2, sample: '10', source: 'Weeks_Away', section: 'DATA', kind: 'NUMBER' },
+      ],
+    });
+    expect(template).toMatchObject({
+      languageCode: 'en',
+      variables: [
+        { section: 'Data', kind: 'Name', source: 'client_name' },
+        { section: 'Data', kind: 'Number', source: 'weeks_away' },
+      ],
+    });
+  });
+
   test('that breaks rules is refused with all of them', async () => {
     const { body, status } = await server.send(
       calls.create,

@@ -4,6 +4,7 @@ import { contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { linkReceipt } from '../../billing/public.ts';
 import { findAlertPhones } from '../../messaging/public.ts';
+import { getConcerned } from '../notified-visit.store.ts';
 import type { Notify } from '../notify.ts';
 
 /** Nobody waits for the bill of yesterday. */
@@ -26,6 +27,12 @@ export function notifyAboutBillsReaction(deps: Deps & { readonly notify: Notify 
       const ctx = contextAs(deps, { tx, now, business_id, actor_id, role: null });
       if (!(await linkReceipt(ctx, tokenOf, visit_id)).ok) return;
       const happening = `visit.billed ${visit_id}`;
+      const { person_id } = (await getConcerned(tx, { business_id, visit_id, actor_id })) ?? {};
+      if (person_id)
+        await deps.notify(tx, {
+          ...{ user_id: person_id, kind: 'bill_made', business_id, as_member: false },
+          ...{ about: { visit_id, client_id }, happening, at },
+        });
       await deps.notify(tx, {
         business_id,
         client_id,

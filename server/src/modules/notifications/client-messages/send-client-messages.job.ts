@@ -119,8 +119,7 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
   /** The desk's limits were counted when it asked for the mail of a bill. */
   async function mailIt({ kind, business_id }: ClientMessage, mail: Mail, now: Temporal.Instant) {
     const sendMail = () => deps.mailer.send(mail, now);
-    if (isNotificationKind(kind) || kind === 'bill_made')
-      return sendWithinLimits(q, { email: mail.to, business_id }, now, sendMail);
+    if (isNotificationKind(kind)) return sendWithinLimits(q, { email: mail.to, business_id }, now, sendMail);
     await sendMail();
     return true;
   }

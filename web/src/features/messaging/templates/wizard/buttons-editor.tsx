@@ -1,3 +1,4 @@
+import { messageTypeOf } from '@kursi/core/messaging/message-template.ts';
 import { optOutWord } from '@kursi/core/messaging/opt-out-words.ts';
 import { BUTTONS_MAX, LINKS_MAX, PHONES_MAX } from '@kursi/core/messaging/template-rules.ts';
 import { lengthOfText } from '@kursi/core/messaging/template-text.ts';
@@ -50,9 +51,8 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
       phone_number: phone,
     };
     // Quick replies stand together: pages and calls come before them.
-    const replies = buttons.filter(({ type }) => type === 'QUICK_REPLY');
-    const others = buttons.filter(({ type }) => type !== 'QUICK_REPLY');
-    onChange(action === 'custom' ? [...buttons, button] : [...others, button, ...replies]);
+    const { quick_reply = [], call_to_action = [] } = Object.groupBy(buttons, messageTypeOf);
+    onChange(action === 'custom' ? [...buttons, button] : [...call_to_action, button, ...quick_reply]);
     setTimeout(() =>
       box.current?.querySelector<HTMLInputElement>(`[data-button="${button.key}"] input`)?.select(),
     );
