@@ -97,7 +97,6 @@ describe('a template', () => {
 
   test('takes the words of its details in small letters and capitals alike', async () => {
     const { template } = await create({
-      languageCode: 'EN',
       variables: [
         {
           key: 1,
@@ -111,7 +110,6 @@ describe('a template', () => {
       ],
     });
     expect(template).toMatchObject({
-      languageCode: 'en',
       variables: [
         { section: 'Data', kind: 'Name', source: 'client_name' },
         { section: 'Data', kind: 'Number', source: 'weeks_away' },
