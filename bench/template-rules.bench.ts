@@ -19,7 +19,7 @@ import { randomTemplate } from './support/random-templates.ts';
 
 const TEXTS = 2_000;
 const LEAST = 20;
-/** A warning on the page, perhaps a rejection in review: nobody refuses it. */
+/** Warnings on the page; server and simulator accept the template. */
 const NOT_REFUSED: readonly TemplateRule[] = ['reads_like_its_category', 'reads_like_its_language'];
 
 /** Random templates, most with rules broken: what the page, the server and the simulator say of each. */

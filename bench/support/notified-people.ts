@@ -114,7 +114,7 @@ async function seedSalonWithPeople(
   return people;
 }
 
-/** The same people for the bare side: their rows are there, and nobody waits for them. */
+/** The same rows for the bare program. */
 export async function seedBarePeople(
   ...[pool, push, options]: Parameters<typeof seedPeople>
 ): Promise<NotifiedPerson[]> {

@@ -91,7 +91,7 @@ export type Criterion =
 
 export interface Audience {
   readonly today: string;
-  /** Without any, everybody or nobody. */
+  /** All must hold. Empty: every client, unless `isNobody`. */
   readonly criteria: readonly Criterion[];
   readonly isNobody: boolean;
 }

@@ -9,7 +9,7 @@ export interface ModelClient {
 }
 export interface ModelVisit {
   readonly day: string;
-  /** booked: nobody has said yet whether they came. */
+  /** booked: marked neither as come nor as missed. */
   readonly what: 'came' | 'booked' | 'missed' | 'cancelled';
   readonly lines: readonly { readonly service_id: string | null; readonly amount: number }[];
 }

@@ -1,6 +1,6 @@
 import { withoutLinks } from './without-links.ts';
 
-/** What a client asked for in the chat and hears back about at once; a question in words is for people. */
+/** The replies that are answered by themselves; any other text is left to the team. */
 export type Answered = 'change' | 'stop' | 'start';
 
 interface AnswerFacts {

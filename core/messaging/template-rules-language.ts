@@ -26,7 +26,7 @@ const lettersOf = (names: string) =>
   );
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** A language that nobody knows is another rule's business. */
+/** True also for an unknown language: `language_is_known` refuses that. */
 export function isInLettersOf(language: string, text: string): boolean {
   const script = scripts[language.split('_')[0] ?? ''];
   const letters = count(text, /\p{L}/gu);

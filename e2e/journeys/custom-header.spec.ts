@@ -18,7 +18,7 @@ async function connect(page: Page, typed: { name?: string; number: string }): Pr
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Connect' }).click(),
   ]);
-  // All that a link can carry is the name; nobody's number stands there.
+  // The link fills in the display name; the number is typed here.
   await expect(window.getByLabel(/Phone number/)).toHaveValue('');
   if (typed.name) await window.getByLabel(/Name that clients/).fill(typed.name);
   await window.getByLabel(/Phone number/).fill(`+91${typed.number}`);
