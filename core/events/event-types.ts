@@ -176,6 +176,12 @@ export const eventTypes = {
   'message_template.removed': {},
   // WhatsApp approved, rejected or stopped it: `status` says which.
   'message_template.decided': {},
+  'campaign.saved': {},
+  'campaign.removed': {},
+  // Sent off, paused, going on, cancelled or finished: `sending` says which.
+  'campaign.sending_changed': {},
+  // Messages were sent, delivered, read or refused.
+  'campaign.progressed': {},
   'review.written': PAGE,
   'review.changed': PAGE,
   'review.removed': PAGE,

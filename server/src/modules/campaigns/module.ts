@@ -1,8 +1,19 @@
+import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { audienceRoutes } from './audience/audience.routes.ts';
+import { tables } from './tables.ts';
 
-export const campaignsModule: MakeModule = (deps) => ({
-  name: 'campaigns',
-  tables: [],
-  endpoints: audienceRoutes(deps),
-});
+export const campaignsModule: MakeModule = (deps) => {
+  const { q } = deps.database;
+  return {
+    name: 'campaigns',
+    tables,
+    endpoints: audienceRoutes(deps),
+    async purgeBusiness(id) {
+      await deleteRowsOfBusiness(q, 'campaign_recipient', id);
+      await deleteRowsOfBusiness(q, 'campaign', id);
+      await deleteRowsOfBusiness(q, 'client_segment', id);
+      await deleteRowsOfBusiness(q, 'campaign_settings', id);
+    },
+  };
+};

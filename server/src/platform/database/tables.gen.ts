@@ -267,6 +267,51 @@ export interface Tables {
     last_day: string;
     note: string | null;
   };
+  campaign: {
+    business_id: string;
+    id: string;
+    name: Generated<string>;
+    description: Generated<string>;
+    template_id: string | null;
+    template: unknown;
+    template_params: Generated<unknown>;
+    postback_texts: Generated<unknown>;
+    media: Generated<unknown>;
+    preview_text: Generated<string>;
+    message: Generated<string>;
+    filter: unknown;
+    holds_back: Generated<boolean>;
+    status: Generated<'draft' | 'sent'>;
+    sending: 'scheduled' | 'sending' | 'paused' | 'cancelled' | 'finished' | null;
+    app_id: string | null;
+    scheduled_for: Temporal.Instant | null;
+    sent_off_at: Temporal.Instant | null;
+    started_at: Temporal.Instant | null;
+    finished_at: Temporal.Instant | null;
+    sent_by: string | null;
+    created_by: string | null;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
+    deleted_at: Temporal.Instant | null;
+  };
+  campaign_recipient: {
+    business_id: string;
+    campaign_id: string;
+    client_id: string;
+    is_held_back: Generated<boolean>;
+    message_id: string | null;
+    attempt: Generated<number>;
+    credit: Generated<'open' | 'consumed' | 'given_back' | 'none'>;
+    reason: string | null;
+    goes_at: Temporal.Instant;
+    notified_at: Temporal.Instant | null;
+  };
+  campaign_settings: {
+    business_id: string;
+    quiet_days: Generated<number>;
+    goes_from: Generated<string>;
+    goes_until: Generated<string>;
+  };
   client: {
     business_id: string;
     id: string;
@@ -373,6 +418,15 @@ export interface Tables {
     set_on: string;
     created_by: string;
     created_at: Temporal.Instant;
+  };
+  client_segment: {
+    business_id: string;
+    id: string;
+    name: string;
+    filter: unknown;
+    created_by: string | null;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
   };
   client_summary: {
     business_id: string;

@@ -37,6 +37,10 @@ const KEPT = [
   'subscription_period',
 ];
 const PURGED = [
+  'campaign',
+  'campaign_recipient',
+  'campaign_settings',
+  'client_segment',
   'incoming_message',
   'message_app_directory',
   'message_contact_directory',
