@@ -55,6 +55,7 @@ export const errors = {
   NOTICE_TOO_SHORT: { status: 422, message: 'This business needs more notice.' },
   IN_THE_PAST: { status: 422, message: 'This time has passed.' },
   QUEUE_CLOSED: { status: 422, message: 'This queue is closed or paused.' },
+  NOT_ENOUGH_CREDITS: { status: 402, message: 'There are not enough message credits for this.' },
   DEPOSIT_REQUIRED: { status: 402, message: 'A deposit has to be paid first.' },
   QUEUE_FULL: { status: 422, message: 'This queue is full.' },
   TOO_MANY_GUESTS: { status: 422, message: 'So many people cannot join together here.' },

@@ -32,6 +32,10 @@ export const eventTypes = {
   // Something besides a plan: `kind` says what.
   'purchase.made': {},
   'purchase.taken_back': {},
+  // Message credits were bought, set aside, used or came back.
+  'credits.changed': {},
+  // A send left too few for another one like it; once until more are bought or come back.
+  'credits.low': {},
   'payment.received': {},
   'payment.returned': {},
   'catalogue.started': PAGE,

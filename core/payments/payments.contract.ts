@@ -13,6 +13,7 @@ export const paymentPurposes = [
   'waitlist',
   'custom_header',
   'alerts',
+  'credits',
 ] as const;
 export type PaymentPurposeName = (typeof paymentPurposes)[number];
 

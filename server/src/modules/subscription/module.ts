@@ -1,5 +1,7 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { subscriptionPurpose, upgradePurpose } from './buy-subscription.ts';
+import { creditsPurpose } from './credits/buy-credits.ts';
+import { deleteCreditsOfBusiness } from './credits/credit.store.ts';
 import { expireSubscriptionsJob } from './expire-subscriptions.job.ts';
 import { priceRoutes } from './prices/price.routes.ts';
 import { currentSubscription, subscriptionRoutes } from './subscription.routes.ts';
@@ -11,5 +13,6 @@ export const subscriptionModule: MakeModule = (deps) => ({
   endpoints: [...subscriptionRoutes(deps), ...priceRoutes(deps)],
   getSubscription: currentSubscription,
   jobs: [expireSubscriptionsJob(deps)],
-  paymentPurposes: [subscriptionPurpose(deps), upgradePurpose(deps)],
+  purgeBusiness: (id) => deps.database.transaction((tx) => deleteCreditsOfBusiness(tx, id)),
+  paymentPurposes: [subscriptionPurpose(deps), upgradePurpose(deps), creditsPurpose(deps)],
 });

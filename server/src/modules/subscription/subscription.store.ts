@@ -10,6 +10,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
+import { getCreditBalance } from './credits/credit.store.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscription']>;
 export interface Term extends SubscriptionTerm {
@@ -255,15 +256,15 @@ export async function findBusinessesPastExpiry(
   return rows.map(({ business_id }) => business_id);
 }
 
-const EMPTY_ACCOUNT = { message_credits: 0, alerts_until: null, outstanding_dues: noPaise };
+const EMPTY_ACCOUNT = { alerts_until: null, outstanding_dues: noPaise };
 
 export async function getAccountSummary(db: Executor, businessId: string) {
   const row = await db
     .selectFrom('account_summary')
-    .select(['message_credits', 'alerts_until', 'outstanding_dues'])
+    .select(['alerts_until', 'outstanding_dues'])
     .where('business_id', '=', businessId)
     .executeTakeFirst();
-  return row ?? EMPTY_ACCOUNT;
+  return { ...(row ?? EMPTY_ACCOUNT), message_credits: await getCreditBalance(db, businessId) };
 }
 
 /** Newest first, after the cursor. */

@@ -11,4 +11,7 @@ export const tables = [
   'account_summary',
   'price',
   'purchase',
+  'credit_account',
+  'credit_reservation',
+  'credit_entry',
 ] as const satisfies readonly (keyof Tables)[];

@@ -5,7 +5,6 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export interface Tables {
   account_summary: {
     business_id: string;
-    message_credits: Generated<number>;
     alerts_until: Temporal.Instant | null;
     outstanding_dues: Generated<Paise>;
   };
@@ -475,6 +474,39 @@ export interface Tables {
     expires_at: Temporal.Instant | null;
     waitlist_booking_id: string | null;
     client_id: string | null;
+  };
+  credit_account: {
+    business_id: string;
+    balance: Generated<number>;
+    last_no: number | null;
+    low_under: number | null;
+  };
+  credit_entry: {
+    business_id: string;
+    no: number;
+    previous_no: number | null;
+    previous_balance: number;
+    credits: number;
+    balance: number;
+    kind: 'bought' | 'taken_back' | 'sent' | 'test' | 'came_back';
+    reservation_id: string | null;
+    purchase_id: string | null;
+    reason: 'not_on_whatsapp' | 'not_delivered' | 'blocked_by_whatsapp' | 'opted_out' | 'not_sent' | 'unknown' | null;
+    created_by: string | null;
+    created_at: Temporal.Instant;
+  };
+  credit_reservation: {
+    business_id: string;
+    id: string;
+    kind: 'send' | 'test';
+    about_id: string;
+    title: string;
+    phone: string | null;
+    reserved: number;
+    consumed: Generated<number>;
+    given_back: Generated<number>;
+    open: GeneratedAlways<number>;
+    created_at: Temporal.Instant;
   };
   day_close: {
     business_id: string;

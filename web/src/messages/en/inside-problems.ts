@@ -37,6 +37,7 @@ export const insideProblems = {
   'error.NOBODY_WAITS': 'Nobody waits in this queue.',
   'error.SOMEONE_WAITS': 'Someone still waits in this queue. Serve them first, or take them out.',
   'error.QUEUE_CLOSED': 'Nobody can join this queue at the moment.',
+  'error.NOT_ENOUGH_CREDITS': 'You do not have enough credits for this. Buy a pack first.',
   'error.DEPOSIT_REQUIRED': 'Please pay the deposit first.',
   'error.QUEUE_FULL': 'This queue is full at the moment.',
   'error.TOO_MANY_GUESTS': 'So many people cannot join together here.',

@@ -37,6 +37,7 @@ export const insideProblems: Translated<typeof english> = {
   'error.NOBODY_WAITS': 'इस कतार में कोई नहीं है।',
   'error.SOMEONE_WAITS': 'इस कतार में अभी लोग हैं। पहले उन्हें निपटाएँ या कतार से हटाएँ।',
   'error.QUEUE_CLOSED': 'अभी इस कतार में शामिल नहीं हो सकते।',
+  'error.NOT_ENOUGH_CREDITS': 'इसके लिए क्रेडिट कम हैं। पहले एक पैक खरीदें।',
   'error.DEPOSIT_REQUIRED': 'पहले एडवांस जमा करें।',
   'error.QUEUE_FULL': 'यह कतार अभी भरी हुई है।',
   'error.TOO_MANY_GUESTS': 'इतने लोग यहाँ एक साथ शामिल नहीं हो सकते।',

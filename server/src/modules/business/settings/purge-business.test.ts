@@ -10,6 +10,7 @@ import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.cont
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Salon } from '../../../testing/booking.ts';
+import { creditsOf, PACK_OF_500 } from '../../../testing/credits.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { uploadFile } from '../../../testing/files.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -17,6 +18,7 @@ import { seedQueue } from '../../../testing/waitlists.ts';
 
 const server = await useServer();
 const { call, database, clock, jobs, makeGuest, url } = server;
+const { buyPack } = creditsOf(server);
 
 /** What stays: money that was paid, what it was paid for, and counters without a person. */
 const KEPT = [
@@ -92,6 +94,9 @@ const PURGED = [
   'client_summary',
   'client_visit_fact',
   'consumed_slot',
+  'credit_account',
+  'credit_entry',
+  'credit_reservation',
   'day_close',
   'drawer_count',
   'drawer_payout',
@@ -181,6 +186,7 @@ async function livedSalon(): Promise<{ salon: Salon; picture: string }> {
   await call(clientCalls.addNote, { business_id, client_id, note: 'Likes tea' }, { as: owner });
   const invited = { business_id, email: 'purged.friend@example.com', role: 'staff' as const };
   await call(memberCalls.invite, invited, { as: owner });
+  await buyPack(owner, business_id, PACK_OF_500);
   const picture = await uploadFile(server, owner, { module: 'business', business_id });
   await call(
     settingsCalls.setImages,

@@ -23,6 +23,7 @@ test('an owner reads what is on sale, with the tax inside', async () => {
   expect(items.map(({ kind, amount, period }) => [kind, amount, period])).toEqual([
     ['alerts', 29_900, '1_month'],
     ['alerts', 299_900, '1_year'],
+    ...[24_000, 55_000, 100_000, 450_000].map((amount) => ['credits', amount, null]),
     ['custom_header', 299_900, null],
   ]);
   for (const { features } of items) expect(features.en).toHaveLength(features.hi.length);

@@ -4,6 +4,7 @@ import { afterRefund } from '@kursi/core/subscription/refunded-term.ts';
 import { termToAdd } from '@kursi/core/subscription/subscription.ts';
 import type { ActorContext, CommandContext } from '../../../platform/module/command-context.ts';
 import type { Given } from '../../../platform/module/payment-purpose.ts';
+import { addBoughtCredits, takeBackCredits } from '../credits/move-credits.ts';
 import { type InvoiceDeps, issueInvoice } from '../issue-invoice.ts';
 import { boughtThingMail } from '../plan.mails.ts';
 import {
@@ -49,13 +50,14 @@ export async function addPurchase(
     created_at: now,
   });
   if (kind === 'alerts') await setAlertsUntil(tx, business_id, term.ends_at);
+  if (credits) await addBoughtCredits(ctx, { id: purchase_id, credits });
   const { amount } = paid;
   await issueInvoice(deps, ctx, { of: { purchase_id }, name, amount, ...term, mail: boughtThingMail });
   ctx.emit('purchase.made', { purchase_id, kind });
   return { given: true };
 }
 
-/** After a full refund: it counts no more, and alerts that follow move up. Idempotent. */
+/** After a full refund: it counts no more, alerts that follow move up, credits that are left go. Idempotent. */
 export async function takeBackPurchase(
   ctx: CommandContext,
   payment_id: string,
@@ -73,6 +75,7 @@ export async function takeBackPurchase(
     const last = (await listAlertTerms(tx.q, business_id)).at(-1);
     await setAlertsUntil(tx, business_id, last?.ends_at ?? null);
   }
+  if (taken.credits) await takeBackCredits(ctx, { id: taken.id, credits: taken.credits });
   ctx.emit('purchase.taken_back', { purchase_id: taken.id, kind: taken.kind });
   return taken;
 }

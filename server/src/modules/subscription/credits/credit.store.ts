@@ -1,0 +1,102 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+
+export type CreditAccount = Selectable<Tables['credit_account']>;
+export type CreditReservation = Selectable<Tables['credit_reservation']>;
+type NewEntry = Insertable<Tables['credit_entry']>;
+
+/** Lock order: the account first, then the reservation. Serialises all that moves credits of one business. */
+export async function lockCreditAccount(tx: Tx, businessId: string): Promise<CreditAccount> {
+  await tx.q
+    .insertInto('credit_account')
+    .values({ business_id: businessId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx.q
+    .selectFrom('credit_account')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function getCreditBalance(db: Executor, businessId: string): Promise<number> {
+  const row = await db
+    .selectFrom('credit_account')
+    .select('balance')
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+  return row?.balance ?? 0;
+}
+
+/** Of a locked account: the next entry, and the account stands on it. */
+export async function insertEntry(
+  tx: Tx,
+  { business_id, last_no: previous_no, balance: previous_balance }: CreditAccount,
+  entry: Omit<NewEntry, 'business_id' | 'no' | 'previous_no' | 'previous_balance' | 'balance'>,
+): Promise<Pick<CreditAccount, 'last_no' | 'balance'>> {
+  const last_no = (previous_no ?? 0) + 1;
+  const balance = previous_balance + entry.credits;
+  await tx.q
+    .insertInto('credit_entry')
+    .values({ ...entry, business_id, no: last_no, previous_no, previous_balance, balance })
+    .execute();
+  await tx.q
+    .updateTable('credit_account')
+    .set({ last_no, balance })
+    .where('business_id', '=', business_id)
+    .execute();
+  return { last_no, balance };
+}
+
+export async function setLowUnder(tx: Tx, businessId: string, low_under: number | null): Promise<void> {
+  await tx.q.updateTable('credit_account').set({ low_under }).where('business_id', '=', businessId).execute();
+}
+
+export async function getReservation(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<CreditReservation | undefined> {
+  return db
+    .selectFrom('credit_reservation')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertReservation(
+  tx: Tx,
+  reservation: Insertable<Tables['credit_reservation']>,
+): Promise<void> {
+  await tx.q.insertInto('credit_reservation').values(reservation).execute();
+}
+
+/** Adds to its parts; the constraint refuses what was never reserved. */
+export async function moveReserved(
+  tx: Tx,
+  { business_id, id }: Pick<CreditReservation, 'business_id' | 'id'>,
+  by: { readonly reserved?: number; readonly consumed?: number; readonly given_back?: number },
+): Promise<CreditReservation> {
+  const { reserved = 0, consumed = 0, given_back = 0 } = by;
+  return tx.q
+    .updateTable('credit_reservation')
+    .set({
+      reserved: sql<number>`reserved + ${reserved}::int`,
+      consumed: sql<number>`consumed + ${consumed}::int`,
+      given_back: sql<number>`given_back + ${given_back}::int`,
+    })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** All at once: an entry cannot go before the one that follows it. */
+export async function deleteCreditsOfBusiness(tx: Tx, businessId: string): Promise<void> {
+  await tx.q.deleteFrom('credit_account').where('business_id', '=', businessId).execute();
+  await tx.q.deleteFrom('credit_entry').where('business_id', '=', businessId).execute();
+  await tx.q.deleteFrom('credit_reservation').where('business_id', '=', businessId).execute();
+}
