@@ -93,6 +93,7 @@ export const EXCEPTIONS = [
       'modules/notifications/client-messages/client-message.store.ts#claimClientMessages',
       'modules/notifications/client-messages/client-message.store.ts#sweepClientMessages',
       'modules/business/member.store.ts#sweepInvitations',
+      'modules/campaigns/drafts/campaign.store.ts#deleteRemovedCampaigns',
       'modules/clients/client-note.store.ts#sweepRemovedNotes',
       'modules/clients/import/client-import.store.ts#sweepImports',
       'modules/clients/photos/client-photo.store.ts#deleteRemovedPhotos',

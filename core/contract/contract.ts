@@ -21,6 +21,7 @@ import { businessCalls } from '../business/business.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
 import { settingsCalls } from '../business/settings.contract.ts';
 import { audienceCalls } from '../campaigns/audience.contract.ts';
+import { campaignCalls } from '../campaigns/campaign.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
@@ -117,6 +118,7 @@ export const contract = {
   reviews: reviewCalls,
   waitlistReviews: waitlistReviewCalls,
   audience: audienceCalls,
+  campaigns: campaignCalls,
   insights: insightsCalls,
   messageTemplates: messageTemplateCalls,
   campaignTemplates: campaignTemplateCalls,

@@ -19,6 +19,7 @@ export const campaignTemplate = z.object({
   variables: customTemplate.shape.variables,
   selectedMedia: z.nullable(z.string()),
 });
+export type CampaignTemplate = z.output<typeof campaignTemplate>;
 
 export const campaignTemplateCalls = {
   list: call({

@@ -39,6 +39,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   discount: null,
   // Each has a key of its own kind.
   variables: [],
+  template_params: [],
   columns: 'name,phone',
   account_number: '50100123456789',
   service_time: '10:00',

@@ -1,6 +1,8 @@
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { audienceRoutes } from './audience/audience.routes.ts';
+import { campaignRoutes } from './drafts/campaign.routes.ts';
+import { sweepCampaigns } from './drafts/save-campaign.ts';
 import { tables } from './tables.ts';
 
 export const campaignsModule: MakeModule = (deps) => {
@@ -8,7 +10,8 @@ export const campaignsModule: MakeModule = (deps) => {
   return {
     name: 'campaigns',
     tables,
-    endpoints: audienceRoutes(deps),
+    endpoints: [...audienceRoutes(deps), ...campaignRoutes(deps)],
+    sweeps: [(now) => sweepCampaigns(deps, now)],
     async purgeBusiness(id) {
       await deleteRowsOfBusiness(q, 'campaign_recipient', id);
       await deleteRowsOfBusiness(q, 'campaign', id);

@@ -5,4 +5,5 @@ export { subscriptionModule } from './module.ts';
 export { findPriceOf, getPrice } from './prices/price.store.ts';
 export { addPurchase, takeBackPurchase } from './purchases/add-purchase.ts';
 export { findPurchaseByPayment } from './purchases/purchase.store.ts';
+export { currentSubscription } from './subscription.routes.ts';
 export { getAccountSummary } from './subscription.store.ts';

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertBillOf } from '../../testing/billing.ts';
 import { makeExistingBookings } from '../../testing/booking.ts';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
+import { existingCampaign } from '../../testing/campaigns.ts';
 import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
 import { existingClient } from '../../testing/clients.ts';
 import { makeExistingBills } from '../../testing/existing-bills.ts';
@@ -137,6 +138,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     });
   }
   if (/^(header|(message|campaign|product)Templates)\./.test(name)) return existingMessage(name);
+  if (name.startsWith('campaigns.'))
+    return existingCampaign(name, server, { owner_id: owner.id, business_id: business });
   if (name.startsWith('marketing.')) return onMarketing(session);
   if (name.startsWith('clientPhotos.')) return onPhoto();
   if (name === 'clients.listWithFigures') {

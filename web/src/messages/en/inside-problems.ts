@@ -34,6 +34,8 @@ export const insideProblems = {
   'error.PRODUCT_NOT_SOLD': 'This product is not sold at the moment.',
   'error.TOO_MANY_PARKED_BILLS': 'There are 50 parked bills already. Take some up or throw some away.',
   'error.ALREADY_IN_QUEUE': 'This person is in this queue already.',
+  'error.CAMPAIGN_NOT_AVAILABLE': 'Campaigns need a running plan. Choose one, and go on where you are.',
+  'error.CAMPAIGN_SENT': 'This campaign was sent off and cannot be changed any more.',
   'error.NOBODY_WAITS': 'Nobody waits in this queue.',
   'error.SOMEONE_WAITS': 'Someone still waits in this queue. Serve them first, or take them out.',
   'error.QUEUE_CLOSED': 'Nobody can join this queue at the moment.',

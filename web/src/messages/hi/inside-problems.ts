@@ -34,6 +34,8 @@ export const insideProblems: Translated<typeof english> = {
   'error.PRODUCT_NOT_SOLD': 'यह प्रोडक्ट अभी नहीं बिकता।',
   'error.TOO_MANY_PARKED_BILLS': 'पहले से 50 बिल अलग रखे हैं। कुछ उठाएँ या हटाएँ।',
   'error.ALREADY_IN_QUEUE': 'यह व्यक्ति पहले से इस कतार में है।',
+  'error.CAMPAIGN_NOT_AVAILABLE': 'कैंपेन के लिए चालू प्लान चाहिए। प्लान चुनकर यहीं से आगे बढ़ें।',
+  'error.CAMPAIGN_SENT': 'यह कैंपेन भेजा जा चुका है, अब बदला नहीं जा सकता।',
   'error.NOBODY_WAITS': 'इस कतार में कोई नहीं है।',
   'error.SOMEONE_WAITS': 'इस कतार में अभी लोग हैं। पहले उन्हें निपटाएँ या कतार से हटाएँ।',
   'error.QUEUE_CLOSED': 'अभी इस कतार में शामिल नहीं हो सकते।',

@@ -12,18 +12,13 @@ import {
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getHeader } from '../header/header.store.ts';
 import { providerNow } from '../sending/senders.ts';
-import { listTemplates, type TemplateRow } from './message-template.store.ts';
-import { presentTemplate } from './present-template.ts';
-import {
-  listProductTemplates,
-  presentProductTemplates,
-  rowOf,
-  setProductTemplates,
-} from './product-templates.ts';
+import { listCampaignTemplates, presentTemplates } from './campaign-templates.ts';
+import { listTemplates } from './message-template.store.ts';
+import { presentProductTemplates, setProductTemplates } from './product-templates.ts';
 import { REFRESH_TEMPLATES } from './refresh-templates.job.ts';
 import { removeTemplate } from './remove-template.ts';
 import { createTemplate, updateTemplateEndpoint } from './submit-template.ts';
-import { getMediaUrls, listTemplateMedia, type TemplateMediaRow } from './template-media.store.ts';
+import { listTemplateMedia, type TemplateMediaRow } from './template-media.store.ts';
 import { uploadCampaignMedia, uploadProductMedia, uploadTemplateMedia } from './upload-media.ts';
 
 /** How old an answer of the provider may be when a list is opened. */
@@ -31,16 +26,6 @@ const FRESH_SECONDS = 60;
 
 export function messageTemplateRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
-
-  async function presentAll(rows: readonly TemplateRow[]) {
-    // Those of the product have no business.
-    const urls = await getMediaUrls(
-      q,
-      rows[0]?.business_id || null,
-      rows.flatMap(({ example_media }) => example_media ?? []),
-    );
-    return rows.map((row) => presentTemplate(row, urls));
-  }
 
   /** Not waited for: the list is shown at once, and what changes arrives as an event. */
   async function askForNews(business_id: string, app_id: string, since: string): Promise<void> {
@@ -82,7 +67,7 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
       if (rows.length > 0 && (isOld || isNews)) {
         await askForNews(business_id, app_id, isNews ? submitted.toString() : '');
       }
-      return ok({ items: await presentAll(rows), asked_at: asked_at?.toString() ?? null });
+      return ok({ items: await presentTemplates(q, rows), asked_at: asked_at?.toString() ?? null });
     }),
     createTemplate(deps),
     updateTemplateEndpoint(deps),
@@ -95,12 +80,9 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
       ok({ items: (await listTemplateMedia(q, input)).map(presentMedia) }),
     ),
     query(campaignTemplateCalls.list, async (request) => {
-      const product = (await listProductTemplates(q)).map(rowOf);
-      const items = [
-        ...(await campaignTemplates(product, 'product')),
-        ...(await campaignTemplates(await ownTemplates(request), 'custom')),
-      ];
-      return ok({ items });
+      const { role } = theCaller(request);
+      const maySend = role === 'owner' || role === 'admin';
+      return ok({ items: await listCampaignTemplates(q, maySend ? request.business_id : null) });
     }),
     longCommand(campaignTemplateCalls.uploadMedia, (request) =>
       uploadCampaignMedia(deps, theBusiness(request), request.input),
@@ -112,32 +94,6 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
       return uploaded.ok ? ok(presentMedia(uploaded.value)) : uploaded;
     }),
   ];
-
-  /** Only for those who may send them. */
-  async function ownTemplates(request: Parameters<typeof theCaller>[0] & { business_id: string | null }) {
-    const { role } = theCaller(request);
-    if (!request.business_id || (role !== 'owner' && role !== 'admin')) return [];
-    const sender = await getHeader(q, request.business_id);
-    if (!sender?.app_id) return [];
-    return listTemplates(q, { business_id: request.business_id, app_id: sender.app_id });
-  }
-
-  async function campaignTemplates(rows: readonly TemplateRow[], owner: 'product' | 'custom') {
-    const approved = rows.filter(({ status }) => status === 'APPROVED');
-    return (await presentAll(approved)).map((template) => ({
-      id: template.id,
-      containerMeta: template.containerMeta,
-      templateType: template.templateType,
-      owner,
-      elementName: template.elementName,
-      languageCode: template.languageCode,
-      category: template.category,
-      vertical: template.vertical,
-      buttons: template.buttons,
-      variables: template.variables,
-      selectedMedia: template.selectedMedia,
-    }));
-  }
 }
 
 function presentMedia({ url, handle_id, blur_hash, file_type, created_at }: TemplateMediaRow) {

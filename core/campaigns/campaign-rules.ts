@@ -1,0 +1,76 @@
+import { fillVariables } from '../messaging/template-text.ts';
+
+/** What a campaign needs before it can be sent, in the order of its steps. */
+export const missingParts = ['template', 'audience', 'params', 'media'] as const;
+export type MissingPart = (typeof missingParts)[number];
+
+interface Variable {
+  readonly key: number;
+  readonly section: string;
+  readonly source: string;
+}
+interface Template {
+  readonly templateType: string;
+  readonly containerMeta: string;
+  readonly variables: readonly Variable[];
+}
+interface Param {
+  readonly key: number;
+  readonly section: string;
+  readonly value: string;
+}
+interface Filled {
+  readonly template: Template | null;
+  readonly template_params: readonly Param[];
+  readonly media: readonly { readonly url: string; readonly media_id: string }[];
+  readonly filter: object | null;
+}
+
+/** Those that are the same for every client, and are typed in the campaign. */
+export function typedVariables<V extends Variable>({ variables }: { readonly variables: readonly V[] }): V[] {
+  return variables.filter(({ source }) => source === 'typed');
+}
+
+export function paramFor({ key, section }: Omit<Variable, 'source'>, params: readonly Param[]): string {
+  return params.find((param) => param.key === key && param.section === section)?.value ?? '';
+}
+
+/** Whether anybody is in the audience is another question: the clients change. */
+export function missingIn({ template, template_params, media, filter }: Filled): MissingPart[] {
+  const isMissing: Readonly<Record<MissingPart, boolean>> = {
+    template: template === null,
+    audience: filter === null,
+    params:
+      template !== null &&
+      typedVariables(template).some((one) => paramFor(one, template_params).trim() === ''),
+    media: template?.templateType === 'IMAGE' && !media.some(({ url, media_id }) => url && media_id),
+  };
+  return missingParts.filter((part) => isMissing[part]);
+}
+
+/** The texts of a template, from the provider's form of it. */
+export function textsOf({ containerMeta }: Pick<Template, 'containerMeta'>): {
+  readonly data: string;
+  readonly header: string | null;
+  readonly footer: string | null;
+} {
+  const { data, header, footer } = JSON.parse(containerMeta) as Readonly<Record<string, unknown>>;
+  const textOr = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+  return { data: textOr(data) ?? '', header: textOr(header), footer: textOr(footer) };
+}
+
+/** Longer than any message may become. */
+const LONGEST_MESSAGE = 4096;
+
+/** What is not typed keeps its braces: it differs from client to client. */
+export function messageOf(template: Template, params: readonly Param[]): string {
+  const typed = new Set(
+    typedVariables(template)
+      .filter(({ section }) => section === 'Data')
+      .map(({ key }) => key),
+  );
+  const filled = fillVariables(textsOf(template).data, (key) =>
+    typed.has(key) ? paramFor({ key, section: 'Data' }, params) : undefined,
+  );
+  return filled.slice(0, LONGEST_MESSAGE);
+}

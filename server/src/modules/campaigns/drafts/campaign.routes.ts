@@ -1,0 +1,108 @@
+import { type Campaign, campaignCalls as calls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
+import type { ErrorCode } from '@kursi/core/contract/errors.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
+import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
+import { commandContext } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import { makeMedia } from '../../media/public.ts';
+import { type CampaignRow, type Figures, getCampaign, getFigures, listCampaigns } from './campaign.store.ts';
+import {
+  changeCampaign,
+  createCampaign,
+  filesOwner,
+  removeCampaign,
+  restoreCampaign,
+} from './save-campaign.ts';
+
+export function campaignRoutes(deps: Deps): Endpoint[] {
+  const { q } = deps.database;
+  const media = makeMedia(deps);
+
+  async function answerWith<Code extends ErrorCode>(
+    db: Executor,
+    business_id: string,
+    saved: Result<string, Code>,
+  ): Promise<Result<Campaign, Code | 'NOT_FOUND'>> {
+    if (!saved.ok) return saved;
+    const row = await getCampaign(db, { business_id, campaign_id: saved.value });
+    return row ? ok(present(row)) : refuse('NOT_FOUND');
+  }
+  const confirmFiles = (of: { readonly business_id: string; readonly media: Campaign['media'] }) =>
+    media.confirm(
+      filesOwner(of.business_id),
+      of.media.map(({ url }) => url),
+    );
+
+  return [
+    query(calls.list, async ({ input: { business_id, show, limit, cursor } }) => {
+      const after = readTimeCursor(cursor);
+      if (after === undefined) return badCursor;
+      const found = await listCampaigns(q, { business_id, show, after, limit: limit + 1 });
+      const { rows, next_cursor } = cutPage(found, limit, (last) => timeCursor(last.updated_at, last.id));
+      const sentOff = rows.filter(({ sending }) => sending !== null).map(({ id }) => id);
+      const figures = await getFigures(q, business_id, sentOff);
+      return ok({ items: rows.map((row) => presentListed(row, figures.get(row.id))), next_cursor });
+    }),
+    query(calls.get, async ({ input }) => {
+      const row = await getCampaign(q, input);
+      return row ? ok(present(row)) : refuse('NOT_FOUND');
+    }),
+    command(
+      calls.create,
+      async (request) => {
+        const { business_id, ...written } = request.input;
+        const saved = await createCampaign(deps, commandContext(deps, request), written);
+        return answerWith(request.tx.q, business_id, saved) as never;
+      },
+      ({ input }) => confirmFiles(input),
+    ),
+    command(
+      calls.update,
+      async (request) => {
+        const { business_id, ...written } = request.input;
+        const saved = await changeCampaign(deps, commandContext(deps, request), written);
+        return answerWith(request.tx.q, business_id, saved);
+      },
+      ({ input }) => confirmFiles(input),
+    ),
+    command(calls.remove, (request) =>
+      removeCampaign(commandContext(deps, request), request.input.campaign_id),
+    ),
+    command(calls.restore, (request) =>
+      restoreCampaign(commandContext(deps, request), request.input.campaign_id),
+    ),
+  ];
+}
+
+function stateOf(row: CampaignRow) {
+  const { status, sending, scheduled_for, sent_off_at, finished_at, created_at, updated_at } = row;
+  return {
+    status,
+    sending,
+    scheduled_for: scheduled_for?.toString() ?? null,
+    sent_off_at: sent_off_at?.toString() ?? null,
+    finished_at: finished_at?.toString() ?? null,
+    created_at: created_at.toString(),
+    updated_at: updated_at.toString(),
+  };
+}
+
+function present(row: CampaignRow): Campaign {
+  return { ...row, ...stateOf(row) };
+}
+
+const NONE: Figures = { recipients: 0, held_back: 0, sent: 0, delivered: 0, read: 0, failed: 0 };
+
+function presentListed(row: CampaignRow, figures: Figures | undefined) {
+  const { id, name, template, message, filter } = row;
+  return {
+    ...{ id, name, message, filter },
+    template_name: template && (template.vertical || template.elementName),
+    missing: row.sending ? [] : missingIn(row),
+    ...stateOf(row),
+    figures: row.sending ? (figures ?? NONE) : null,
+  };
+}
