@@ -18,7 +18,6 @@ export function notifyOwnersJob(deps: Pick<Deps, 'database' | 'postMail' | 'orig
     name: NOTIFY_OWNERS,
     retries: 5,
     expireInSeconds: 60,
-    pollSeconds: 1,
     keepDoneSeconds: 60,
     run: ({ business_id, changed_at }) =>
       deps.database.transaction(async (tx) => {

@@ -36,7 +36,6 @@ export function settleDueJob(deps: SettleDeps): JobKind {
     cron: '* * * * *',
     retries: 3,
     expireInSeconds: 120,
-    pollSeconds: 1,
     keepDoneSeconds: 300,
     async run() {
       const now = deps.now();

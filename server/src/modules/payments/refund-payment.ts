@@ -139,7 +139,6 @@ export function refundJob(
     name: REFUND,
     retries: 12,
     expireInSeconds: 60,
-    pollSeconds: 1,
     async run({ business_id, refund_id }) {
       const refund = await getRefund(database.q, business_id, refund_id);
       if (refund?.status !== 'wanted') return;

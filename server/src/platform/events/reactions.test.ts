@@ -43,7 +43,7 @@ const onError = (error: unknown) => void errors.push(error);
 const sides = [1, 2].map(() => {
   const own = openDatabase({ url: server.databaseUrl, poolSize: 6 });
   // One retry, so that the test does not wait through the backoff.
-  const retry = { ...reactionRetryJob(own, reactions), retries: 1, pollSeconds: 0.5 };
+  const retry = { ...reactionRetryJob(own, reactions), retries: 1 };
   const jobs = makeJobs(own, onError);
   const reacting = makeReactions({ database: own, sendJob: jobs.send, reactions, onError });
   return { own, jobs, retry, reacting };

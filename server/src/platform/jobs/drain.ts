@@ -67,7 +67,6 @@ export function drainJob<Item>({
     cron: '* * * * *',
     retries: 3,
     expireInSeconds: 120,
-    pollSeconds: 0.5,
     keepDoneSeconds: 300,
     async run() {
       const ends = now().add({ seconds: RUN_SECONDS });

@@ -15,7 +15,6 @@ await jobs.start([
     name: 'count',
     retries: 0,
     expireInSeconds: 10,
-    pollSeconds: 0.5,
     async run({ n }: { n: number }) {
       if (n < 0) throw new Error(`${n} is below zero`);
       ran.push(n);

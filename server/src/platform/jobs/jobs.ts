@@ -6,6 +6,8 @@ import type { Database, Tx } from '../database/database.ts';
 export const DEAD_QUEUE = 'dead';
 /** Batch size of a worker, so that throughput is not limited by the polling interval. */
 const JOBS_AT_ONCE = 10;
+/** How long a due job may wait for a free worker. */
+const ASK_EVERY_MS = 500;
 
 export interface JobKind<Data extends object = object> {
   readonly name: string;
@@ -15,8 +17,6 @@ export interface JobKind<Data extends object = object> {
   readonly expireInSeconds: number;
   /** Cron schedule in UTC, for recurring jobs. */
   readonly cron?: string;
-  /** Polling interval: how long a job may wait for a free worker. May be long for jobs that only a schedule starts. */
-  readonly pollSeconds?: number;
   /** Retention of finished jobs. */
   readonly keepDoneSeconds?: number;
   /** Must be idempotent: a server may die after the effect and before the job is marked done. */
@@ -54,7 +54,15 @@ export function makeJobs(
   boss.on('error', onError);
   let running = false;
   let kinds: readonly JobKind<never>[] = [];
+  let asking: NodeJS.Timeout | undefined;
+  let asked: Promise<void> | undefined;
   const atWork = new Set<Promise<unknown>>();
+
+  /** Performance: one question for all queues. A question of each worker cost an idle server a twentieth of a core. */
+  async function wake(workers: ReadonlyMap<string, string>): Promise<void> {
+    for (const name of await queuesWithDueJobs(database, [...workers.keys()]))
+      boss.notifyWorker(workers.get(name) ?? '');
+  }
 
   return {
     async send(tx, name, data, options = {}) {
@@ -73,12 +81,22 @@ export function makeJobs(
       await boss.start();
       if (polling) {
         await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400 });
-        for (const kind of kinds) await startKind(boss, kind, atWork, onError);
+        const workers = new Map<string, string>();
+        for (const kind of kinds) workers.set(kind.name, await startKind(boss, kind, atWork, onError));
+        asking = setInterval(() => {
+          asked ??= wake(workers)
+            .catch(onError)
+            .finally(() => {
+              asked = undefined;
+            });
+        }, ASK_EVERY_MS);
       }
       running = true;
     },
     async stop() {
       running = false;
+      clearInterval(asking);
+      await asked;
       await boss.stop({ graceful: true, timeout: 10_000 });
       // pg-boss stops waiting for slow jobs, but they still use the database, which is closed after this.
       await Promise.allSettled(atWork);
@@ -86,7 +104,8 @@ export function makeJobs(
     isRunning: () => running,
     async runDue() {
       for (;;) {
-        const due = await queuesWithDueJobs(database);
+        const names = kinds.map(({ name }) => name);
+        const due = await queuesWithDueJobs(database, names);
         const found = kinds.filter(({ name }) => due.has(name));
         if (found.length === 0) return;
         await Promise.all(found.map((kind) => runBatch(boss, kind, onError)));
@@ -95,9 +114,13 @@ export function makeJobs(
   };
 }
 
-async function queuesWithDueJobs(database: Database): Promise<ReadonlySet<string>> {
+/** A look into pg-boss's index of waiting jobs for each queue, however many jobs wait in it or are done. */
+async function queuesWithDueJobs(database: Database, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
-    SELECT DISTINCT name FROM jobs.job WHERE state < 'active' AND start_after <= now()`.execute(database.q);
+    SELECT queue.name FROM unnest(${names}::text[]) AS queue (name)
+    WHERE EXISTS (SELECT FROM jobs.job
+                  WHERE job.name = queue.name AND state < 'active' AND NOT blocked
+                    AND start_after <= now())`.execute(database.q);
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -120,7 +143,7 @@ async function startKind(
   kind: JobKind<never>,
   atWork: Set<Promise<unknown>>,
   onError: (error: unknown) => void,
-): Promise<void> {
+): Promise<string> {
   const queue = {
     retryLimit: kind.retries,
     retryDelay: 5,
@@ -134,17 +157,19 @@ async function startKind(
   // createQueue leaves an existing queue unchanged, so update its settings.
   await boss.updateQueue(kind.name, queue);
   const options = {
-    pollingIntervalSeconds: kind.pollSeconds ?? (kind.cron ? 5 : 2),
+    // It is woken when a job is due.
+    pollingIntervalSeconds: 60,
     batchSize: JOBS_AT_ONCE,
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const;
-  await boss.work<object, unknown, typeof options>(kind.name, options, (batch) => {
+  const worker = await boss.work<object, unknown, typeof options>(kind.name, options, (batch) => {
     const done = Promise.all(batch.map((job) => outcome(job.id, kind.run(job.data as never), onError)));
     atWork.add(done);
     return done.finally(() => atWork.delete(done));
   });
   if (kind.cron) await boss.schedule(kind.name, kind.cron);
+  return worker;
 }
 
 /** Each job of a batch succeeds or fails on its own. */

@@ -29,7 +29,6 @@ export function sendMailJob(
     name: SEND_MAIL,
     retries: 8,
     expireInSeconds: 60,
-    pollSeconds: 0.5,
     keepDoneSeconds: 60,
     // A mail that an earlier version queued is in plain text.
     run: (queued) => mailer.send('sealed' in queued ? unsealed(sealer, queued) : queued, now()),

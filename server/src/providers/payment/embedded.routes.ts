@@ -76,7 +76,6 @@ export function sandboxWebhookJob(deps: Deps, app: FastifyInstance): JobKind<Del
     name: DELIVER,
     retries: 5,
     expireInSeconds: 30,
-    pollSeconds: 1,
     keepDoneSeconds: 60,
     run: (delivery) => deliver(deps, app, delivery),
   };

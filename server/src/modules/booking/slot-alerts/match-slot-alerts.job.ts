@@ -14,7 +14,6 @@ export function matchSlotAlertsJob(deps: SlotAlertDeps): JobKind<{ readonly busi
     name: MATCH_SLOT_ALERTS,
     retries: 3,
     expireInSeconds: 120,
-    pollSeconds: 1,
     keepDoneSeconds: 300,
     run: ({ business_id }) => matchSlotAlerts(deps, business_id),
   };

@@ -54,7 +54,6 @@ export function setUpHeaderJob(deps: SetUpDeps): JobKind<SetUpData> {
     name: SET_UP_HEADER,
     retries: 10,
     expireInSeconds: 120,
-    pollSeconds: 1,
     async run({ business_id, header_id: id }) {
       const provider = providerNow(deps);
       if (!provider?.onboarding) throw new Error('no provider gives numbers to businesses on this server');

@@ -33,7 +33,6 @@ export function workOffEventsJob(deps: WorkDeps, handle: HandleEvent): JobKind {
     cron: '* * * * *',
     retries: 5,
     expireInSeconds: 120,
-    pollSeconds: 0.5,
     keepDoneSeconds: 300,
     async run() {
       const ends = deps.now().add({ seconds: RUN_SECONDS });

@@ -43,7 +43,6 @@ export function sendMessagesJob(deps: SendDeps): JobKind {
     cron: '* * * * *',
     retries: 3,
     expireInSeconds: 120,
-    pollSeconds: 0.5,
     keepDoneSeconds: 300,
     async run() {
       const provider = providerNow(deps);
