@@ -1,7 +1,7 @@
 import { audienceOf } from '../core/campaigns/audience-filter.ts';
-import { isInAudience } from '../core/campaigns/naive-audience.fixture.ts';
+import { isInAudience, isLeftInPeace } from '../core/campaigns/naive-audience.fixture.ts';
 import { randomFilter, randomOf, ZONES } from '../core/campaigns/random-audience.fixture.ts';
-import { sampleAudience } from '../server/src/modules/campaigns/audience/audience.store.ts';
+import { listAudience } from '../server/src/modules/campaigns/audience/audience.store.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { seedRandomPeople } from '../server/src/testing/audiences.ts';
 import { type Bench, seeded, whole } from './support/bench.ts';
@@ -12,6 +12,7 @@ import { seedSalon } from './support/salons.ts';
 const BUSINESSES = 20;
 const FILTERS = Number(process.env['BENCH_FILTERS'] ?? 5000);
 const AT_ONCE = 4;
+const QUIET_DAYS = 7;
 
 /** Random filters over random businesses: the query, and the rules read naively. */
 export default {
@@ -39,9 +40,14 @@ export default {
         const compare = async () => {
           for (let filter = filters.pop(); filter; filter = filters.pop()) {
             const audience = audienceOf(filter, today);
-            const sample = await sampleAudience(database.q, { business_id, audience }, people.length + 1);
-            const found = sample.map(({ client_id }) => client_id).sort();
-            const wanted = people.filter((one) => filter && isInAudience(one, filter, today));
+            const asked = { business_id, audience, quietSince: now.subtract({ hours: 24 * QUIET_DAYS }) };
+            const page = { leftOut: null, after: null, limit: people.length + 1 };
+            const found = (await listAudience(database.q, asked, page))
+              .map(({ client_id }) => client_id)
+              .sort();
+            const wanted = people.filter(
+              (one) => filter && isInAudience(one, filter, today) && !isLeftInPeace(one, QUIET_DAYS),
+            );
             const ids = wanted.map(({ id }) => id).sort();
             if (found.join() !== ids.join()) faults.push(JSON.stringify({ time_zone, filter, found, ids }));
             if (ids.length > 0 && ids.length < people.length)

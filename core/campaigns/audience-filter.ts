@@ -66,8 +66,26 @@ export interface DayRange {
   readonly to: string | null;
 }
 
+/** The lines of a filter, as a person reads them: two for whoever was loyal and then stopped, and for a service left over. */
+export const criterionNames = [
+  'new_clients',
+  'not_booked',
+  'loyal',
+  'was_loyal',
+  'then_lost',
+  'used_service',
+  'not_used_service',
+  'not_tried_service',
+  'used_often',
+  'not_used_lately',
+  'amount_spent',
+  'gender',
+] as const;
+export type CriterionName = (typeof criterionNames)[number];
+
 /** One criterion with its days: what a query or a person can check without knowing the clock. */
-export type Criterion =
+export type Criterion = { readonly name: CriterionName } & Rule;
+type Rule =
   | { readonly is: 'first_seen'; readonly in: DayRange }
   /** Nothing on this day or later; what is booked for later counts too. */
   | { readonly is: 'not_since'; readonly day: string }
@@ -105,9 +123,9 @@ export function audienceOf(filter: AudienceFilter, today: Temporal.PlainDate): A
   const { more_than, less_than } = filter.amount_spent;
   if (more_than !== undefined || less_than !== undefined) {
     const between = { more_than: more_than ?? null, less_than: less_than ?? null };
-    criteria.push({ is: 'spent', in: windowOf(filter, today), ...between });
+    criteria.push({ name: 'amount_spent', is: 'spent', in: windowOf(filter, today), ...between });
   }
-  if (filter.gender !== 'all') criteria.push({ is: 'gender', gender: filter.gender });
+  if (filter.gender !== 'all') criteria.push({ name: 'gender', is: 'gender', gender: filter.gender });
   return {
     today: today.toString(),
     criteria,
@@ -127,19 +145,23 @@ function before(date: Temporal.PlainDate, { value, unit }: Duration): Temporal.P
 function presenceCriteria(filter: AudienceFilter, today: Temporal.PlainDate): Criterion[] {
   const { new_clients, not_booked_in_days, loyal_clients, loyal_but_lost_clients } = filter.client_presence;
   const criteria: Criterion[] = [];
-  if (new_clients) criteria.push({ is: 'first_seen', in: windowOf(filter, today) });
+  if (new_clients) criteria.push({ name: 'new_clients', is: 'first_seen', in: windowOf(filter, today) });
   if (not_booked_in_days !== undefined)
-    criteria.push({ is: 'not_since', day: today.subtract({ days: not_booked_in_days }).toString() });
+    criteria.push({
+      name: 'not_booked',
+      is: 'not_since',
+      day: today.subtract({ days: not_booked_in_days }).toString(),
+    });
   if (loyal_clients) {
     const lastYear = { from: today.subtract(LOYAL_WITHIN).toString(), to: today.toString() };
-    criteria.push({ is: 'visits', in: lastYear, least: loyal_clients.min_bookings_per_year });
+    criteria.push({ name: 'loyal', is: 'visits', in: lastYear, least: loyal_clients.min_bookings_per_year });
   }
   if (loyal_but_lost_clients) {
     const { min_booking_duration, booking_frequency, lost_duration } = loyal_but_lost_clients;
     const lost = before(today, lost_duration);
     const loyal = { from: before(lost, min_booking_duration).toString(), to: lost.toString() };
-    criteria.push({ is: 'visits', in: loyal, least: booking_frequency });
-    criteria.push({ is: 'not_since', day: lost.add({ days: 1 }).toString() });
+    criteria.push({ name: 'was_loyal', is: 'visits', in: loyal, least: booking_frequency });
+    criteria.push({ name: 'then_lost', is: 'not_since', day: lost.add({ days: 1 }).toString() });
   }
   return criteria;
 }
@@ -150,16 +172,22 @@ function serviceCriteria(filter: AudienceFilter, today: Temporal.PlainDate): Cri
   const window = windowOf(filter, today);
   const criteria: Criterion[] = [];
   if (used_service_id?.length)
-    criteria.push({ is: 'used', service_ids: used_service_id, in: window, least: 1 });
+    criteria.push({ name: 'used_service', is: 'used', service_ids: used_service_id, in: window, least: 1 });
   if (not_used_service_id?.length)
-    criteria.push({ is: 'not_used', service_ids: not_used_service_id, in: window });
+    criteria.push({ name: 'not_used_service', is: 'not_used', service_ids: not_used_service_id, in: window });
   if (not_tried_service_id?.length)
-    criteria.push({ is: 'not_used', service_ids: not_tried_service_id, in: EVER });
+    criteria.push({ name: 'not_tried_service', is: 'not_used', service_ids: not_tried_service_id, in: EVER });
   if (left_over_details) {
     const { service_id, booking_frequency, since_duration } = left_over_details;
     const since = before(today, since_duration).toString();
-    criteria.push({ is: 'used', service_ids: [service_id], in: EVER, least: booking_frequency });
-    criteria.push({ is: 'not_used_since', service_ids: [service_id], day: since });
+    criteria.push({
+      name: 'used_often',
+      is: 'used',
+      service_ids: [service_id],
+      in: EVER,
+      least: booking_frequency,
+    });
+    criteria.push({ name: 'not_used_lately', is: 'not_used_since', service_ids: [service_id], day: since });
   }
   return criteria;
 }

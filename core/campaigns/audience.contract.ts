@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { day, id } from '../contract/fields.ts';
+import { cursor, day, id, page } from '../contract/fields.ts';
 import { ownersAndAdmins } from '../contract/permission.ts';
-import { audienceFilter } from './audience-filter.ts';
+import { audienceFilter, criterionNames } from './audience-filter.ts';
 
 /** So many are named while the filter is edited. */
 export const SAMPLE_SIZE = 5;
+
+/** Why someone who matches gets no message. The first that holds is said. */
+export const leaveOutReasons = ['opted_out', 'no_phone', 'quiet'] as const;
+export type LeaveOutReason = (typeof leaveOutReasons)[number];
+
+const listed = { client_id: id, name: z.string(), last_visit_on: z.nullable(day) };
 
 export const audienceCalls = {
   count: call({
@@ -18,13 +24,31 @@ export const audienceCalls = {
       /** All clients of the business. */
       clients: z.int(),
       matching: z.int(),
-      /** Of those that match: each for one reason. */
-      left_out: z.object({ opted_out: z.int(), no_phone: z.int() }),
+      /** How many match this criterion and all before it. */
+      steps: z.array(z.object({ criterion: z.enum(criterionNames), matching: z.int() })),
+      /** Of those that match: each for one reason. quiet: got a campaign within `quiet_days`, or is about to. */
+      left_out: z.object({ opted_out: z.int(), no_phone: z.int(), quiet: z.int() }),
+      quiet_days: z.int(),
       /** What is left: each costs one credit. */
       reached: z.int(),
       /** Who came last, first. */
-      sample: z.array(z.object({ client_id: id, name: z.string(), last_visit_on: z.nullable(day) })),
+      sample: z.array(z.object(listed)),
     }),
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  list: call({
+    method: 'POST',
+    path: '/business/{business_id}/campaign-audience/clients',
+    summary: 'Who is in an audience, or who matches and is left out and why. Who came last, first.',
+    input: z.object({
+      business_id: id,
+      filter: audienceFilter,
+      who: z.enum(['reached', 'left_out', ...leaveOutReasons]),
+      cursor,
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
+    }),
+    output: page(z.object({ ...listed, left_out: z.nullable(z.enum(leaveOutReasons)) })),
     errors: ['NOT_FOUND'],
     who: ownersAndAdmins,
   }),

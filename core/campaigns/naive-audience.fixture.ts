@@ -6,6 +6,13 @@ export interface ModelClient {
   readonly gender: string | null;
   readonly first_seen_on: string;
   readonly visits: readonly ModelVisit[];
+  readonly campaigns: readonly ModelCampaign[];
+}
+/** A campaign that the client was on the list of. */
+export interface ModelCampaign {
+  readonly what: 'waits' | 'sent' | 'came_back' | 'held_back';
+  /** When it went or goes, as seen from now. */
+  readonly hours_ago: number;
 }
 export interface ModelVisit {
   readonly day: string;
@@ -79,4 +86,10 @@ export function isInAudience(
   }
   if (filter.gender !== 'all') answers.push(client.gender === filter.gender);
   return answers.length === 0 ? !isCustom : answers.every(Boolean);
+}
+
+/** Got a campaign lately, or has one ahead. What came back never arrived. */
+export function isLeftInPeace(client: ModelClient, quietDays: number): boolean {
+  const bothers = client.campaigns.filter(({ what }) => what === 'waits' || what === 'sent');
+  return quietDays > 0 && bothers.some(({ hours_ago }) => hours_ago < quietDays * 24);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type AudienceFilter, audienceFilter } from './audience-filter.ts';
-import type { ModelClient, ModelVisit } from './naive-audience.fixture.ts';
+import type { ModelCampaign, ModelClient, ModelVisit } from './naive-audience.fixture.ts';
 
 /** People and filters at random, for the test and the bench that compare the query with the naive model. */
 export interface Random {
@@ -37,6 +37,12 @@ function randomVisit(random: Random, today: Temporal.PlainDate): ModelVisit {
     amount: what === 'came' ? random.below(5) * 100_00 : 0,
   }));
   return { day, what, lines };
+}
+
+/** Around the edge of a quiet period of seven days, and anywhere; some go later. */
+function randomCampaign(random: Random): ModelCampaign {
+  const what = random.one(['waits', 'sent', 'came_back', 'held_back'] as const);
+  return { what, hours_ago: random.one([7 * 24 + random.one([-1, 1]), random.below(30 * 24) - 100]) };
 }
 
 export function randomFilter(random: Random, today: Temporal.PlainDate): AudienceFilter {
@@ -104,6 +110,7 @@ export function randomPerson(random: Random, id: string, today: Temporal.PlainDa
     gender: random.one(['female', 'male', 'other', null]),
     first_seen_on: [made_on, ...days].sort()[0] ?? made_on,
     visits,
+    campaigns: Array.from({ length: random.is(0.4) ? 1 + random.below(2) : 0 }, () => randomCampaign(random)),
     made_on,
     is_merged: random.is(0.2),
   };

@@ -22,6 +22,8 @@ import { memberCalls } from '../business/member.contract.ts';
 import { settingsCalls } from '../business/settings.contract.ts';
 import { audienceCalls } from '../campaigns/audience.contract.ts';
 import { campaignCalls } from '../campaigns/campaign.contract.ts';
+import { campaignSettingsCalls } from '../campaigns/campaign-settings.contract.ts';
+import { segmentCalls } from '../campaigns/segments.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
@@ -119,6 +121,8 @@ export const contract = {
   waitlistReviews: waitlistReviewCalls,
   audience: audienceCalls,
   campaigns: campaignCalls,
+  segments: segmentCalls,
+  campaignSettings: campaignSettingsCalls,
   insights: insightsCalls,
   messageTemplates: messageTemplateCalls,
   campaignTemplates: campaignTemplateCalls,

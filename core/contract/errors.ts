@@ -40,6 +40,7 @@ export const errors = {
   PARKED_BILL_GONE: { status: 409, message: 'This parked bill was taken up or thrown away.' },
   IMPORT_RUNNING: { status: 409, message: 'An import of clients is running. Wait until it is done.' },
   PHONE_TAKEN: { status: 409, message: 'Another client has this phone number.' },
+  SEGMENT_NAME_TAKEN: { status: 409, message: 'Another segment has this name.' },
   TWO_ACCOUNTS: { status: 409, message: 'Both clients have an account of their own.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
@@ -61,6 +62,7 @@ export const errors = {
   QUEUE_FULL: { status: 422, message: 'This queue is full.' },
   TOO_MANY_GUESTS: { status: 422, message: 'So many people cannot join together here.' },
   TOO_MANY_WAITLISTS: { status: 422, message: 'A business has 20 waitlists at most.' },
+  TOO_MANY_SEGMENTS: { status: 422, message: 'A business keeps 100 segments at most.' },
   SERVICE_NOT_OFFERED: { status: 422, message: 'This service is not offered at the moment.' },
   CALENDAR_NOT_OFFERED: { status: 422, message: 'This calendar cannot be booked at the moment.' },
   CALENDAR_DOES_NOT_OFFER: { status: 422, message: 'This service is not offered on this calendar.' },

@@ -18,7 +18,9 @@ export async function seedRandomPeople(
   const people = Array.from({ length: PEOPLE }, () => randomPerson(random, crypto.randomUUID(), today));
   const clients: object[] = [];
   const facts: object[] = [];
-  for (const [n, { id, gender, made_on, visits, is_merged }] of people.entries()) {
+  const recipients: object[] = [];
+  const campaigns = [0, 1].map(() => crypto.randomUUID());
+  for (const [n, { id, gender, made_on, visits, is_merged, campaigns: got }] of people.entries()) {
     const second = is_merged ? crypto.randomUUID() : null;
     const noon = { timeZone: time_zone, plainTime: '12:00' };
     const created_at = Temporal.PlainDate.from(made_on).toZonedDateTime(noon).toInstant().toString();
@@ -34,6 +36,16 @@ export async function seedRandomPeople(
       for (const [line, rest] of lines.entries())
         facts.push({ visit_id, line, client_id, day, standing, counts_from, ...rest });
     }
+    for (const [nth, { what, hours_ago }] of got.entries())
+      recipients.push({
+        campaign_id: campaigns[nth],
+        client_id: second && random.is(0.5) ? second : id,
+        is_held_back: what === 'held_back',
+        message_id: what === 'sent' ? crypto.randomUUID() : null,
+        credit: { waits: 'open', sent: 'consumed', came_back: 'given_back', held_back: 'none' }[what],
+        reason: what === 'came_back' ? 'failed' : null,
+        goes_at: now.subtract({ hours: hours_ago }).toString(),
+      });
   }
   await database.transaction(async (tx) => {
     await tx.client.query('UPDATE business SET time_zone = $2 WHERE id = $1', [business_id, time_zone]);
@@ -60,6 +72,18 @@ export async function seedRandomPeople(
        FROM jsonb_to_recordset($2) AS one (visit_id uuid, line smallint, client_id uuid, service_id uuid, day date,
          standing text, counts_from date, amount bigint)`,
       [business_id, JSON.stringify(facts)],
+    );
+    await tx.client.query(
+      `INSERT INTO campaign (business_id, id, created_at, updated_at)
+       SELECT $1, id, now(), now() FROM unnest($2::uuid[]) AS one (id)`,
+      [business_id, campaigns],
+    );
+    await tx.client.query(
+      `INSERT INTO campaign_recipient
+         (business_id, campaign_id, client_id, is_held_back, message_id, credit, reason, goes_at)
+       SELECT $1, one.* FROM jsonb_to_recordset($2) AS one (campaign_id uuid, client_id uuid, is_held_back boolean,
+         message_id uuid, credit text, reason text, goes_at timestamptz)`,
+      [business_id, JSON.stringify(recipients)],
     );
     const ids = people.map(({ id }) => id);
     sumUpClients(tx, business_id, ids, now);

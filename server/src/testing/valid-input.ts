@@ -45,6 +45,8 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   service_time: '10:00',
   start_time: '10:00',
   end_time: '11:00',
+  goes_from: '10:00',
+  goes_until: '21:00',
   quiet_from: '21:00',
   quiet_until: '08:00',
   day_hours: ['09.00-13.00', '14.00-17.00'],

@@ -11,6 +11,7 @@ import { routes } from '../app/routes.ts';
 import type { MyBusiness } from '../app/selected-business.ts';
 import { type Section, sections } from '../features/business/settings/sections.ts';
 import { SettingsScreen } from '../features/business/settings/settings-screen.tsx';
+import { CampaignSettingsCard } from '../features/campaigns/settings-card.tsx';
 import { MessagesScreen } from '../features/messaging/messages-screen.tsx';
 import { may } from '../lib/may.ts';
 import { useText } from '../lib/text.ts';
@@ -59,6 +60,8 @@ function Messages({ business }: { readonly business: MyBusiness }) {
       outcome={state.checkout}
       onCheckout={openCheckout}
       onLeave={onLeave}
-    />
+    >
+      <CampaignSettingsCard businessId={business.id} />
+    </MessagesScreen>
   );
 }

@@ -3,6 +3,8 @@ import type { MakeModule } from '../../platform/module/module.ts';
 import { audienceRoutes } from './audience/audience.routes.ts';
 import { campaignRoutes } from './drafts/campaign.routes.ts';
 import { sweepCampaigns } from './drafts/save-campaign.ts';
+import { segmentRoutes } from './segments/segments.routes.ts';
+import { campaignSettingsRoutes } from './settings/campaign-settings.routes.ts';
 import { tables } from './tables.ts';
 
 export const campaignsModule: MakeModule = (deps) => {
@@ -10,7 +12,12 @@ export const campaignsModule: MakeModule = (deps) => {
   return {
     name: 'campaigns',
     tables,
-    endpoints: [...audienceRoutes(deps), ...campaignRoutes(deps)],
+    endpoints: [
+      ...audienceRoutes(deps),
+      ...segmentRoutes(deps),
+      ...campaignSettingsRoutes(deps),
+      ...campaignRoutes(deps),
+    ],
     sweeps: [(now) => sweepCampaigns(deps, now)],
     async purgeBusiness(id) {
       await deleteRowsOfBusiness(q, 'campaign_recipient', id);

@@ -14,6 +14,7 @@ import { bearer, headersFor, requestFor, type Session } from '../../testing/call
 import { existingCampaign } from '../../testing/campaigns.ts';
 import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
 import { existingClient } from '../../testing/clients.ts';
+import { makeExistingAudiences } from '../../testing/existing-audiences.ts';
 import { makeExistingBills } from '../../testing/existing-bills.ts';
 import { makeExistingClientRecords } from '../../testing/existing-client-records.ts';
 import { makeExistingMessages } from '../../testing/existing-messages.ts';
@@ -59,6 +60,7 @@ const onPayments = {
 
 const existingBooking = await makeExistingBookings(server, owner.id, business);
 const existingMessage = await makeExistingMessages(server, business);
+const existingAudience = makeExistingAudiences(server, business);
 const ofOwner = { owner_id: owner.id, business };
 const { onDay, onPayLink, onDue, onParkedBill } = makeExistingBills(server, ofOwner, existingBooking);
 const { onPhoto, onReminder, onClientImport } = makeExistingClientRecords(server, ofOwner);
@@ -140,6 +142,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(header|(message|campaign|product)Templates)\./.test(name)) return existingMessage(name);
   if (name.startsWith('campaigns.'))
     return existingCampaign(name, server, { owner_id: owner.id, business_id: business });
+  if (/^(audience|segments|campaignSettings)\./.test(name)) return existingAudience(name);
   if (name.startsWith('marketing.')) return onMarketing(session);
   if (name.startsWith('clientPhotos.')) return onPhoto();
   if (name === 'clients.listWithFigures') {

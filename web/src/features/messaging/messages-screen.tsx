@@ -2,7 +2,7 @@ import './header/header.css';
 import { GIVEN_UP } from '@kursi/core/messaging/header-rules.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { priceCalls } from '@kursi/core/subscription/prices.contract.ts';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -27,10 +27,19 @@ interface MessagesScreenProps {
   readonly outcome: CheckoutOutcome | undefined;
   readonly onCheckout: (order: PaymentOrder) => Promise<void>;
   readonly onLeave: () => void;
+  /** Cards of other features. */
+  readonly children?: ReactNode;
 }
 
 /** Who messages come from, and which alerts go out by WhatsApp. */
-export function MessagesScreen({ business, orderId, outcome, onCheckout, onLeave }: MessagesScreenProps) {
+export function MessagesScreen({
+  business,
+  orderId,
+  outcome,
+  onCheckout,
+  onLeave,
+  children,
+}: MessagesScreenProps) {
   const t = useText();
   const { data, isError, refetch } = useHeader(business.id);
   const [dialog, setDialog] = useState<{ readonly step: DialogStep; readonly problem: string | null } | null>(
@@ -106,6 +115,7 @@ export function MessagesScreen({ business, orderId, outcome, onCheckout, onLeave
           />
         )}
         <AlertsCard businessId={business.id} onCheckout={onCheckout} />
+        {children}
       </div>
       {dialog && (
         <NumberDialog

@@ -74,6 +74,8 @@ export const insideProblems = {
   'error.LAST_OWNER': 'A business needs an owner. Make someone else an owner first.',
   'error.INVITED_AT_ANOTHER_ADDRESS':
     'This invitation was sent to another email address. Sign in with that one to accept it.',
+  'error.SEGMENT_NAME_TAKEN': 'Another segment has this name. Please choose another one.',
+  'error.TOO_MANY_SEGMENTS': 'You keep 100 segments already. Delete one that you no longer use.',
   'error.PRICE_REFUSED': 'Your own number has one price. Switch the other one off first.',
   'error.PURCHASE_FAILED': 'This payment did not buy this. If money left your account, it comes back.',
   'error.HEADER_EXISTS': 'Your own number is on its way already. Reload the page to see it.',

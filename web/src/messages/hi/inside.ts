@@ -2,6 +2,7 @@ import { bill } from './bill.ts';
 import { billMoney } from './bill-money.ts';
 import { business } from './business.ts';
 import { calendar } from './calendar.ts';
+import { campaignResults } from './campaign-results.ts';
 import { catalogue } from './catalogue.ts';
 import { clientImport } from './client-import.ts';
 import { clientMore } from './client-more.ts';
@@ -53,6 +54,7 @@ export const inside = {
   ...clientVisits,
   ...memberships,
   ...messageTemplates,
+  ...campaignResults,
   ...membershipBill,
   ...newBooking,
   ...bill,

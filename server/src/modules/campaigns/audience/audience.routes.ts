@@ -1,25 +1,52 @@
-import { audienceCalls as calls, SAMPLE_SIZE } from '@kursi/core/campaigns/audience.contract.ts';
-import { audienceOf } from '@kursi/core/campaigns/audience-filter.ts';
+import {
+  audienceCalls as calls,
+  leaveOutReasons,
+  SAMPLE_SIZE,
+} from '@kursi/core/campaigns/audience.contract.ts';
+import { id } from '@kursi/core/contract/fields.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
+import * as z from 'zod/mini';
+import { badCursor, cutPage } from '../../../platform/http/cursor.ts';
 import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { getBusinessFacts } from '../../business/public.ts';
-import { countAudience, sampleAudience } from './audience.store.ts';
+import { askAudience } from './ask-audience.ts';
+import { type AudiencePage, countAudience, listAudience } from './audience.store.ts';
 
 export function audienceRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
     query(calls.count, async ({ input: { business_id, filter }, now }) => {
-      const { time_zone } = await getBusinessFacts(q, business_id);
-      const asked = {
-        business_id,
-        audience: audienceOf(filter, now.toZonedDateTimeISO(time_zone).toPlainDate()),
-      };
-      const [{ clients, matching, ...left_out }, sample] = await Promise.all([
+      const { asked, settings } = await askAudience(q, business_id, filter, now);
+      const [{ steps, ...count }, sample] = await Promise.all([
         countAudience(q, asked),
-        sampleAudience(q, asked, SAMPLE_SIZE),
+        listAudience(q, asked, { leftOut: null, after: null, limit: SAMPLE_SIZE }),
       ]);
-      const reached = matching - left_out.opted_out - left_out.no_phone;
-      return ok({ clients, matching, left_out, reached, sample });
+      const { opted_out, no_phone, quiet } = count.left_out;
+      return ok({
+        ...count,
+        steps: asked.audience.criteria.map(({ name }, n) => ({ criterion: name, matching: steps[n] ?? 0 })),
+        quiet_days: settings.quiet_days,
+        reached: count.matching - opted_out - no_phone - quiet,
+        sample,
+      });
+    }),
+    query(calls.list, async ({ input: { business_id, filter, who, cursor, limit }, now }) => {
+      const after = readCursor(cursor);
+      if (after === undefined) return badCursor;
+      const { asked } = await askAudience(q, business_id, filter, now);
+      const leftOut = who === 'reached' ? null : who === 'left_out' ? leaveOutReasons : [who];
+      const found = await listAudience(q, asked, { leftOut, after, limit: limit + 1 });
+      const { rows, next_cursor } = cutPage(found, limit, ({ key, client_id }) => `${client_id}:${key}`);
+      return ok({ items: rows, next_cursor });
     }),
   ];
+}
+
+const DAY = /^(\d{4,}-\d{2}-\d{2}|-infinity)$/;
+
+/** Null for the first page; undefined when the cursor is invalid. */
+function readCursor(cursor: string | undefined): AudiencePage['after'] | undefined {
+  if (cursor === undefined) return null;
+  const place = { id: cursor.slice(0, 36), key: cursor.slice(37) };
+  const isValid = cursor[36] === ':' && z.safeParse(id, place.id).success && DAY.test(place.key);
+  return isValid ? place : undefined;
 }

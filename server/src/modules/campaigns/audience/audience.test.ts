@@ -1,12 +1,13 @@
-import { audienceCalls as calls } from '@kursi/core/campaigns/audience.contract.ts';
+import { audienceCalls as calls, leaveOutReasons } from '@kursi/core/campaigns/audience.contract.ts';
 import { audienceOf } from '@kursi/core/campaigns/audience-filter.ts';
-import { isInAudience } from '@kursi/core/campaigns/naive-audience.fixture.ts';
+import { campaignSettingsCalls } from '@kursi/core/campaigns/campaign-settings.contract.ts';
+import { isInAudience, isLeftInPeace } from '@kursi/core/campaigns/naive-audience.fixture.ts';
 import { randomFilter, randomOf, ZONES } from '@kursi/core/campaigns/random-audience.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import { seedRandomPeople } from '../../../testing/audiences.ts';
 import { clientsOf } from '../../../testing/clients.ts';
 import { useServer } from '../../../testing/server.ts';
-import { sampleAudience } from './audience.store.ts';
+import { countAudience, listAudience } from './audience.store.ts';
 
 const server = await useServer();
 const { call, refusal, database, clock, seedAccount, seedBusiness, seedMember } = server;
@@ -30,12 +31,34 @@ test.each(ZONES)('in %s random filters find whom a naive reading of the rules fi
   const sizes = new Set<number>();
   for (let n = 0; n < 60; n++) {
     const filter = randomFilter(random, today);
-    const asked = { business_id, audience: audienceOf(filter, today) };
-    const sample = await sampleAudience(database.q, asked, people.length + 1);
-    const found = sample.map(({ client_id }) => client_id).sort();
-    const expected = people.filter((one) => isInAudience(one, filter, today)).map(({ id }) => id);
-    expect(found, JSON.stringify(filter)).toEqual(expected.toSorted());
+    const quiet_days = random.one([0, 7]);
+    const asked = {
+      business_id,
+      audience: audienceOf(filter, today),
+      quietSince: quiet_days === 0 ? null : clock.now().subtract({ hours: 24 * quiet_days }),
+    };
+    const inIt = people.filter((one) => isInAudience(one, filter, today));
+    const peaceful = inIt.filter((one) => isLeftInPeace(one, quiet_days));
+    const idsOf = (some: readonly { readonly id: string }[]) => some.map(({ id }) => id).sort();
+    const find = async (leftOut: typeof leaveOutReasons | null) => {
+      const all = await listAudience(database.q, asked, { leftOut, after: null, limit: people.length + 1 });
+      return all.map(({ client_id }) => client_id).sort();
+    };
+    const found = await find(null);
+    expect(found, JSON.stringify(filter)).toEqual(idsOf(inIt.filter((one) => !peaceful.includes(one))));
+    expect(await find(leaveOutReasons)).toEqual(idsOf(peaceful));
     sizes.add(found.length);
+    const count = await countAudience(database.q, asked);
+    expect(count).toMatchObject({
+      clients: people.length,
+      matching: inIt.length,
+      left_out: { opted_out: 0, no_phone: 0, quiet: peaceful.length },
+    });
+    if (n % 3 > 0) continue;
+    for (const [step, matching] of count.steps.entries()) {
+      const upTo = { ...asked.audience, criteria: asked.audience.criteria.slice(0, step + 1) };
+      expect((await countAudience(database.q, { ...asked, audience: upTo })).matching).toBe(matching);
+    }
   }
   expect(sizes.size).toBeGreaterThan(10);
 });
@@ -59,8 +82,10 @@ describe('the count while a filter is edited', () => {
     expect(said).toMatchObject({
       clients: 4,
       matching: 4,
-      left_out: { opted_out: 1, no_phone: 2 },
+      left_out: { opted_out: 1, no_phone: 2, quiet: 0 },
+      quiet_days: 7,
       reached: 1,
+      steps: [],
     });
     expect(said.sample.map(({ name }) => name)).toEqual(['Asha']);
     await database.pool.query('insert into whatsapp_opt_out values ($1, $2, now())', [
@@ -71,6 +96,66 @@ describe('the count while a filter is edited', () => {
     // Custom without any criterion is nobody.
     const nobody = await call(calls.count, { business_id, filter: { type: 'custom' } }, { as: owner });
     expect(nobody).toMatchObject({ matching: 0, reached: 0, sample: [] });
+  });
+
+  test('says how many are left after each criterion', async () => {
+    const business_id = await seedBusiness(owner, { name: 'Steps' });
+    const make = clientsOf(server, owner, business_id);
+    await make.client({ name: 'Asha', gender: 'female' });
+    await make.client({ name: 'Ravi', gender: 'male' });
+    const filter = { type: 'duration', client_presence: { new_clients: true }, gender: 'female' } as const;
+    const said = await call(calls.count, { business_id, filter }, { as: owner });
+    expect(said).toMatchObject({
+      matching: 1,
+      steps: [
+        { criterion: 'new_clients', matching: 2 },
+        { criterion: 'gender', matching: 1 },
+      ],
+    });
+  });
+
+  test('leaves in peace whoever got a campaign lately, or is about to', async () => {
+    const business_id = await seedBusiness(owner, { name: 'Quiet' });
+    const make = clientsOf(server, owner, business_id);
+    const campaign_id = crypto.randomUUID();
+    await database.pool.query(
+      'insert into campaign (business_id, id, created_at, updated_at) values ($1, $2, now(), now())',
+      [business_id, campaign_id],
+    );
+    const reach = async (name: string, ago: object, stops?: true) => {
+      const client_id = await make.client({ name, phone: `+91982100000${name.length}` });
+      await database.pool.query(
+        `insert into campaign_recipient (business_id, campaign_id, client_id, goes_at) values ($1, $2, $3, $4)`,
+        [business_id, campaign_id, client_id, clock.now().subtract(ago).toString()],
+      );
+      if (stops)
+        await database.pool.query(
+          "update client set marketing_opt_out_at = now(), marketing_opt_out_from = 'desk' where id = $1",
+          [client_id],
+        );
+    };
+    await reach('Asha', { hours: 24 * 6 });
+    await reach('Bharti', { hours: 24 * 8 });
+    await reach('Chitrak', { hours: -48 });
+    await reach('Devayani', { hours: 1 }, true);
+    const filter = { type: 'duration' } as const;
+    const said = await call(calls.count, { business_id, filter }, { as: owner });
+    expect(said).toMatchObject({ left_out: { opted_out: 1, no_phone: 0, quiet: 2 }, reached: 1 });
+    const list = async (who: 'left_out' | 'quiet' | 'reached', cursor?: string) =>
+      call(calls.list, { business_id, filter, who, cursor, limit: 1 }, { as: owner });
+    expect((await list('reached')).items).toMatchObject([{ name: 'Bharti', left_out: null }]);
+    const seen: string[] = [];
+    let page = await list('left_out');
+    for (; page.next_cursor; page = await list('left_out', page.next_cursor))
+      seen.push(...page.items.map(({ name, left_out }) => `${name} ${left_out}`));
+    seen.push(...page.items.map(({ name, left_out }) => `${name} ${left_out}`));
+    expect(seen.sort()).toEqual(['Asha quiet', 'Chitrak quiet', 'Devayani opted_out']);
+    const settings = { business_id, quiet_days: 0, goes_from: '10:00', goes_until: '21:00' };
+    await call(campaignSettingsCalls.set, settings, { as: owner });
+    expect((await call(calls.count, { business_id, filter }, { as: owner })).left_out.quiet).toBe(0);
+    expect(
+      (await refusal(calls.list, { business_id, filter, who: 'reached', cursor: 'x' }, { as: owner })).code,
+    ).toBe('MALFORMED');
   });
 
   test('is for owners and admins of the business', async () => {

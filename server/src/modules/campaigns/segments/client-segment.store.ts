@@ -1,0 +1,90 @@
+import { type AudienceFilter, audienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
+import type { Segment } from '@kursi/core/campaigns/segments.contract.ts';
+import { type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+
+const COLUMNS = ['id', 'name', 'filter', 'created_at', 'updated_at'] as const;
+type Row = Pick<Selectable<Tables['client_segment']>, (typeof COLUMNS)[number]>;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Filters that were kept before a criterion was added get its default. */
+const toSegment = ({ filter, created_at, updated_at, ...row }: Row): Segment => ({
+  ...row,
+  filter: z.parse(audienceFilter, filter),
+  created_at: created_at.toString(),
+  updated_at: updated_at.toString(),
+});
+
+export async function listSegments(db: Executor, business_id: string, atMost: number): Promise<Segment[]> {
+  const rows = await db
+    .selectFrom('client_segment')
+    .select(COLUMNS)
+    .where('business_id', '=', business_id)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(atMost)
+    .execute();
+  return rows.map(toSegment);
+}
+
+export async function countSegments(db: Executor, business_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('client_segment')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('business_id', '=', business_id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface NewSegment {
+  readonly business_id: string;
+  readonly id: string;
+  readonly name: string;
+  readonly filter: AudienceFilter;
+  readonly created_by: string;
+  readonly at: Temporal.Instant;
+}
+
+/** Null when the name is taken; the unique index decides. */
+export async function insertSegment(tx: Tx, { filter, at, ...segment }: NewSegment): Promise<Segment | null> {
+  const row = await tx.q
+    .insertInto('client_segment')
+    .values({ ...segment, filter: JSON.stringify(filter), created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ? toSegment(row) : null;
+}
+
+/** After `name_taken` the transaction has failed, and the caller refuses. */
+export async function updateSegment(
+  tx: Tx,
+  { business_id, id, name, filter, at }: Omit<NewSegment, 'created_by'>,
+): Promise<Segment | 'not_there' | 'name_taken'> {
+  try {
+    const row = await tx.q
+      .updateTable('client_segment')
+      .set({ name, filter: JSON.stringify(filter), updated_at: at })
+      .where('business_id', '=', business_id)
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    return row ? toSegment(row) : 'not_there';
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'name_taken';
+    throw error;
+  }
+}
+
+/** False when there is no such segment. */
+export async function deleteSegment(tx: Tx, business_id: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.q
+    .deleteFrom('client_segment')
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,81 @@
+import {
+  type CampaignSettings,
+  campaignSettingsCalls,
+} from '@kursi/core/campaigns/campaign-settings.contract.ts';
+import { formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
+import { patchQuery } from '../../lib/cache-patch.ts';
+import { useCommand } from '../../lib/command.ts';
+import { useCallQuery } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { TimeSelect } from '../../shared/hours/time-select.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+
+const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30);
+const QUIET_DAYS = [0, 1, 3, 7, 14, 30, 60, 90];
+
+/** When campaigns may go, and how long a client is left in peace after one. Every choice is kept at once. */
+export function CampaignSettingsCard({ businessId: business_id }: { readonly businessId: string }) {
+  const t = useText();
+  const { data, isError, refetch } = useCallQuery(campaignSettingsCalls.get, { business_id });
+  const change = useCommand(campaignSettingsCalls.set, {
+    scope: () => business_id,
+    optimistic: ({ business_id, ...chosen }) => [
+      patchQuery(campaignSettingsCalls.get, { business_id }, () => chosen),
+    ],
+  });
+  if (!data)
+    return isError ? (
+      <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
+        {t('own.failed')}
+      </Note>
+    ) : (
+      <Skeleton label={t('state.loading')}>
+        <SkeletonCard lines={3} />
+      </Skeleton>
+    );
+  const choose = (chosen: Partial<CampaignSettings>) => void change.run({ business_id, ...data, ...chosen });
+  const from = parseTime(data.goes_from) ?? 0;
+  const until = parseTime(data.goes_until) ?? 0;
+  const withOwn = (choices: readonly number[], own: number) =>
+    [...new Set([...choices, own])].sort((a, b) => a - b);
+  return (
+    <Card title={t('campaign_settings.title')}>
+      <p className="-mt-1 mb-3 text-ink-3">{t('campaign_settings.lead')}</p>
+      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
+        <Field label={t('campaign_settings.quiet')} hint={t('campaign_settings.quiet_hint')}>
+          <Select
+            value={String(data.quiet_days)}
+            onValueChange={(days) => choose({ quiet_days: Number(days) })}
+            options={withOwn(QUIET_DAYS, data.quiet_days).map((days) => ({
+              value: String(days),
+              label:
+                days === 0 ? t('campaign_settings.no_quiet') : t('campaign_settings.days', { count: days }),
+            }))}
+          />
+        </Field>
+        <Field label={t('campaign_settings.hours')} hint={t('campaign_settings.hours_hint')} group>
+          <div className="flex items-center gap-2">
+            <TimeSelect
+              label={t('campaign_settings.from')}
+              value={from}
+              choices={withOwn(HALF_HOURS, from).filter((minute) => minute < until)}
+              onChange={(minute) => choose({ goes_from: formatTimeOfDay(minute) })}
+            />
+            <span aria-hidden>–</span>
+            <TimeSelect
+              label={t('campaign_settings.until')}
+              value={until}
+              choices={withOwn(HALF_HOURS, until).filter((minute) => minute > from)}
+              onChange={(minute) => choose({ goes_until: formatTimeOfDay(minute) })}
+            />
+          </div>
+        </Field>
+      </div>
+    </Card>
+  );
+}
