@@ -56,6 +56,7 @@ import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
 import { reviewCalls } from '../reviews/reviews.contract.ts';
 import { waitlistReviewCalls } from '../reviews/waitlist-reviews.contract.ts';
+import { creditCalls } from '../subscription/credits.contract.ts';
 import { priceCalls } from '../subscription/prices.contract.ts';
 import { subscriptionCalls } from '../subscription/subscription.contract.ts';
 import { supportCalls } from '../support/support.contract.ts';
@@ -80,6 +81,7 @@ export const contract = {
   businessCategories: categoryCalls,
   subscription: subscriptionCalls,
   prices: priceCalls,
+  credits: creditCalls,
   alerts: alertCalls,
   header: headerCalls,
   catalogue: catalogueCalls,

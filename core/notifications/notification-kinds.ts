@@ -40,6 +40,8 @@ export const notificationKinds = {
   /** For them too: WhatsApp decided about a template, or about the own number. */
   template_decided: 'booking',
   header_decided: 'booking',
+  /** For those who buy: a send left too few message credits for another one like it. */
+  credits_low: 'booking',
   reminder_day: 'reminder',
   reminder_soon: 'reminder',
   /** A membership of the client ends in a few days and is not used up. */

@@ -36,7 +36,7 @@ export interface NotificationWords {
   /** Of a decision: about which template, and what it is. */
   readonly template?: string | null | undefined;
   readonly decision?: 'approved' | 'rejected' | 'failed' | 'live' | 'refused' | null | undefined;
-  /** How many templates were approved within a moment. */
+  /** How many templates were approved within a moment, or how many message credits are left. */
   readonly count?: number | undefined;
   /** What is still booked after a part of a visit was cancelled. */
   readonly left?:

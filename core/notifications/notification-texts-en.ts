@@ -76,6 +76,7 @@ export const en = {
     message_received: ({ at }) => ({ title: `Your message to ${at}`, body: 'It has arrived.' }),
     template_decided: ({ template }) => ({ title: `Template ${template}`, body: 'WhatsApp has decided.' }),
     header_decided: ({ at }) => ({ title: `The number of ${at}`, body: 'WhatsApp has decided.' }),
+    credits_low: ({ at, count }) => ({ title: `Message credits left: ${count}`, body: `For ${at}` }),
   },
   member: {
     booking_requested: ({ who, what, when, at }) => ({
@@ -175,6 +176,10 @@ export const en = {
           : decision === 'refused'
             ? 'WhatsApp refused it for good. The whole price is being refunded.'
             : 'WhatsApp did not accept the name. Open it to send another one.',
+    }),
+    credits_low: ({ at, count }) => ({
+      title: `Message credits left: ${count}`,
+      body: `Buy a pack before the next campaign of ${at}.`,
     }),
   },
 } as const satisfies Record<string, Texts>;

@@ -75,6 +75,7 @@ export const hi = {
     message_received: ({ at }) => ({ title: `${at} को आपका मैसेज`, body: 'यह पहुँच गया है।' }),
     template_decided: ({ template }) => ({ title: `टेम्प्लेट ${template}`, body: 'WhatsApp ने निर्णय ले लिया है।' }),
     header_decided: ({ at }) => ({ title: `${at} का नंबर`, body: 'WhatsApp ने निर्णय ले लिया है।' }),
+    credits_low: ({ at, count }) => ({ title: `बचे मैसेज क्रेडिट: ${count}`, body: `${at} के लिए` }),
   },
   member: {
     booking_requested: ({ who, what, when, at }) => ({
@@ -171,6 +172,10 @@ export const hi = {
           : decision === 'refused'
             ? 'WhatsApp ने इसे पूरी तरह मना कर दिया। पूरी रकम वापस की जा रही है।'
             : 'WhatsApp ने नाम नहीं माना। दूसरा नाम भेजने के लिए खोलें।',
+    }),
+    credits_low: ({ at, count }) => ({
+      title: `बचे मैसेज क्रेडिट: ${count}`,
+      body: `${at} के अगले कैंपेन से पहले एक पैक खरीदें।`,
     }),
   },
 } as const satisfies Record<string, Texts>;

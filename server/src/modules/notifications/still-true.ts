@@ -11,7 +11,7 @@ import { getServed } from '../booking/public.ts';
 import { getBusinessFacts } from '../business/public.ts';
 import { clientGroup, workOutReminders } from '../clients/public.ts';
 import { getAlertHoldWords } from './alert-hold.store.ts';
-import { getMessageWords } from './messages/about-messages.ts';
+import { getLowCreditWords, getMessageWords } from './messages/about-messages.ts';
 import type { NotificationRow } from './notification.store.ts';
 import { getMembershipNow } from './notified-membership.store.ts';
 import { getReviewNow } from './notified-review.store.ts';
@@ -56,6 +56,10 @@ export async function stillTrue(
   }
   if (/^(message_received|template_decided|header_decided)$/.test(row.kind) && business_id) {
     const words = await getMessageWords(db, business_id, about, now);
+    return words ? { is: 'true', words } : { is: 'stale' };
+  }
+  if (row.kind === 'credits_low' && business_id) {
+    const words = await getLowCreditWords(db, business_id);
     return words ? { is: 'true', words } : { is: 'stale' };
   }
   if ((row.kind === 'review_answered' || row.kind === 'review_received') && business_id) {

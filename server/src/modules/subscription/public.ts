@@ -1,4 +1,4 @@
-export { getCreditBalance, getReservation } from './credits/credit.store.ts';
+export { getCreditBalance, getLowBalance, getReservation } from './credits/credit.store.ts';
 export { reserveCredits, settleCredits } from './credits/move-credits.ts';
 export type { InvoiceDeps } from './issue-invoice.ts';
 export { subscriptionModule } from './module.ts';

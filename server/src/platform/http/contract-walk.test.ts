@@ -195,6 +195,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   }
   if (name.startsWith('prices.'))
     return { price_id: ALERTS_PRICE, kind: 'alerts', credits: null, enabled: true };
+  if (name === 'credits.listEntries') return { business_id: business, cursor: '7' };
   if (name === 'discovery.listReports') return { cursor: onPayments.cursor };
   if (name === 'discovery.closeReport') return onReport(walker);
   if (name.startsWith('discovery.'))

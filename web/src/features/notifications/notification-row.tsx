@@ -46,6 +46,7 @@ const looks: Readonly<Record<NotificationKind, { icon: ComponentType<{ className
     message_received: { icon: IconChat, tone: 'info' },
     template_decided: { icon: IconBell, tone: 'info' },
     header_decided: { icon: IconBell, tone: 'info' },
+    credits_low: { icon: IconWallet, tone: 'warn' },
     reminder_day: { icon: IconBell, tone: 'neutral' },
     reminder_soon: { icon: IconBell, tone: 'neutral' },
     membership_ending: { icon: IconWallet, tone: 'warn' },

@@ -1,6 +1,7 @@
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { getBusinessFacts } from '../../business/public.ts';
+import { getLowBalance } from '../../subscription/public.ts';
 import type { About } from '../notification.store.ts';
 import { getVisitNow } from '../notified-visit.store.ts';
 import { countApproved, getHeaderNews, getTemplateNews } from './message-news.store.ts';
@@ -39,18 +40,41 @@ export async function getMessageWords(
     const decision = news && decisions[news.status];
     return decision && { ...nothing, ...said(news), decision, reason: news.reason };
   }
-  const { name: business_name, time_zone } = await getBusinessFacts(db, business_id);
+  const facts = await getBusinessFacts(db, business_id);
   const visit = visit_id ? await getVisitNow(db, { business_id, visit_id }, now) : undefined;
   const booked = visit?.bookings.filter(({ status }) => status !== 'cancelled') ?? [];
   const [first] = booked.map(({ start }) => start).sort();
   return {
     ...nothing,
-    ...{ business_name, time_zone, wants: wants === 'change' && first ? 'change' : 'word' },
+    ...called(facts),
+    wants: wants === 'change' && first ? 'change' : 'word',
     services: [...new Set(booked.map(({ service_name }) => service_name))],
     people: [...new Set(booked.flatMap(({ person }) => person ?? []))],
     starts_at: first ?? null,
   };
 }
+
+/** Undefined once more were bought, or came back. */
+export async function getLowCreditWords(
+  db: Executor,
+  business_id: string,
+): Promise<NotificationWords | undefined> {
+  const count = await getLowBalance(db, business_id);
+  return count === undefined
+    ? undefined
+    : { ...nothing, ...called(await getBusinessFacts(db, business_id)), count };
+}
+
+const called = ({
+  name: business_name,
+  time_zone,
+}: {
+  readonly name: string;
+  readonly time_zone: string;
+}) => ({
+  business_name,
+  time_zone,
+});
 
 function said({ business_name, time_zone }: Pick<NotificationWords, 'business_name' | 'time_zone'>) {
   return { business_name, time_zone };

@@ -8,14 +8,14 @@ const STILL_NEWS = { hours: 12 };
 
 type MessageNews = Pick<News, 'kind' | 'about' | 'happening' | 'delay'> & { readonly readers: string[] };
 
-/** Tells members who want messages: what a client wrote or wants, and what WhatsApp decided. */
+/** Tells members who want messages: what a client wrote or wants, what WhatsApp decided, that credits run out. */
 export function notifyAboutMessagesReaction(deps: {
   readonly notify: Notify;
   readonly now: () => Temporal.Instant;
 }): Reaction {
   return {
     name: 'notifications.messages',
-    types: ['message.received', 'message_template.decided', 'whatsapp_header.decided'],
+    types: ['message.received', 'message_template.decided', 'whatsapp_header.decided', 'credits.low'],
     from: 'now',
     async run(tx, { business_id, type, ids, at: happened_at }) {
       const at = Temporal.Instant.from(happened_at);
@@ -64,6 +64,10 @@ async function newsOf(
   if (type === 'whatsapp_header.decided' && header_id) {
     const readers = await findMessageManagers(tx.q, business_id);
     return { kind: 'header_decided', about: { header_id }, happening: `${header_id} ${at}`, readers };
+  }
+  if (type === 'credits.low') {
+    const readers = await findMessageManagers(tx.q, business_id);
+    return { kind: 'credits_low', about: {}, happening: `credits.low ${business_id} ${at}`, readers };
   }
   // "I am coming" stands at the visit, and STOP at the client.
   if (!incoming_id || (wants !== 'change' && wants !== 'word')) return null;

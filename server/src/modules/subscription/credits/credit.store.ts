@@ -30,6 +30,17 @@ export async function getCreditBalance(db: Executor, businessId: string): Promis
   return row?.balance ?? 0;
 }
 
+/** The balance, if members were told that it is low and nothing has changed that; otherwise undefined. */
+export async function getLowBalance(db: Executor, businessId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('credit_account')
+    .select('balance')
+    .where('business_id', '=', businessId)
+    .where('low_under', 'is not', null)
+    .executeTakeFirst();
+  return row?.balance;
+}
+
 /** Of a locked account: the next entry, and the account stands on it. */
 export async function insertEntry(
   tx: Tx,
