@@ -48,16 +48,32 @@ async function checkTree() {
   return found.length === 0 && read >= FEWEST_MODULES;
 }
 
-/** A temporary tree with only the planted files, so that the real one stays untouched. */
-async function isCaught({ name, plant }) {
+/** Performance: rules whose planted files do not get in each other's way share a tree. */
+function treesOf(rules) {
+  const trees = [];
+  for (const rule of rules) {
+    const isFree = ({ files }) =>
+      Object.entries(rule.plant).every(([file, text]) => (files[file] ?? text) === text);
+    const tree = trees.find(isFree) ?? { rules: [], files: { ...STAND_INS } };
+    if (!trees.includes(tree)) trees.push(tree);
+    tree.rules.push(rule);
+    Object.assign(tree.files, rule.plant);
+  }
+  return trees;
+}
+
+/** The rules that find nothing in their own planted files. A temporary tree, so that the real one stays untouched. */
+async function missedIn({ rules, files }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kursi-planted-'));
   try {
-    for (const [file, text] of Object.entries({ ...plant, ...STAND_INS })) {
+    for (const [file, text] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), text);
     }
     const { found } = await violationsIn(folder);
-    return found.some(({ rule }) => rule.name === name);
+    return rules.filter(
+      ({ name, plant }) => !found.some(({ rule, from }) => rule.name === name && from in plant),
+    );
   } finally {
     process.chdir(root);
     await rm(folder, { recursive: true, force: true });
@@ -89,10 +105,11 @@ async function checkWiring() {
 
 let sound = await checkTree();
 if (!(await checkWiring())) sound = false;
-for (const rule of RULES) {
-  if (await isCaught(rule)) continue;
-  console.error(`the planted violation of "${rule.name}" was not seen`);
-  sound = false;
+for (const tree of treesOf(RULES)) {
+  for (const { name } of await missedIn(tree)) {
+    console.error(`the planted violation of "${name}" was not seen`);
+    sound = false;
+  }
 }
 console.log(`${RULES.length} rules, each tried with a planted violation`);
 process.exitCode = sound ? 0 : 1;
