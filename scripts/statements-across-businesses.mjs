@@ -94,6 +94,7 @@ export const EXCEPTIONS = [
       'modules/notifications/client-messages/client-message.store.ts#sweepClientMessages',
       'modules/business/member.store.ts#sweepInvitations',
       'modules/campaigns/drafts/campaign.store.ts#deleteRemovedCampaigns',
+      'modules/campaigns/sending/sending.store.ts#findCampaignsUnderWay',
       'modules/clients/client-note.store.ts#sweepRemovedNotes',
       'modules/clients/import/client-import.store.ts#sweepImports',
       'modules/clients/photos/client-photo.store.ts#deleteRemovedPhotos',

@@ -17,31 +17,28 @@ export interface BenchSimulator {
   counts(): Promise<{ readonly sent: number; readonly delivered: number; readonly failed: number }>;
   /** Phones that got anything. */
   phones(): Promise<number>;
+  addFault(fault: {
+    readonly fault: string;
+    readonly next?: number;
+    readonly delayMs?: number;
+    readonly code?: number;
+  }): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** SIGKILL, and a start on the same folder and port: what it answered for is still there. */
+  killAndStart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The message simulator as a program of its own: its work takes no time from the bench. */
 export async function startMessageSimulator(): Promise<BenchSimulator> {
-  const { product, bare } = APPS;
-  const child = spawn(
-    process.execPath,
-    [
-      path.join(root, 'simulator/src/main.ts'),
-      ...['--folder', await temporaryFolder(), '--partner', `${EMAIL}:${SECRET}`, '--no-rates'],
-      ...[product, bare].flatMap(({ id, name, phone }) => ['--app', `${id}:${name}:${phone}`]),
-    ],
-    // It ends when its input closes, also when we are killed.
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the message simulator ended with ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /^message simulator at (\S+)$/.exec(line)?.[1];
-      if (found) resolve(found);
-    });
-  });
+  const folder = await temporaryFolder();
+  let running = await startProgram(folder, 0);
+  const { url } = running;
   const ask = async (place: string) => (await fetch(`${url}/_control/${place}`)).json();
+  const tell = async (method: 'POST' | 'DELETE', body?: object) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${url}/_control/faults`, { method, ...(body && { headers, body: JSON.stringify(body) }) });
+  };
   return {
     url,
     envOf: (app) => ({
@@ -55,9 +52,39 @@ export async function startMessageSimulator(): Promise<BenchSimulator> {
     }),
     counts: async () => (await ask('counts')) as never,
     phones: async () => ((await ask('phones?limit=1')) as { total: number }).total,
+    addFault: (fault) => tell('POST', fault),
+    clearFaults: () => tell('DELETE'),
+    async killAndStart() {
+      running.child.kill('SIGKILL');
+      await running.ended;
+      running = await startProgram(folder, Number(new URL(url).port));
+    },
     async stop() {
-      child.stdin.end();
-      await ended;
+      running.child.stdin.end();
+      await running.ended;
     },
   };
+}
+
+async function startProgram(folder: string, port: number) {
+  const { product, bare } = APPS;
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(root, 'simulator/src/main.ts'),
+      ...['--folder', folder, '--port', String(port), '--partner', `${EMAIL}:${SECRET}`, '--no-rates'],
+      ...[product, bare].flatMap(({ id, name, phone }) => ['--app', `${id}:${name}:${phone}`]),
+    ],
+    // It ends when its input closes, also when we are killed.
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the message simulator ended with ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /^message simulator at (\S+)$/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  return { child, ended, url };
 }

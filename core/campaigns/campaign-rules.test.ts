@@ -5,10 +5,10 @@ const template = {
   templateType: 'TEXT',
   containerMeta: JSON.stringify({ data: 'Hello {{1}}, before {{2}}.', header: '', footer: 'Aangan' }),
   variables: [
-    { key: 1, section: 'Data', source: 'client_name' },
-    { key: 2, section: 'Data', source: 'typed' },
+    { key: 1, section: 'Data', kind: 'Name', name: 'First name', source: 'client_name' },
+    { key: 2, section: 'Data', kind: 'Name', name: 'Last day', source: 'typed' },
   ],
-};
+} as const;
 const lastDay = { key: 2, section: 'Data', value: '30 November' };
 const filled = { template, template_params: [lastDay], media: [], filter: { type: 'duration' } };
 const picture = { url: '/media/a.jpg', media_id: '1' };

@@ -1,3 +1,4 @@
+import type { TemplateVariable } from '../messaging/message-template.ts';
 import { fillVariables } from '../messaging/template-text.ts';
 
 /** What a campaign needs before it can be sent, in the order of its steps. */
@@ -7,7 +8,9 @@ export type MissingPart = (typeof missingParts)[number];
 interface Variable {
   readonly key: number;
   readonly section: string;
-  readonly source: string;
+  readonly source: TemplateVariable['source'];
+  readonly kind: TemplateVariable['kind'];
+  readonly name: string;
 }
 interface Template {
   readonly templateType: string;
@@ -26,12 +29,20 @@ interface Filled {
   readonly filter: object | null;
 }
 
-/** Those that are the same for every client, and are typed in the campaign. */
-export function typedVariables<V extends Variable>({ variables }: { readonly variables: readonly V[] }): V[] {
-  return variables.filter(({ source }) => source === 'typed');
+/** A detail called Name is the client's name, whoever wrote the template. */
+export function sourceOf<V extends Variable>({ source, kind, name }: V): V['source'] {
+  return source === 'typed' && kind === 'Name' && /^(client )?name$/i.test(name) ? 'client_name' : source;
 }
 
-export function paramFor({ key, section }: Omit<Variable, 'source'>, params: readonly Param[]): string {
+/** Those that are the same for every client, and are typed in the campaign. */
+export function typedVariables<V extends Variable>({ variables }: { readonly variables: readonly V[] }): V[] {
+  return variables.filter((one) => sourceOf(one) === 'typed');
+}
+
+export function paramFor(
+  { key, section }: Pick<Variable, 'key' | 'section'>,
+  params: readonly Param[],
+): string {
   return params.find((param) => param.key === key && param.section === section)?.value ?? '';
 }
 

@@ -10,7 +10,7 @@ test('no two calls share a method and a path', () => {
 });
 
 /** Paths of the specification's style that strict tools cannot tell apart, such as /visit/{id} and /visit/payment. */
-const AMBIGUOUS_PAIRS = 22;
+const AMBIGUOUS_PAIRS = 23;
 
 test('no new path is ambiguous beside another', () => {
   const paths = [...new Set(allCalls().map(({ call }) => call.path))].map((path) => path.split('/'));
@@ -35,6 +35,7 @@ test.each([
   ['UNEXPECTED', 'Something went wrong'],
   ['APP_ID_NOT_FOUND', 'App ID not found'],
   ['TEMPLATE_NOT_CREATED', 'Failed to create template'],
+  ['CAMPAIGN_NOT_AVAILABLE', 'Business or user is not available'],
   ['TEMPLATE_NOT_UPDATED', 'Failed to update template'],
 ] as const)('%s is refused with the sentence of the specification', (code, sentence) => {
   expect(errors[code].message).toBe(sentence);
@@ -43,7 +44,7 @@ test.each([
 /** Field names that the specification writes with dashes, or in camel case. */
 const WITH_DASHES = ['start-after-name', 'start-after-user-id'];
 const CAMEL_CASE = ['appId', 'templateId', ...Object.keys(writtenTemplate)];
-const SPELLED_BY_THE_SPEC = [...WITH_DASHES, ...CAMEL_CASE];
+const SPELLED_BY_THE_SPEC = ['postbackTexts', ...WITH_DASHES, ...CAMEL_CASE];
 
 test.each(allCalls())('$name is declared completely', ({ call }) => {
   const fields = Object.keys(call.input.shape);

@@ -24,6 +24,7 @@ import { audienceCalls } from '../campaigns/audience.contract.ts';
 import { campaignCalls } from '../campaigns/campaign.contract.ts';
 import { campaignSettingsCalls } from '../campaigns/campaign-settings.contract.ts';
 import { segmentCalls } from '../campaigns/segments.contract.ts';
+import { sendingCalls } from '../campaigns/sending.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
@@ -123,6 +124,7 @@ export const contract = {
   waitlistReviews: waitlistReviewCalls,
   audience: audienceCalls,
   campaigns: campaignCalls,
+  campaignSending: sendingCalls,
   segments: segmentCalls,
   campaignSettings: campaignSettingsCalls,
   insights: insightsCalls,

@@ -66,7 +66,8 @@ export function billAlertParams(
   return [name, withoutLinks(seller.name), receipt_number, writtenMoney(total_amount), link];
 }
 
-function greeting(locale: WrittenIn, name: string | null): string {
+/** How a message begins: the first name, or a word for whoever has none. */
+export function greeting(locale: WrittenIn, name: string | null): string {
   const greeted = withoutLinks(firstName(name)?.slice(0, LONGEST_NAME) ?? '');
   return /[\p{L}\p{N}]/u.test(greeted) ? greeted : someone[locale];
 }

@@ -1,4 +1,9 @@
 import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
+import type { Simulator } from '@kursi/simulator/simulator.ts';
+import type { Session } from './caller.ts';
+import { eventually } from './eventually.ts';
+import { seedSender } from './messages.ts';
 import type { TestServer } from './server.ts';
 
 /** A plan that runs for a year: campaigns need one. */
@@ -59,10 +64,54 @@ export async function existingCampaign(
   const made = await server.call(campaignCalls.create, { business_id }, { as });
   if (name === 'campaigns.restore')
     await server.call(campaignCalls.remove, { business_id, campaign_id: made.id }, { as });
+  if (name.startsWith('campaignSending.'))
+    return {
+      ...{ business_id, campaign_id: made.id, mode: 'Send', cursor: made.id, clients: [made.id] },
+      ...{ template_id: '', media_url: null, media_id: null, send_at: null },
+    };
   return {
     ...{ business_id, campaign_id: made.id, updated_at: made.updated_at },
     // Another value needs an upload, or an approved template.
     ...{ template_id: null, media: [], filter: { type: 'duration' } },
     cursor: '2026-11-15T09:00:00Z,01a00000-0000-7000-8000-0000000000ff',
   };
+}
+
+/** The same, written and approved by the simulator, so that it can be sent. */
+export async function seedSentTemplate(
+  server: TestServer,
+  simulator: Simulator,
+  business_id: string,
+  owner: Session,
+): Promise<string> {
+  const appId = await seedSender(server, simulator, business_id);
+  // The new sender reports to the server.
+  await server.database.transaction((tx) => server.jobs.send(tx, 'message-set-up-senders', {}));
+  await server.jobs.runDue();
+  const { template } = await server.call(
+    messageTemplateCalls.create,
+    {
+      appId,
+      elementName: `we_miss_you_${appId.slice(0, 8)}`,
+      content:
+        'Hello {{1}}, your chair is waiting for you. Come back before {{2}} and we will make time for you.',
+      variables: [
+        { key: 1, sample: 'Asha', source: 'client_name', name: 'First name' },
+        { key: 2, sample: '30 November', name: 'Last day' },
+      ],
+      buttons: [{ type: 'QUICK_REPLY', text: 'Book a time' }],
+    },
+    { as: owner },
+  );
+  await eventually(async () => {
+    await server.database.transaction((tx) =>
+      server.jobs.send(tx, 'message-templates-refresh', { business_id, app_id: appId }),
+    );
+    await server.jobs.runDue();
+    const { rows } = await server.database.pool.query('SELECT status FROM message_template WHERE id = $1', [
+      template.id,
+    ]);
+    return rows[0]?.status === 'APPROVED';
+  });
+  return template.id;
 }

@@ -40,6 +40,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   // Each has a key of its own kind.
   variables: [],
   template_params: [],
+  params: [],
   columns: 'name,phone',
   account_number: '50100123456789',
   service_time: '10:00',
@@ -63,6 +64,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
 
 /** Comma-separated lists in a query. */
 const IN_TEXT: Readonly<Record<string, string>> = {
+  mode: 'send',
   services: '01a00000-0000-7000-8000-0000000000ff',
   entities: '01a00000-0000-7000-8000-0000000000ff',
   slots: '1',

@@ -4,6 +4,8 @@ import { audienceRoutes } from './audience/audience.routes.ts';
 import { campaignRoutes } from './drafts/campaign.routes.ts';
 import { sweepCampaigns } from './drafts/save-campaign.ts';
 import { segmentRoutes } from './segments/segments.routes.ts';
+import { makeMessagesMoved, runCampaignJob, settleTestJob } from './sending/run-campaign.job.ts';
+import { sendingRoutes } from './sending/sending.routes.ts';
 import { campaignSettingsRoutes } from './settings/campaign-settings.routes.ts';
 import { tables } from './tables.ts';
 
@@ -17,7 +19,10 @@ export const campaignsModule: MakeModule = (deps) => {
       ...segmentRoutes(deps),
       ...campaignSettingsRoutes(deps),
       ...campaignRoutes(deps),
+      ...sendingRoutes(deps),
     ],
+    jobs: [runCampaignJob(deps), settleTestJob(deps)],
+    messagesMoved: makeMessagesMoved(deps),
     sweeps: [(now) => sweepCampaigns(deps, now)],
     async purgeBusiness(id) {
       await deleteRowsOfBusiness(q, 'campaign_recipient', id);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { MakeModule } from '../../platform/module/module.ts';
+import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
 import { SET_UP_SENDERS, setUpSendersJob } from './alerts/set-up-senders.job.ts';
 import { forgetClientReaction } from './forget-client.reaction.ts';
 import { askAboutHeadersJob } from './header/ask-about-headers.job.ts';
@@ -31,9 +31,10 @@ const DAY = { hours: 24 };
 /** A provider's own ids vanish after a week; repetitions come for as long. */
 const MONTH = { hours: 30 * 24 };
 
-export const messagingModule: MakeModule = (deps) => {
+export const messagingModule: MakeModule = (deps, above) => {
   const { database, sendJob } = deps;
   const { q } = database;
+  const moving = { ...deps, messagesMoved: fromAbove(above, 'messagesMoved') };
   return {
     name: 'messaging',
     tables,
@@ -41,8 +42,8 @@ export const messagingModule: MakeModule = (deps) => {
     paymentPurposes: [headerPurpose(deps), alertsPurpose(deps)],
     hasLiveHeader,
     jobs: [
-      sendMessagesJob(deps),
-      workOffEventsJob(deps, handleEvent(deps)),
+      sendMessagesJob(moving),
+      workOffEventsJob(moving, handleEvent(deps)),
       setUpSendersJob(deps),
       setUpHeaderJob(deps),
       askAboutHeadersJob(deps),

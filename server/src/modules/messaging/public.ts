@@ -3,5 +3,9 @@ export { findAlertPhones, queueAlert, queueAlerts } from './alerts/queue-alert.t
 export { makeHeaderLive } from './header/make-header-live.ts';
 export { messagingModule } from './module.ts';
 export { listWhatsappOfAccount } from './receiving/incoming-message.store.ts';
+export { withdrawMessages } from './sending/message-queue.store.ts';
+export { queueMessages } from './sending/queue-messages.ts';
+export { NOT_SET, providerNow } from './sending/senders.ts';
 export { findCampaignTemplate } from './templates/campaign-templates.ts';
+export { findSendableTemplate, type SendableTemplate } from './templates/find-sendable-template.ts';
 export { makeFindMessageOwner } from './templates/message-owner.store.ts';

@@ -292,6 +292,7 @@ export interface Tables {
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
     deleted_at: Temporal.Instant | null;
+    paused_because: string | null;
   };
   campaign_recipient: {
     business_id: string;

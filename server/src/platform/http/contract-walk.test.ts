@@ -140,7 +140,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     });
   }
   if (/^(header|(message|campaign|product)Templates)\./.test(name)) return existingMessage(name);
-  if (name.startsWith('campaigns.'))
+  if (/^campaign(s|Sending)\./.test(name))
     return existingCampaign(name, server, { owner_id: owner.id, business_id: business });
   if (/^(audience|segments|campaignSettings)\./.test(name)) return existingAudience(name);
   if (name.startsWith('marketing.')) return onMarketing(session);

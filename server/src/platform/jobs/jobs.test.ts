@@ -88,6 +88,7 @@ test('the queues and the schedule exist', async () => {
   const { rows: schedule } = await database.pool.query('select name, cron, timezone from jobs.schedule');
   expect(schedule).toContainEqual({ name: 'sweep', cron: '17 * * * *', timezone: 'UTC' });
   expect(schedule.map(({ name }) => name).sort()).toEqual([
+    'campaign-run',
     'demo-move-queue',
     'expire-slot-alerts',
     'message-events',

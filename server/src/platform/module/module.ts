@@ -42,6 +42,7 @@ export interface Module {
   readonly canReach?: CanReach;
   readonly getServed?: GetServed;
   readonly hasLiveHeader?: HasLiveHeader;
+  readonly messagesMoved?: MessagesMoved;
 }
 
 /**
@@ -100,6 +101,15 @@ export type FindVisitsByReceipt = (
 
 /** By email or push: booking holds freed time only for people whom notifications can tell. */
 export type CanReach = (db: Executor, userId: string, now: Temporal.Instant) => Promise<boolean>;
+
+/** What a message was for: a campaign, or a test of one. */
+export interface MessageSource {
+  readonly business_id: string;
+  readonly purpose: 'campaign' | 'test';
+  readonly source_id: string;
+}
+/** Messaging says that messages were taken over, delivered, refused or given up, but does not own what they were for. */
+export type MessagesMoved = (tx: Tx, sources: readonly MessageSource[]) => Promise<void>;
 
 /** Business lets its owner choose the own number but does not know whether it is live. */
 export type HasLiveHeader = (db: Executor, businessId: string) => Promise<boolean>;

@@ -35,6 +35,11 @@ export const insideProblems = {
   'error.TOO_MANY_PARKED_BILLS': 'There are 50 parked bills already. Take some up or throw some away.',
   'error.ALREADY_IN_QUEUE': 'This person is in this queue already.',
   'error.CAMPAIGN_NOT_AVAILABLE': 'Campaigns need a running plan. Choose one, and go on where you are.',
+  'error.AUDIENCE_CHANGED': 'More clients match now than when you looked. Check the number and send again.',
+  'error.CAMPAIGN_NOT_SENDING': 'This cannot be done with the campaign as it is now. Look at it again.',
+  'error.CAMPAIGN_INCOMPLETE':
+    'Something is missing: the template, the clients, the picture or a detail of the text.',
+  'error.OUTSIDE_CAMPAIGN_HOURS': 'Your campaigns do not go at that hour. Choose another time.',
   'error.CAMPAIGN_SENT': 'This campaign was sent off and cannot be changed any more.',
   'error.NOBODY_WAITS': 'Nobody waits in this queue.',
   'error.SOMEONE_WAITS': 'Someone still waits in this queue. Serve them first, or take them out.',

@@ -17,7 +17,7 @@ export type CampaignRow = Omit<Selectable<Columns>, keyof Texts> & Texts;
 export type NewCampaign = Omit<Insertable<Columns>, keyof Texts> & Texts;
 export type CampaignChange = Omit<Updateable<Columns>, keyof Texts> & Texts;
 
-interface CampaignKey {
+export interface CampaignKey {
   readonly business_id: string;
   readonly campaign_id: string;
 }

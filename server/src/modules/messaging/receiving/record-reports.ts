@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import type { MessagesMoved } from '../../../platform/module/module.ts';
 import type { EventOf } from '../../../providers/message/message-provider.ts';
 import { deleteQueued, findAttempts } from '../sending/message-queue.store.ts';
 import {
@@ -22,7 +23,7 @@ const CLOCKS_DIFFER = { minutes: 2 };
  * back; else by sender and phone, because a send whose answer was lost has no id here.
  */
 export async function recordReports(
-  deps: Pick<Deps, 'now' | 'messages' | 'sandbox'>,
+  deps: Pick<Deps, 'now' | 'messages' | 'sandbox'> & { readonly messagesMoved: MessagesMoved },
   tx: Tx,
   reports: readonly Report[],
 ): Promise<void> {
@@ -59,8 +60,9 @@ export async function recordReports(
         })),
     ),
   );
-  await recordSteps(tx, steps);
+  const moved = await recordSteps(tx, steps);
   await deleteQueued(tx, [...new Set([...found.values()].map(({ id }) => id))]);
+  await deps.messagesMoved(tx, moved);
 }
 
 function keyOf(report: Report, known: ReadonlyMap<string, MessageKey>): MessageKey | null {

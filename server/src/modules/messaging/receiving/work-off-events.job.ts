@@ -1,6 +1,7 @@
 import { debounceJob } from '../../../platform/jobs/debounce-job.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import type { MessagesMoved } from '../../../platform/module/module.ts';
 import type { ProviderEvent } from '../../../providers/message/message-provider.ts';
 import { countFailure, lockWaitingEvents, type StoredEvent, setWorked } from './message-event.store.ts';
 import { recordReports } from './record-reports.ts';
@@ -16,7 +17,9 @@ const PAUSE_MS = 20;
 /** What the module does with each event that is no report. */
 export type HandleEvent = (event: Exclude<ProviderEvent, { readonly is: 'report' }>) => Promise<void>;
 
-type WorkDeps = Pick<Deps, 'database' | 'now' | 'sendJob' | 'onError' | 'messages' | 'sandbox'>;
+type WorkDeps = Pick<Deps, 'database' | 'now' | 'sendJob' | 'onError' | 'messages' | 'sandbox'> & {
+  readonly messagesMoved: MessagesMoved;
+};
 
 /** One job for all events of the same second. */
 export function wakeWorkingOff(deps: Pick<Deps, 'database' | 'now' | 'sendJob'>): Promise<void> {

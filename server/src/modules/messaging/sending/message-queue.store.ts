@@ -171,3 +171,25 @@ export async function takePlaces(
 export async function sweepQueue(db: Executor, before: Temporal.Instant): Promise<void> {
   await db.deleteFrom('message_queue').where('begun_at', '<', before).where('is_open', '=', false).execute();
 }
+
+/**
+ * Takes back what nobody has begun to hand over, as if it had never been queued: the same ids may be queued again.
+ * Returns the ids.
+ */
+export async function withdrawMessages(
+  tx: Tx,
+  { business_id, source_id }: { readonly business_id: string; readonly source_id: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    DELETE FROM message_queue AS queued USING outgoing_message AS message
+    WHERE queued.of_business = ${business_id} AND queued.begun_at IS NULL
+      AND message.business_id = ${business_id} AND message.source_id = ${source_id}
+      AND message.state = 'waiting' AND message.id = queued.message_id
+    RETURNING message.id`.execute(tx.q);
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    DELETE FROM outgoing_message WHERE business_id = ${business_id} AND id = ANY (${ids}::uuid[])`.execute(
+    tx.q,
+  );
+  return ids;
+}

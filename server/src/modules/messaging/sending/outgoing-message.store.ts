@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { MessageSource } from '../../../platform/module/module.ts';
 import type { MessageContent } from '../../../providers/message/message-provider.ts';
 
 type Row = Selectable<Tables['outgoing_message']>;
@@ -59,12 +60,12 @@ export interface MessageStep extends MessageKey {
 
 /**
  * Steps in any order, several per message too: each keeps the time it was first heard of, and the state is the
- * furthest one. A read without delivered counts as both.
+ * furthest one. A read without delivered counts as both. Returns the campaigns and tests that they were for.
  */
-export async function recordSteps(tx: Tx, steps: readonly MessageStep[]): Promise<void> {
-  if (steps.length === 0) return;
+export async function recordSteps(tx: Tx, steps: readonly MessageStep[]): Promise<MessageSource[]> {
+  if (steps.length === 0) return [];
   const of = <T>(pick: (step: MessageStep) => T) => steps.map(pick);
-  await sql`
+  const { rows } = await sql<MessageSource>`
     WITH heard AS (
       SELECT business_id, id,
         min(at) FILTER (WHERE state = 'accepted') AS accepted_at,
@@ -104,7 +105,7 @@ export async function recordSteps(tx: Tx, steps: readonly MessageStep[]): Promis
           ELSE before
         END AS state
       FROM next
-    )
+    ), moved AS (
     UPDATE outgoing_message AS message
     SET state = decided.state, accepted_at = decided.accepted_at, sent_at = decided.sent_at,
       delivered_at = decided.delivered_at, read_at = decided.read_at,
@@ -117,7 +118,12 @@ export async function recordSteps(tx: Tx, steps: readonly MessageStep[]): Promis
         THEN coalesce(message.failure_code, decided.failure_code) END,
       provider_message_id = coalesce(message.provider_message_id, decided.provider_message_id)
     FROM decided
-    WHERE message.business_id = decided.business_id AND message.id = decided.id`.execute(tx.q);
+    WHERE message.business_id = decided.business_id AND message.id = decided.id
+    RETURNING message.business_id, message.purpose, message.source_id
+    )
+    SELECT DISTINCT business_id, purpose, source_id FROM moved
+    WHERE purpose IN ('campaign', 'test') AND source_id IS NOT NULL`.execute(tx.q);
+  return rows;
 }
 
 /** The provider's ids lead to the message. */

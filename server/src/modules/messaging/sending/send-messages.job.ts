@@ -1,6 +1,7 @@
 import { drain } from '../../../platform/jobs/drain.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import type { MessagesMoved } from '../../../platform/module/module.ts';
 import type { MessageApp, MessageProvider, SendAnswer } from '../../../providers/message/message-provider.ts';
 import { recordContacts } from './message-contact.store.ts';
 import {
@@ -31,7 +32,9 @@ const MOST_TRIES = 12;
 const LONGEST_WAIT_SECONDS = 600;
 const RATE_WAIT_MS = 100;
 
-type SendDeps = Pick<Deps, 'database' | 'now' | 'messages' | 'sandbox' | 'sendJob'>;
+type SendDeps = Pick<Deps, 'database' | 'now' | 'messages' | 'sandbox' | 'sendJob'> & {
+  readonly messagesMoved: MessagesMoved;
+};
 
 /**
  * Hands over what is due. At most once: the row says that it was begun before the provider hears of it, and what was
@@ -156,9 +159,10 @@ async function recordOutcomes(
   await deps.database.transaction(async (tx) => {
     await insertDirectory(tx, directory);
     await recordContacts(tx, contacts);
-    await recordSteps(tx, steps);
+    const moved = await recordSteps(tx, steps);
     await deleteQueued(tx, decided);
     await putBack(tx, later);
+    await deps.messagesMoved(tx, moved);
   });
 }
 
@@ -175,7 +179,7 @@ async function giveUpLost(deps: SendDeps, now: Temporal.Instant): Promise<void> 
     atMost: 1000,
   });
   await database.transaction(async (tx) => {
-    await recordSteps(
+    const moved = await recordSteps(
       tx,
       lost.map(({ of_business, message_id }) => ({
         ...{ business_id: of_business, id: message_id, at: now },
@@ -186,5 +190,6 @@ async function giveUpLost(deps: SendDeps, now: Temporal.Instant): Promise<void> 
       tx,
       over.map(({ message_id }) => message_id),
     );
+    await deps.messagesMoved(tx, moved);
   });
 }

@@ -42,6 +42,20 @@ export async function listTemplates(db: Executor, { business_id, app_id }: AppKe
   return rows as TemplateRow[];
 }
 
+export async function getTemplate(
+  db: Executor,
+  { business_id, id }: TemplateKey,
+): Promise<TemplateRow | undefined> {
+  const row = await db
+    .selectFrom('message_template')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row as TemplateRow | undefined;
+}
+
 /** Serialises all changes to one template. */
 export async function lockTemplate(
   tx: Tx,

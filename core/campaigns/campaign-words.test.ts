@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { typedVariables } from './campaign-rules.ts';
+import { campaignParams } from './campaign-words.ts';
+
+const detail = (key: number, source: 'typed' | 'client_name' | 'last_service' | 'weeks_away', name = '') => ({
+  ...({ key, section: 'Data', kind: source === 'weeks_away' ? 'Number' : 'Name', name, source } as const),
+});
+const variables = [
+  detail(2, 'weeks_away'),
+  detail(1, 'client_name'),
+  detail(3, 'last_service'),
+  detail(4, 'typed', 'Offer'),
+];
+const today = Temporal.PlainDate.from('2026-11-18');
+const ankita = { name: 'Ankita Saxena', last_service: 'Haircut', last_visit_on: '2026-09-04' };
+const typed = [
+  { key: 4, section: 'Data', value: ' ₹1,999\n till  30 November ' },
+  { key: 4, section: 'Header', value: 'not this one' },
+] as const;
+
+test('details are filled in their order from the record and from what was typed, on one line', () => {
+  expect(campaignParams('Data', { variables, language: 'en' }, typed, ankita, today)).toEqual([
+    ...['Ankita', '10', 'Haircut', '₹1,999 till 30 November'],
+  ]);
+  expect(campaignParams('Header', { variables, language: 'en' }, typed, ankita, today)).toEqual([]);
+});
+
+test('who has no name and never came is written to all the same, and a name brings no link along', () => {
+  const nobody = { name: null, last_service: null, last_visit_on: null };
+  expect(campaignParams('Data', { variables, language: 'hi' }, [], nobody, today)).toEqual([
+    ...['जी', '0', 'पिछली विज़िट', ''],
+  ]);
+  const lure = { ...ankita, name: 'evil.example', last_service: 'win at https://evil.example' };
+  expect(campaignParams('Data', { variables, language: 'en' }, typed, lure, today).join(' ')).not.toMatch(
+    /evil\.example/,
+  );
+});
+
+test('a detail called Name is filled from the record, and needs no typing', () => {
+  const named = [detail(1, 'typed', 'Name'), detail(2, 'typed', 'Offer')];
+  expect(typedVariables({ variables: named }).map(({ key }) => key)).toEqual([2]);
+  expect(campaignParams('Data', { variables: named, language: 'en' }, [], ankita, today)[0]).toBe('Ankita');
+});

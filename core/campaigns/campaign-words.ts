@@ -1,0 +1,57 @@
+import type { TemplateVariable } from '../messaging/message-template.ts';
+import { withoutLinks } from '../messaging/without-links.ts';
+import { greeting } from '../notifications/alert-words.ts';
+import { sourceOf } from './campaign-rules.ts';
+
+/** What the record of a client says for the details of a template. */
+export interface ClientWords {
+  readonly name: string | null;
+  readonly last_service: string | null;
+  readonly last_visit_on: string | null;
+}
+export interface TypedParam {
+  readonly key: number;
+  readonly section: 'Header' | 'Data';
+  readonly value: string;
+}
+type Detail = Pick<TemplateVariable, 'key' | 'section' | 'source' | 'kind' | 'name'>;
+
+const LONGEST = 300;
+const neverCame = { en: 'your last visit', hi: 'पिछली विज़िट' } as const;
+
+/** What fills the details of one section for one client, in their order. */
+export function campaignParams(
+  section: 'Header' | 'Data',
+  template: { readonly variables: readonly Detail[]; readonly language: string },
+  typed: readonly TypedParam[],
+  client: ClientWords,
+  today: Temporal.PlainDate,
+): string[] {
+  const locale = template.language.startsWith('hi') ? 'hi' : 'en';
+  const wordsFor = (detail: Detail): string => {
+    switch (sourceOf(detail)) {
+      case 'client_name':
+        return greeting(locale, client.name);
+      case 'last_service':
+        return oneLine(withoutLinks(client.last_service ?? '')) || neverCame[locale];
+      case 'weeks_away':
+        return String(weeksSince(client.last_visit_on, today));
+      case 'typed':
+        return oneLine(typed.find((one) => one.key === detail.key && one.section === section)?.value ?? '');
+    }
+  };
+  return template.variables
+    .filter((detail) => detail.section === section)
+    .toSorted((a, b) => a.key - b.key)
+    .map(wordsFor);
+}
+
+function weeksSince(day: string | null, today: Temporal.PlainDate): number {
+  if (day === null) return 0;
+  return Math.max(0, Math.floor(Temporal.PlainDate.from(day).until(today).days / 7));
+}
+
+/** The provider refuses line breaks, tabs and rows of spaces in what fills a detail. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+}

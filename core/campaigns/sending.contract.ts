@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { cursor, id, instant, page, pageSize, pictureErrors } from '../contract/fields.ts';
+import { ownersAndAdmins } from '../contract/permission.ts';
+import { messageFailures } from '../messaging/message-failures.ts';
+import { campaignMedia, campaignSendings, postbackText, templateParam } from './campaign.contract.ts';
+
+/** A longer list is sent by its filter. */
+export const MOST_CLIENTS_NAMED = 5000;
+/** Held back for the comparison: one in so many, and only of so many or more. */
+export const HELD_BACK_ONE_IN = 5;
+export const LEAST_TO_HOLD_BACK = 150;
+
+const campaignModes = ['test', 'send'] as const;
+const mode = z.pipe(z.string().check(z.maxLength(10), z.trim(), z.toLowerCase()), z.enum(campaignModes));
+
+/** Who of those that match does not get it, each for one reason. */
+export const leftOut = z.object({
+  opted_out: z.int(),
+  no_phone: z.int(),
+  /** Had a campaign within the quiet period of the business. */
+  quiet: z.int(),
+});
+
+const key = { business_id: id, campaign_id: id };
+
+export const sendingCalls = {
+  send: call({
+    method: 'POST',
+    path: '/business/campaign',
+    summary:
+      'Send a campaign, or a test of it to one phone. What is named besides the campaign is saved with it first.',
+    input: z.object({
+      ...key,
+      mode,
+      template_id: z.optional(z.string().check(z.maxLength(100))),
+      /** Test: the phone. Send: ids of clients; left out, all whom its filter finds. */
+      clients: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(MOST_CLIENTS_NAMED))),
+      params: z.optional(z.array(templateParam).check(z.maxLength(50))),
+      media_url: z.optional(z.nullable(campaignMedia.shape.url)),
+      media_id: z.optional(z.nullable(campaignMedia.shape.media_id)),
+      postbackTexts: z.optional(z.array(postbackText).check(z.maxLength(10))),
+      /** Inside the hours of the business; left out: as soon as they allow. */
+      send_at: z.optional(z.nullable(instant)),
+      /** So many were confirmed: more than these are not written to. */
+      expected: z.optional(z.int().check(z.minimum(0))),
+    }),
+    output: z.object({
+      success: z.boolean(),
+      recipients: z.int(),
+      held_back: z.int(),
+      left_out: leftOut,
+      sending: z.nullable(z.enum(campaignSendings)),
+      scheduled_for: z.nullable(instant),
+      /** Credits left. */
+      balance: z.int(),
+    }),
+    errors: [
+      ...pictureErrors,
+      'NOT_FOUND',
+      'CONFLICT',
+      'CAMPAIGN_NOT_AVAILABLE',
+      'CAMPAIGN_INCOMPLETE',
+      'CAMPAIGN_SENT',
+      'AUDIENCE_CHANGED',
+      'NOT_ENOUGH_CREDITS',
+      'OUTSIDE_CAMPAIGN_HOURS',
+      'NOT_CONFIGURED',
+    ],
+    who: ownersAndAdmins,
+    idempotent: true,
+    perMinute: 60,
+  }),
+  steer: call({
+    method: 'POST',
+    path: '/business/{business_id}/campaign/{campaign_id}/sending',
+    summary: 'Pause, go on with or cancel what is not sent yet, or try again what surely did not arrive.',
+    input: z.object({
+      ...key,
+      action: z.enum(['pause', 'resume', 'cancel', 'retry']),
+      /** Try again only what failed for this reason. */
+      reason: z.optional(z.enum(messageFailures)),
+    }),
+    output: z.object({ sending: z.nullable(z.enum(campaignSendings)), changed: z.int() }),
+    errors: ['NOT_FOUND', 'CAMPAIGN_NOT_AVAILABLE', 'CAMPAIGN_NOT_SENDING', 'NOT_ENOUGH_CREDITS'],
+    who: ownersAndAdmins,
+    idempotent: true,
+    perMinute: 60,
+  }),
+  progress: call({
+    method: 'GET',
+    path: '/business/{business_id}/campaign/{campaign_id}/progress',
+    summary: 'How far a campaign has come, and what became of its credits.',
+    input: z.object(key),
+    output: z.object({
+      sending: z.nullable(z.enum(campaignSendings)),
+      scheduled_for: z.nullable(instant),
+      recipients: z.int(),
+      held_back: z.int(),
+      /** Not handed over yet. */
+      waiting: z.int(),
+      sent: z.int(),
+      delivered: z.int(),
+      read: z.int(),
+      failed: z.int(),
+      /** Handed over and not answered. */
+      unknown: z.int(),
+      credits: z.object({ reserved: z.int(), consumed: z.int(), given_back: z.int(), open: z.int() }),
+    }),
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  listNotified: call({
+    method: 'GET',
+    path: '/business/{business_id}/campaign/{campaign_id}/notified',
+    summary: 'The clients who got a sent campaign, written together with its status.',
+    input: z.object({ ...key, limit: pageSize(30), cursor }),
+    output: page(z.object({ client_id: id, name: z.string(), created_at: instant })),
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+} as const;

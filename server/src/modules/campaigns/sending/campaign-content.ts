@@ -1,0 +1,42 @@
+import { type ClientWords, campaignParams } from '@kursi/core/campaigns/campaign-words.ts';
+import type { TemplateContent } from '../../../providers/message/message-provider.ts';
+import type { SendableTemplate } from '../../messaging/public.ts';
+import type { CampaignRow } from '../drafts/campaign.store.ts';
+
+type Written = Pick<CampaignRow, 'template_params' | 'postback_texts' | 'media'>;
+
+/** What goes to one client: everything but the details is the same for all. */
+export function makeContent(
+  template: SendableTemplate,
+  written: Written,
+  { business_url, today }: { readonly business_url: string; readonly today: Temporal.PlainDate },
+): (client: ClientWords) => TemplateContent {
+  const { element_name: name, language_code: language, provider_template_id, variables, buttons } = template;
+  const postbacks = buttons.flatMap(({ type }, index) => {
+    const text = written.postback_texts.find((one) => one.index === index)?.text.trim();
+    return type === 'QUICK_REPLY' && text ? [{ index, text }] : [];
+  });
+  // An address of the product ends with the page of the business; one of its own with what it was approved with.
+  const url_params = buttons.flatMap((button, index) => {
+    if (button.type !== 'URL' || !button.url.endsWith('}}')) return [];
+    const start = button.url.slice(0, button.url.indexOf('{{'));
+    const example = button.example?.[0] ?? '';
+    const own = example.startsWith(start) ? example.slice(start.length) : example;
+    return [{ index, text: template.owner === 'product' ? business_url : own }];
+  });
+  const [picture] = written.media;
+  const image = template.template_type === 'IMAGE' && picture ? { id: picture.media_id } : undefined;
+  const details = { variables, language };
+  return (client) => {
+    const fill = (section: 'Header' | 'Data') =>
+      campaignParams(section, details, written.template_params, client, today);
+    const header_params = fill('Header');
+    return {
+      ...{ name, language, provider_template_id, params: fill('Data') },
+      ...(header_params.length > 0 && { header_params }),
+      ...(image && { image }),
+      ...(postbacks.length > 0 && { postbacks }),
+      ...(url_params.length > 0 && { url_params }),
+    };
+  };
+}

@@ -1,0 +1,62 @@
+import { sendingCalls as calls } from '@kursi/core/campaigns/sending.contract.ts';
+import { id } from '@kursi/core/contract/fields.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import * as z from 'zod/mini';
+import { badCursor, cutPage } from '../../../platform/http/cursor.ts';
+import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
+import { commandContext } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import { makeMedia } from '../../media/public.ts';
+import { getReservation } from '../../subscription/public.ts';
+import { getCampaign } from '../drafts/campaign.store.ts';
+import { filesOwner } from '../drafts/save-campaign.ts';
+import { saveBeforeSending } from './save-before-sending.ts';
+import { sendCampaign } from './send-campaign.ts';
+import { sendTest } from './send-test.ts';
+import { getProgress, listNotified } from './sending.store.ts';
+import { steerCampaign } from './steer-campaign.ts';
+
+export function sendingRoutes(deps: Deps): Endpoint[] {
+  const { q } = deps.database;
+  const media = makeMedia(deps);
+  return [
+    command(
+      calls.send,
+      async (request) => {
+        const ctx = commandContext(deps, request);
+        const saved = await saveBeforeSending(deps, ctx, request.input);
+        if (!saved.ok) return saved;
+        return (request.input.mode === 'test' ? sendTest : sendCampaign)(deps, ctx, request.input);
+      },
+      ({ input: { business_id, media_url } }) =>
+        media_url ? media.confirm(filesOwner(business_id), [media_url]) : Promise.resolve(null),
+    ),
+    command(calls.steer, (request) => steerCampaign(deps, commandContext(deps, request), request.input)),
+    query(calls.progress, async ({ input }) => {
+      const campaign = await getCampaign(q, input);
+      if (!campaign) return refuse('NOT_FOUND');
+      const [progress, reservation] = await Promise.all([
+        getProgress(q, input),
+        getReservation(q, input.business_id, input.campaign_id),
+      ]);
+      const { reserved = 0, consumed = 0, given_back = 0 } = reservation ?? {};
+      return ok({
+        ...progress,
+        sending: campaign.sending,
+        scheduled_for: campaign.scheduled_for?.toString() ?? null,
+        credits: { reserved, consumed, given_back, open: reserved - consumed - given_back },
+      });
+    }),
+    query(calls.listNotified, async ({ input }) => {
+      const after = z.safeParse(z.optional(id), input.cursor);
+      if (!after.success) return badCursor;
+      if (!(await getCampaign(q, input))) return refuse('NOT_FOUND');
+      const found = await listNotified(q, input, { limit: input.limit + 1, after: after.data ?? null });
+      const { rows, next_cursor } = cutPage(found, input.limit, ({ client_id }) => client_id);
+      const items = rows.map(({ client_id, name, notified_at }) => ({
+        ...{ client_id, name, created_at: notified_at?.toString() ?? '' },
+      }));
+      return ok({ items, next_cursor });
+    }),
+  ];
+}
