@@ -1,6 +1,6 @@
 import { checkTemplate } from '@kursi/core/messaging/template-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { addedIn, markedOf } from './marked-text.ts';
+import { addedIn, markedOf } from '../../../shared/messages/marked-text.ts';
 import { emptyForm, writtenOf } from './template-form.ts';
 
 describe('what a rule speaks of', () => {

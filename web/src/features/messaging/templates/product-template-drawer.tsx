@@ -4,6 +4,7 @@ import { productTemplateCalls } from '@kursi/core/messaging/product-templates.co
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../../lib/command.ts';
 import { useText } from '../../../lib/text.ts';
+import { MessageBubble } from '../../../shared/messages/message-bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -11,7 +12,6 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { MessageBubble } from './message-bubble.tsx';
 import {
   type ActionType,
   checkForm,
@@ -227,7 +227,7 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
             errors={buttonErrors}
           />
         </div>
-        <div className="k-tp-chat inset">
+        <div className="k-msg-chat inset">
           <MessageBubble template={written} pictureUrl={form.media?.url ?? null} />
         </div>
       </div>

@@ -6,17 +6,18 @@ import { routerLink } from '../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { useText } from '../../../lib/text.ts';
+import { DetailText } from '../../../shared/messages/detail-text.tsx';
+import { htmlLang } from '../../../shared/messages/html-lang.ts';
+import { addedIn, markedOf } from '../../../shared/messages/marked-text.ts';
+import { MessageBubble } from '../../../shared/messages/message-bubble.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '../../../ui/icons.ts';
 import { Menu } from '../../../ui/menu.tsx';
-import { DetailText } from './detail-text.tsx';
-import { addedIn, markedOf } from './marked-text.ts';
-import { MessageBubble } from './message-bubble.tsx';
 import { formOf, sentOf, type TemplateForm } from './template-form.ts';
 import { stateWord, statusLook, whenOf } from './template-row.tsx';
-import { adviceFor, canResend, detailName, htmlLang, kindLine, writtenFrom } from './template-words.ts';
+import { adviceFor, canResend, detailName, kindLine, writtenFrom } from './template-words.ts';
 import { templateReads } from './templates-data.ts';
 
 interface PanelOptions {
@@ -101,7 +102,7 @@ export function usePanel({ business, template, appId, now, onGone, onSaid }: Pan
   const body = (
     <>
       <p className="mb-2.5 text-ink-3">{kind}</p>
-      <div className="k-tp-chat inset">
+      <div className="k-msg-chat inset">
         <MessageBubble template={written} pictureUrl={template.selectedMedia} marked={marked} />
       </div>
       {advice && (
@@ -143,7 +144,7 @@ export function usePanel({ business, template, appId, now, onGone, onSaid }: Pan
           <ul className="grid gap-1">
             {template.variables.map((variable) => (
               <li key={`${variable.section} ${variable.key}`} className="flex gap-2">
-                <b className="k-tp-num">{variable.key}</b>
+                <b className="k-msg-num">{variable.key}</b>
                 <span className="min-w-0">
                   {detailName(t, variable)}{' '}
                   <span className="text-ink-3">{t('template.for_example', { sample: variable.sample })}</span>

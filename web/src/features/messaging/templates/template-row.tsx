@@ -4,10 +4,11 @@ import type { Address } from '../../../app/address.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import { formatInstantTime, formatRelative } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { DetailText } from '../../../shared/messages/detail-text.tsx';
+import { htmlLang } from '../../../shared/messages/html-lang.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconAlertTriangle, IconBan, IconCheck, IconDashed } from '../../../ui/icons.ts';
-import { DetailText } from './detail-text.tsx';
-import { htmlLang, kindLine, reasonOf } from './template-words.ts';
+import { kindLine, reasonOf } from './template-words.ts';
 
 export const statusLook = {
   APPROVED: { className: 'ok', Icon: IconCheck, tone: 'good', word: 'template.status_approved' },

@@ -28,9 +28,6 @@ export function languageName(t: Translate, code: string): string {
   return known ? t(`template.language_${known}`) : code;
 }
 
-/** For `lang`: the script decides how a text is shown. */
-export const htmlLang = (code: string) => code.replace('_', '-');
-
 /** `language` is the one chosen. */
 export const ruleText = (t: Translate, rule: FormRule, language: string) =>
   rule === 'reads_like_its_language'

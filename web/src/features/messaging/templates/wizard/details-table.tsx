@@ -41,7 +41,7 @@ export function DetailsTable({ variables, onChange, wrong, errors }: DetailsTabl
             : t('template.detail_number', { number: key });
         return (
           <div key={about} className="contents">
-            <b className={cx('k-tp-num big', wrong.has(about) && 'wrong')} aria-hidden>
+            <b className={cx('k-msg-num big', wrong.has(about) && 'wrong')} aria-hidden>
               {section === 'Header' ? 'H' : key}
             </b>
             <Select

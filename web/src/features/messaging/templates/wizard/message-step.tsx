@@ -6,6 +6,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
 import { useCommand } from '../../../../lib/command.ts';
 import { useText } from '../../../../lib/text.ts';
+import { htmlLang } from '../../../../shared/messages/html-lang.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import {
@@ -15,7 +16,7 @@ import {
   type TemplateForm,
   writtenOf,
 } from '../template-form.ts';
-import { htmlLang, ruleText } from '../template-words.ts';
+import { ruleText } from '../template-words.ts';
 import { ButtonsEditor } from './buttons-editor.tsx';
 import { DetailsTable } from './details-table.tsx';
 import { HeaderPart } from './header-part.tsx';

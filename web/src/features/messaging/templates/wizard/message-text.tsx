@@ -1,12 +1,13 @@
 import type { TemplateVariable } from '@kursi/core/messaging/message-template.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../../../../lib/text.ts';
+import { htmlLang } from '../../../../shared/messages/html-lang.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { IconBold, IconItalic, IconSmile, IconStrike } from '../../../../ui/icons.ts';
 import { Popover } from '../../../../ui/popover.tsx';
 import { type NewVariable, withDetailsInOrder } from '../template-form.ts';
-import { detailName, htmlLang } from '../template-words.ts';
+import { detailName } from '../template-words.ts';
 import { DetailMenu } from './detail-menu.tsx';
 import { TextEditor, type TextEditorHandle } from './text-editor.tsx';
 

@@ -34,7 +34,7 @@ import { KindStep } from './kind-step.tsx';
 import { MessageStep } from './message-step.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import type { TextEditorHandle } from './text-editor.tsx';
-import { WizardBar } from './wizard-bar.tsx';
+import { TemplateBar } from './wizard-bar.tsx';
 import { changeWizard, stepWord, type WizardStepNumber, wizardAtStart } from './wizard-state.ts';
 
 const templateDrafts = draft('message-templates', 1, z.record(z.string(), templateForm));
@@ -202,8 +202,8 @@ export function TemplateWizard(props: TemplateWizardProps) {
 
   const isNameFixed = template !== null && template.submitted_at !== null;
   return (
-    <div className="k-tp-wizard">
-      <WizardBar
+    <div className="k-wf">
+      <TemplateBar
         title={form.title.trim() || t('template.new')}
         kind={kindLine(t, { ...form, isPicture: form.header_kind === 'picture' })}
         heading={top}
@@ -223,7 +223,7 @@ export function TemplateWizard(props: TemplateWizardProps) {
         }
       />
       {step === 2 && (
-        <div className="k-tp-panes">
+        <div className="k-wf-panes">
           <Segmented
             wide
             label={t('template.panes')}

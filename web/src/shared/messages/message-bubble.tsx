@@ -1,9 +1,10 @@
+import './message.css';
 import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
-import { useText } from '../../../lib/text.ts';
-import { IconExternal, IconImage, IconList, IconPhone, IconReply } from '../../../ui/icons.ts';
+import { useText } from '../../lib/text.ts';
+import { IconExternal, IconImage, IconList, IconPhone, IconReply } from '../../ui/icons.ts';
 import { DetailText } from './detail-text.tsx';
+import { htmlLang } from './html-lang.ts';
 import type { Marked } from './marked-text.ts';
-import { htmlLang } from './template-words.ts';
 
 /** WhatsApp shows three; more are behind "See all options". */
 const BUTTONS_SHOWN = 3;
@@ -29,7 +30,7 @@ export function MessageBubble({ template, pictureUrl, asDetails, marked, time }:
       : template.variables.find((variable) => variable.key === key && variable.section === section)?.sample;
   const shown = buttons.length > BUTTONS_SHOWN ? buttons.slice(0, BUTTONS_SHOWN - 1) : buttons;
   return (
-    <div className="k-tp-bubble" lang={htmlLang(template.language_code)}>
+    <div className="k-msg" lang={htmlLang(template.language_code)}>
       {template.template_type === 'IMAGE' &&
         (pictureUrl ? (
           <img className="photo" src={pictureUrl} alt={t('template.sample_picture')} />

@@ -1,10 +1,11 @@
+import './message.css';
 import { styledPieces, type TextStyle } from '@kursi/core/messaging/template-text.ts';
 import type { ReactNode } from 'react';
 import type { Marked } from './marked-text.ts';
 
 /** A detail as its number, as it stands in lists. */
 export function DetailNumber({ number }: { readonly number: number }) {
-  return <b className="k-tp-num">{number}</b>;
+  return <b className="k-msg-num">{number}</b>;
 }
 
 const wrapped: Readonly<Record<TextStyle, (inside: ReactNode) => ReactNode>> = {

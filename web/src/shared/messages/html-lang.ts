@@ -1,0 +1,2 @@
+/** For `lang`: the script decides how a text is shown. */
+export const htmlLang = (code: string) => code.replace('_', '-');
