@@ -117,7 +117,11 @@ export const campaignCalls = {
       limit: pageSize(30),
       cursor,
     }),
-    output: page(listed),
+    output: z.object({
+      ...page(listed).shape,
+      /** Whether a plan runs: without one nothing is saved or sent. */
+      is_available: z.boolean(),
+    }),
     who: ownersAndAdmins,
   }),
   get: call({

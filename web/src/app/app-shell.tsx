@@ -51,7 +51,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const withActive = (items: typeof main) =>
     items.map(({ covers = [], ...item }) => ({
       ...item,
-      active: [item.href, ...covers].includes(pathname) || isUnder(item.href, pathname),
+      active: [item.href, ...covers].some((area) => area === pathname || isUnder(area, pathname)),
     }));
 
   const isPhone = useMedia('(max-width: 899.98px)');

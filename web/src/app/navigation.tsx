@@ -60,7 +60,8 @@ export function navigationFor(
     key: 'campaigns',
     label: t('nav.campaigns'),
     icon: <IconMegaphone aria-hidden />,
-    href: paths.messageTemplates,
+    href: paths.campaigns,
+    covers: [paths.messageTemplates],
   };
   const profile: Item = {
     key: 'profile',

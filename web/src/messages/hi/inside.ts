@@ -3,6 +3,7 @@ import { billMoney } from './bill-money.ts';
 import { business } from './business.ts';
 import { calendar } from './calendar.ts';
 import { campaignResults } from './campaign-results.ts';
+import { campaigns } from './campaigns.ts';
 import { catalogue } from './catalogue.ts';
 import { clientImport } from './client-import.ts';
 import { clientMore } from './client-more.ts';
@@ -54,6 +55,7 @@ export const inside = {
   ...clientVisits,
   ...memberships,
   ...messageTemplates,
+  ...campaigns,
   ...campaignResults,
   ...membershipBill,
   ...newBooking,

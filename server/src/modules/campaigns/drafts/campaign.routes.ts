@@ -8,6 +8,7 @@ import { command, type Endpoint, query } from '../../../platform/http/endpoint.t
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { makeMedia } from '../../media/public.ts';
+import { currentSubscription } from '../../subscription/public.ts';
 import { type CampaignRow, type Figures, getCampaign, getFigures, listCampaigns } from './campaign.store.ts';
 import {
   changeCampaign,
@@ -37,14 +38,18 @@ export function campaignRoutes(deps: Deps): Endpoint[] {
     );
 
   return [
-    query(calls.list, async ({ input: { business_id, show, limit, cursor } }) => {
+    query(calls.list, async ({ input: { business_id, show, limit, cursor }, now }) => {
       const after = readTimeCursor(cursor);
       if (after === undefined) return badCursor;
       const found = await listCampaigns(q, { business_id, show, after, limit: limit + 1 });
       const { rows, next_cursor } = cutPage(found, limit, (last) => timeCursor(last.updated_at, last.id));
       const sentOff = rows.filter(({ sending }) => sending !== null).map(({ id }) => id);
-      const figures = await getFigures(q, business_id, sentOff);
-      return ok({ items: rows.map((row) => presentListed(row, figures.get(row.id))), next_cursor });
+      const [figures, subscription] = await Promise.all([
+        getFigures(q, business_id, sentOff),
+        currentSubscription(q, business_id, now),
+      ]);
+      const items = rows.map((row) => presentListed(row, figures.get(row.id)));
+      return ok({ items, next_cursor, is_available: subscription?.is_active === true });
     }),
     query(calls.get, async ({ input }) => {
       const row = await getCampaign(q, input);

@@ -93,6 +93,8 @@ describe('a draft', () => {
 
   test('is neither made nor changed without a running plan', async () => {
     const made = await seedBusiness(owner, { name: 'Without a plan' });
+    expect(await list({ business_id: made })).toMatchObject({ items: [], is_available: false });
+    expect(await list()).toMatchObject({ is_available: true });
     const refused = await refusal(calls.create, { business_id: made }, { as });
     expect(refused).toMatchObject({
       code: 'CAMPAIGN_NOT_AVAILABLE',

@@ -104,7 +104,10 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
         <LinkTabs
           label={t('campaigns.title')}
           renderLink={routerLink}
-          items={[{ key: 'templates', label: t('template.tab'), href: paths.messageTemplates, active: true }]}
+          items={[
+            { key: 'campaigns', label: t('campaign.tab'), href: paths.campaigns, active: false },
+            { key: 'templates', label: t('template.tab'), href: paths.messageTemplates, active: true },
+          ]}
         />
         {sender?.status === 'live' && (
           <span className="num flex min-w-0 items-center gap-1.5 text-t1 text-ink-3 max-desk:order-last max-desk:w-full desk:ml-auto">

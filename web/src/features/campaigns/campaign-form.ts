@@ -1,0 +1,120 @@
+import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
+import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { paramFor, textsOf, typedVariables } from '@kursi/core/campaigns/campaign-rules.ts';
+import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
+import { optOutWord } from '@kursi/core/messaging/opt-out-words.ts';
+import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
+import { fillVariables } from '@kursi/core/messaging/template-text.ts';
+import * as z from 'zod/mini';
+
+/** What the four steps fill in. */
+export const campaignForm = z.omit(campaignCalls.create.input, { business_id: true });
+export type CampaignForm = z.output<typeof campaignForm>;
+
+export const startFilter: AudienceFilter = {
+  type: 'duration',
+  duration: { value: 30, unit: 'days' },
+  filter_start_date: null,
+  filter_end_date: null,
+  gender: 'all',
+  client_presence: {},
+  service_usage: {},
+  amount_spent: {},
+};
+
+export const emptyCampaign: CampaignForm = {
+  name: '',
+  description: '',
+  template_id: null,
+  template_params: [],
+  postback_texts: [],
+  media: [],
+  preview_text: '',
+  filter: null,
+  holds_back: false,
+};
+
+export function formOf(campaign: Campaign): CampaignForm {
+  const { name, description, template_id, template_params, postback_texts, media } = campaign;
+  const { preview_text, filter, holds_back } = campaign;
+  return {
+    ...{ name, description, template_id, template_params, postback_texts, media },
+    ...{ preview_text, filter, holds_back },
+  };
+}
+
+export const templateName = ({ vertical, elementName }: Pick<CampaignTemplate, 'vertical' | 'elementName'>) =>
+  vertical || elementName;
+
+/** What a quick reply sends back when a client should get the way to book. */
+export const BOOK = 'BOOK';
+
+/** Quick replies that say something back, with their place among all buttons; STOP is always STOP. */
+export function repliesOf({ buttons }: Pick<CampaignTemplate, 'buttons'>) {
+  return buttons.flatMap(({ type, text }, index) =>
+    type === 'QUICK_REPLY' ? [{ index, text, stops: optOutWord(text) === 'stop' }] : [],
+  );
+}
+
+/** Another template: what still fits stays. */
+export function withTemplate(form: CampaignForm, template: CampaignTemplate): CampaignForm {
+  return {
+    ...form,
+    template_id: template.id,
+    template_params: typedVariables(template).map(({ key, section, name }) => ({
+      ...{ key, section, name },
+      value: paramFor({ key, section }, form.template_params),
+    })),
+    postback_texts: repliesOf(template)
+      .filter(({ stops }) => !stops)
+      .map(({ index, text }) => ({ index, text })),
+  };
+}
+
+export interface PreviewClient {
+  readonly name: string;
+  readonly last_visit_on: string | null;
+}
+
+/** The template as one client reads it: what is typed, what their record says, else the example. */
+export function previewOf(
+  template: CampaignTemplate,
+  form: Pick<CampaignForm, 'template_params'>,
+  client: PreviewClient | null,
+  today: Temporal.PlainDate,
+): WrittenTemplate {
+  const { data, header, footer } = textsOf(template);
+  const weeks =
+    client?.last_visit_on &&
+    String(Math.max(1, Math.floor(Temporal.PlainDate.from(client.last_visit_on).until(today).days / 7)));
+  const ofClient = {
+    client_name: client?.name.split(' ')[0],
+    weeks_away: weeks,
+    last_service: null,
+  } as const;
+  return {
+    element_name: template.elementName,
+    language_code: template.languageCode,
+    template_type: template.templateType,
+    category: template.category,
+    content: data,
+    header,
+    footer,
+    example_media: null,
+    buttons: template.buttons.map((button) => ({ ...button, url: button.url ?? '', phone_number: '' })),
+    variables: template.variables.map((variable) => ({
+      ...variable,
+      sample:
+        (variable.source === 'typed'
+          ? paramFor(variable, form.template_params)
+          : ofClient[variable.source]) || variable.sample,
+    })),
+  };
+}
+
+/** As the owner reads it in lists. */
+export function previewText(written: WrittenTemplate): string {
+  const sample = (key: number) =>
+    written.variables.find((one) => one.key === key && one.section === 'Data')?.sample;
+  return fillVariables(written.content, sample);
+}

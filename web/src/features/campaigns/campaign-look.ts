@@ -1,0 +1,26 @@
+import type { ListedCampaign } from '@kursi/core/campaigns/campaign.contract.ts';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconCheckCheck,
+  IconClock,
+  IconPencil,
+  IconSend,
+} from '../../ui/icons.ts';
+
+/** How a campaign stands, as a word, a colour and a shape. */
+export const campaignLook = {
+  draft: { Icon: IconPencil, className: 'wait', tone: 'text-ink-2', word: 'campaign.is_draft' },
+  ready: { Icon: IconCheck, className: 'ok', tone: 'text-good', word: 'campaign.is_ready' },
+  scheduled: { Icon: IconClock, className: 'ok', tone: 'text-ink-2', word: 'campaign.is_scheduled' },
+  sending: { Icon: IconSend, className: 'go', tone: 'text-brand', word: 'campaign.is_sending' },
+  paused: { Icon: IconAlertTriangle, className: 'fail', tone: 'text-warn', word: 'campaign.is_paused' },
+  cancelled: { Icon: IconBan, className: 'ok', tone: 'text-ink-2', word: 'campaign.is_cancelled' },
+  finished: { Icon: IconCheckCheck, className: 'ok', tone: 'text-good', word: 'campaign.is_sent' },
+} as const;
+
+export function lookOf({ sending, missing }: Pick<ListedCampaign, 'sending' | 'missing'>) {
+  if (sending) return campaignLook[sending];
+  return campaignLook[missing.length === 0 ? 'ready' : 'draft'];
+}

@@ -1,0 +1,217 @@
+import './campaigns.css';
+import { campaignCalls, type ListedCampaign } from '@kursi/core/campaigns/campaign.contract.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { addressOf } from '../../../app/address.ts';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { useLive } from '../../../lib/live.ts';
+import { callPages, invalidateCalls } from '../../../lib/queries.ts';
+import { useShortcut } from '../../../lib/shortcuts.tsx';
+import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconCopy, IconDots, IconEye, IconPencil, IconPlus, IconTrash } from '../../../ui/icons.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { LinkTabs } from '../../../ui/link-tabs.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { useRemoveCampaign } from '../use-remove-campaign.ts';
+import { useServices } from '../use-services.ts';
+import { CampaignRow } from './campaign-row.tsx';
+
+const pageOf = ({ id }: ListedCampaign) => addressOf(paths.campaign, { params: { campaignId: id } });
+const editorOf = ({ id }: ListedCampaign) => addressOf(paths.editCampaign, { params: { campaignId: id } });
+
+/** Campaigns of a business: drafts first, with what they lack, then those under way, then those that were sent. */
+export function CampaignsScreen({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const now = useNow();
+  const list = useRef<HTMLDivElement>(null);
+  const { names } = useServices(business.id);
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...callPages(campaignCalls.list, { business_id: business.id }),
+    placeholderData: keepPreviousData,
+  });
+  const { remove } = useRemoveCampaign(business.id);
+  useLive(business.id, ({ type }) => {
+    if (type.startsWith('campaign.')) void invalidateCalls(campaignCalls.list);
+  });
+  const campaigns = data?.pages.flatMap(({ items }) => items);
+  const isAvailable = data?.pages[0]?.is_available !== false;
+  const add = () => void navigate({ to: paths.addCampaign });
+  useShortcut('n', { label: t('campaign.new'), scope: 'page' }, add);
+  const walks = { label: t('campaign.walk'), scope: 'page', enabled: (campaigns?.length ?? 0) > 0 } as const;
+  useShortcut('arrowdown', walks, () => walk(1));
+  useShortcut('arrowup', walks, () => walk(-1));
+  function walk(step: 1 | -1): void {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('.k-cp-open') ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
+  }
+  const groups = [
+    { key: 'drafts', items: campaigns?.filter(({ sending }) => sending === null) ?? [] },
+    {
+      key: 'under_way',
+      items: campaigns?.filter(({ sending, status }) => sending !== null && status === 'draft') ?? [],
+    },
+    { key: 'sent', items: campaigns?.filter(({ status }) => status === 'sent') ?? [] },
+  ] as const;
+
+  return (
+    <div className="k-cp">
+      <div className="k-bar">
+        <h1 className="text-t4 font-bold">{t('campaigns.title')}</h1>
+        <LinkTabs
+          label={t('campaigns.title')}
+          renderLink={routerLink}
+          items={[
+            { key: 'campaigns', label: t('campaign.tab'), href: paths.campaigns, active: true },
+            { key: 'templates', label: t('template.tab'), href: paths.messageTemplates, active: false },
+          ]}
+        />
+        <Button variant="soft" className="ml-auto" onClick={add}>
+          <IconPlus className="i-m" aria-hidden />
+          {t('campaign.new')} <Kbd>N</Kbd>
+        </Button>
+      </div>
+      {!isAvailable && (
+        <Note
+          tone="warn"
+          className="m-4 mb-0"
+          title={t('campaign.no_plan')}
+          action={
+            <ButtonLink variant="primary" href={paths.plans} renderLink={routerLink}>
+              {t('campaign.see_plans')}
+            </ButtonLink>
+          }
+        >
+          {t('campaign.no_plan_more')}
+        </Note>
+      )}
+      {isError && !data && (
+        <Note
+          tone="bad"
+          live="alert"
+          className="m-4"
+          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        >
+          {t('campaign.failed_to_load')}
+        </Note>
+      )}
+      {!data && !isError && (
+        <Skeleton label={t('state.loading')} className="p-4">
+          <SkeletonCard lines={2} />
+          <SkeletonCard lines={2} className="mt-3" />
+        </Skeleton>
+      )}
+      {campaigns?.length === 0 && (
+        <EmptyState
+          title={t('campaign.first')}
+          action={
+            <Button variant="primary" onClick={add}>
+              <IconPlus className="i-m" aria-hidden />
+              {t('campaign.make')}
+            </Button>
+          }
+        >
+          {t('campaign.first_more')}
+        </EmptyState>
+      )}
+      {campaigns && campaigns.length > 0 && (
+        <div className="list" ref={list}>
+          {groups.map(
+            ({ key, items }) =>
+              items.length > 0 && (
+                <section key={key} aria-labelledby={`campaigns-${key}`}>
+                  <h2 id={`campaigns-${key}`} className="group">
+                    {t(`campaign.group_${key}`)}{' '}
+                    <span className="num font-regular text-ink-3">{items.length}</span>
+                  </h2>
+                  <ul>
+                    {items.map((campaign) => (
+                      <CampaignRow
+                        key={campaign.id}
+                        campaign={campaign}
+                        services={names}
+                        now={now}
+                        href={campaign.sending ? pageOf(campaign) : editorOf(campaign)}
+                        menu={menuOf(campaign)}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              ),
+          )}
+          {hasNextPage && (
+            <Button
+              className="mt-4 max-desk:w-full"
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {t('action.show_more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+
+  function menuOf(campaign: ListedCampaign) {
+    const isDraft = campaign.sending === null;
+    const name = campaign.name || t('campaign.unnamed');
+    return (
+      <Menu
+        align="end"
+        renderLink={routerLink}
+        trigger={
+          <IconButton
+            size="small"
+            label={t('campaign.more_for', { name })}
+            icon={<IconDots className="i-m" aria-hidden />}
+          />
+        }
+        entries={[
+          {
+            key: 'view',
+            label: t('campaign.view'),
+            icon: <IconEye className="i-m" aria-hidden />,
+            href: pageOf(campaign),
+          },
+          ...(isDraft
+            ? [
+                {
+                  key: 'edit',
+                  label: t('campaign.edit'),
+                  icon: <IconPencil className="i-m" aria-hidden />,
+                  href: editorOf(campaign),
+                },
+              ]
+            : []),
+          {
+            key: 'copy',
+            label: t('campaign.copy'),
+            icon: <IconCopy className="i-m" aria-hidden />,
+            href: addressOf(paths.addCampaign, { search: { copy: campaign.id } }),
+          },
+          ...(isDraft
+            ? [
+                {
+                  key: 'remove',
+                  label: t('campaign.remove'),
+                  icon: <IconTrash className="i-m" aria-hidden />,
+                  danger: true,
+                  onSelect: () => void remove(campaign),
+                },
+              ]
+            : []),
+        ]}
+      />
+    );
+  }
+}

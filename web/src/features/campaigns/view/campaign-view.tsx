@@ -1,0 +1,140 @@
+import '../wizard/campaign-wizard.css';
+import '../../../shared/wizard/wizard-frame.css';
+import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { addressOf } from '../../../app/address.ts';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { homeTimeZone } from '../../../lib/format.ts';
+import { useOneQuery } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconCopy, IconPencil, IconTrash } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { formOf, previewOf } from '../campaign-form.ts';
+import { lookOf } from '../campaign-look.ts';
+import { useRemoveCampaign } from '../use-remove-campaign.ts';
+import { useServices } from '../use-services.ts';
+import { CampaignPreview } from '../wizard/campaign-preview.tsx';
+import { CampaignSummary } from '../wizard/campaign-summary.tsx';
+
+interface CampaignViewProps {
+  readonly business: MyBusiness;
+  readonly campaignId: string;
+}
+
+/** A campaign as it is, to be read only. */
+export function CampaignView({ business, campaignId }: CampaignViewProps) {
+  const t = useText();
+  const { data, isError, refetch } = useOneQuery(campaignCalls.get, {
+    business_id: business.id,
+    campaign_id: campaignId,
+  });
+  if (data) return <Shown business={business} campaign={data} />;
+  return (
+    <>
+      <div className="k-bar">
+        <h1 className="text-t4 font-bold">{t('campaigns.title')}</h1>
+      </div>
+      {isError && (
+        <Note
+          tone="bad"
+          live="alert"
+          className="m-4"
+          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        >
+          {t('campaign.failed_to_load')}
+        </Note>
+      )}
+      {data === null && (
+        <Note
+          tone="warn"
+          className="m-4"
+          action={
+            <ButtonLink href={paths.campaigns} renderLink={routerLink}>
+              {t('campaign.to_list')}
+            </ButtonLink>
+          }
+        >
+          {t('error.NOT_FOUND')}
+        </Note>
+      )}
+      {data === undefined && !isError && (
+        <Skeleton label={t('state.loading')} className="p-4">
+          <SkeletonCard lines={6} />
+        </Skeleton>
+      )}
+    </>
+  );
+}
+
+function Shown({ business, campaign }: { readonly business: MyBusiness; readonly campaign: Campaign }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate();
+  const { names } = useServices(business.id);
+  const { remove, isRemoving } = useRemoveCampaign(business.id);
+  const { template } = campaign;
+  const form = formOf(campaign);
+  const isDraft = campaign.sending === null;
+  const { Icon, tone, word } = lookOf({ ...campaign, missing: isDraft ? missingIn(campaign) : [] });
+  async function removeIt(): Promise<void> {
+    const removed = await remove(campaign);
+    if (removed.ok) await navigate({ to: paths.campaigns });
+  }
+  return (
+    <div className="k-wf k-cw">
+      <div className="k-bar k-wf-bar">
+        <h1 className="cut text-t4 font-bold" title={campaign.name}>
+          {campaign.name || t('campaign.unnamed')}
+        </h1>
+        <span className={cx('flex flex-none items-center gap-1.5 font-medium', tone)}>
+          <Icon className="i-m" aria-hidden />
+          {t(word)}
+        </span>
+        <span className="ml-auto flex flex-wrap gap-2">
+          <ButtonLink
+            href={addressOf(paths.addCampaign, { search: { copy: campaign.id } })}
+            renderLink={routerLink}
+          >
+            <IconCopy className="i-m" aria-hidden />
+            {t('campaign.copy')}
+          </ButtonLink>
+          {isDraft && (
+            <>
+              <Button loading={isRemoving} onClick={() => void removeIt()}>
+                <IconTrash className="i-m" aria-hidden />
+                {t('campaign.remove')}
+              </Button>
+              <ButtonLink
+                variant="primary"
+                href={addressOf(paths.editCampaign, { params: { campaignId: campaign.id } })}
+                renderLink={routerLink}
+              >
+                <IconPencil className="i-m" aria-hidden />
+                {t('campaign.edit')}
+              </ButtonLink>
+            </>
+          )}
+        </span>
+      </div>
+      <div className="cols two">
+        <div className="k-cw-build grid max-w-2xl content-start gap-4">
+          <CampaignSummary form={form} template={template} services={names} reached={null} onGo={null} />
+        </div>
+        <CampaignPreview
+          written={template && previewOf(template, form, null, today)}
+          pictureUrl={form.media[0]?.url ?? template?.selectedMedia ?? null}
+          senderName={business.name}
+          clientName={null}
+          onStep={null}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { leaveOutReasons } from '@kursi/core/campaigns/audience.contract.ts';
+import { useState } from 'react';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconBan, IconBell, IconPhone } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import type { AudienceCount, useAudience } from './use-audience.ts';
+import { WhoDrawer, type WhoShown } from './who-drawer.tsx';
+
+const icons = { quiet: IconBell, opted_out: IconBan, no_phone: IconPhone } as const;
+/** As in the drawing: what a business can change first. */
+const order = [
+  'quiet',
+  'opted_out',
+  'no_phone',
+] as const satisfies readonly (typeof leaveOutReasons)[number][];
+const NAMED = 3;
+
+interface AudienceSideProps {
+  readonly businessId: string;
+  readonly filter: Parameters<typeof useAudience>[1];
+  readonly audience: Pick<ReturnType<typeof useAudience>, 'isStale' | 'isFailed' | 'retry'> & {
+    readonly count: AudienceCount | null | undefined;
+  };
+  /** Credits; null while it is not known. */
+  readonly balance: number | null;
+}
+
+/** How many get it, who is left out and why, what it costs, and who they are. */
+export function AudienceSide({ businessId, filter, audience, balance }: AudienceSideProps) {
+  const t = useText();
+  const [shown, setShown] = useState<WhoShown | null>(null);
+  const { count, isStale, isFailed, retry } = audience;
+  if (isFailed) {
+    return (
+      <aside className="k-cw-side" aria-label={t('audience.will_get')}>
+        <Note tone="bad" live="alert" action={<Button onClick={retry}>{t('action.retry')}</Button>}>
+          {t('audience.not_counted')}
+        </Note>
+      </aside>
+    );
+  }
+  const leftOut = count ? count.matching - count.reached : 0;
+  const rest = count ? count.reached - Math.min(NAMED, count.sample.length) : 0;
+  return (
+    <aside className={cx('k-cw-side', isStale && 'k-cw-stale')} aria-label={t('audience.will_get')}>
+      <p>{t('audience.will_get')}</p>
+      <p className="flex flex-wrap items-baseline gap-x-2" role="status">
+        <b className="num text-t6 font-bold">{count ? formatNumber(count.reached) : '–'}</b>
+        {count && <span className="text-ink-3">{t('audience.of_clients', { count: count.clients })}</span>}
+      </p>
+      {count && (
+        <>
+          <div className="k-cw-split" aria-hidden>
+            <i className="in" style={{ flexGrow: count.reached }} />
+            <i style={{ flexGrow: leftOut }} />
+            {count.matching === 0 && <i style={{ flexGrow: 1 }} />}
+          </div>
+          <p className="num flex justify-between text-t1 text-ink-3">
+            <span>{t('audience.n_match', { count: count.matching })}</span>
+            <span>{t('audience.n_left_out', { count: leftOut })}</span>
+          </p>
+          {leftOut > 0 && (
+            <section className="mt-5">
+              <div className="mb-2 flex items-baseline">
+                <h3 className="flex-1 font-bold">{t('audience.left_out')}</h3>
+                <button type="button" className="k-link" onClick={() => setShown('left_out')}>
+                  {t('audience.see_who')}
+                </button>
+              </div>
+              <dl className="grid gap-2">
+                {order
+                  .filter((reason) => count.left_out[reason] > 0)
+                  .map((reason) => {
+                    const Icon = icons[reason];
+                    return (
+                      <div key={reason} className="flex items-baseline gap-2.5">
+                        <Icon className="i-m flex-none self-center text-ink-3" aria-hidden />
+                        <dt className="min-w-0 flex-1">
+                          {reason === 'quiet'
+                            ? t('audience.out_quiet', { count: count.quiet_days })
+                            : t(`audience.out_${reason}`)}
+                        </dt>
+                        <dd className="num font-medium">{formatNumber(count.left_out[reason])}</dd>
+                      </div>
+                    );
+                  })}
+              </dl>
+            </section>
+          )}
+          <hr />
+          <Cost cost={count.reached} balance={balance} />
+          {count.sample.length > 0 && (
+            <>
+              <hr />
+              <section>
+                <div className="mb-2.5 flex items-baseline">
+                  <h3 className="flex-1 font-bold">{t('audience.who_is_in')}</h3>
+                  <span className="text-t1 text-ink-3">{t('audience.last_visit')}</span>
+                </div>
+                <ul className="grid gap-2">
+                  {count.sample.slice(0, NAMED).map(({ client_id, name, last_visit_on }) => (
+                    <li key={client_id} className="flex items-center gap-2.5">
+                      <Avatar name={name} size="small" />
+                      <span className="cut flex-1">{name}</span>
+                      <span className="num text-ink-3">
+                        {last_visit_on ? formatDate(last_visit_on) : '–'}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+                {rest > 0 && (
+                  <button type="button" className="k-link mt-2" onClick={() => setShown('reached')}>
+                    {t('audience.more', { count: rest })}
+                  </button>
+                )}
+              </section>
+            </>
+          )}
+        </>
+      )}
+      {shown && filter && (
+        <WhoDrawer businessId={businessId} filter={filter} who={shown} onClose={() => setShown(null)} />
+      )}
+    </aside>
+  );
+}
+
+interface CostProps {
+  readonly cost: number;
+  readonly balance: number | null;
+}
+
+export function Cost({ cost, balance }: CostProps) {
+  const t = useText();
+  const left = balance === null ? null : balance - cost;
+  return (
+    <section>
+      <h3 className="mb-2.5 font-bold">{t('campaign.cost')}</h3>
+      <dl className="k-cw-sums num">
+        <dt>{t('campaign.you_have')}</dt>
+        <dd>{balance === null ? '–' : t('campaign.credits', { count: balance })}</dd>
+        <dt>{t('campaign.this_one')}</dt>
+        <dd>{cost > 0 ? `−${formatNumber(cost)}` : '0'}</dd>
+        <dt className="font-medium text-ink">{t('campaign.left_after')}</dt>
+        <dd className={cx('font-bold', left !== null && left < 0 && 'text-bad')}>
+          {left === null
+            ? '–'
+            : left < 0
+              ? t('campaign.credits_missing', { count: -left })
+              : t('campaign.credits', { count: left })}
+        </dd>
+      </dl>
+      <p className="mt-2 text-t1 text-ink-3">
+        {left !== null && left < 0 ? t('campaign.buy_when_sending') : t('campaign.comes_back')}
+      </p>
+    </section>
+  );
+}

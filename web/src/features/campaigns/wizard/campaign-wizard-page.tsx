@@ -1,0 +1,150 @@
+import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { addressOf } from '../../../app/address.ts';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { useCallQuery, useOneQuery } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { emptyCampaign, formOf } from '../campaign-form.ts';
+import { useCampaignTemplates } from '../use-campaign-templates.ts';
+import { stepAt } from './campaign-steps.ts';
+import { CampaignWizard } from './wizard-screen.tsx';
+
+interface CampaignWizardPageProps {
+  readonly business: MyBusiness;
+  readonly isEdit: boolean;
+  /** The draft that is gone on with. */
+  readonly campaignId: string | null;
+  /** The campaign that a new one begins as a copy of. */
+  readonly copy: string | null;
+  readonly step: string | undefined;
+}
+
+export function CampaignWizardPage({ business, isEdit, campaignId, copy, step }: CampaignWizardPageProps) {
+  const t = useText();
+  // A draft that came into being while it was written is the one on the page already.
+  const begun = useRef(campaignId);
+  const wanted = begun.current ?? copy;
+  const of = { business_id: business.id };
+  const found = useOneQuery(
+    campaignCalls.get,
+    { ...of, campaign_id: wanted ?? '' },
+    { enabled: wanted !== null },
+  );
+  // As it was when it was opened: saving it makes it another one before the page is left.
+  const opened = useRef<Campaign | null>(null);
+  if (found.data && opened.current?.id !== found.data.id) opened.current = found.data;
+  const source = opened.current;
+  const { templates, isFailed, retry } = useCampaignTemplates(business.id);
+  const list = useCallQuery(campaignCalls.list, { ...of, limit: 1 });
+  const isCopy = begun.current === null && copy !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when everything is there.
+  const start = useMemo(() => {
+    if (!source) return emptyCampaign;
+    if (!isCopy) return formOf(source);
+    const isUsable = templates?.some(({ id }) => id === source.template_id) === true;
+    return {
+      ...formOf(source),
+      name: t('campaign.copy_of', { name: source.name || t('campaign.unnamed') }).slice(0, 100),
+      media: [],
+      ...(!isUsable && { template_id: null, template_params: [], postback_texts: [] }),
+    };
+  }, [source?.id, isCopy, templates === undefined]);
+
+  const framed = (inside: ReactNode) => (
+    <>
+      <div className="k-bar">
+        <h1 className="text-t4 font-bold">{t(isEdit ? 'campaign.edit' : 'campaign.new')}</h1>
+      </div>
+      {inside}
+    </>
+  );
+  const back = (
+    <ButtonLink href={paths.campaigns} renderLink={routerLink}>
+      {t('campaign.to_list')}
+    </ButtonLink>
+  );
+  if (isFailed || (found.isError && !source)) {
+    const again = () => {
+      retry();
+      if (wanted) void found.refetch();
+    };
+    return framed(
+      <Note
+        tone="bad"
+        live="alert"
+        className="m-4"
+        action={<Button onClick={again}>{t('action.retry')}</Button>}
+      >
+        {t('campaign.failed_to_load')}
+      </Note>,
+    );
+  }
+  if (wanted !== null && found.data === null) {
+    return framed(
+      <Note tone="warn" className="m-4" action={back}>
+        {t('error.NOT_FOUND')}
+      </Note>,
+    );
+  }
+  if (!templates || !list.data || (wanted !== null && !source)) {
+    return framed(
+      <Skeleton label={t('state.loading')} className="p-4">
+        <SkeletonCard lines={6} />
+      </Skeleton>,
+    );
+  }
+  if (source?.sending && !isCopy) {
+    return framed(
+      <Note
+        tone="info"
+        className="m-4"
+        action={
+          <ButtonLink
+            href={addressOf(paths.campaign, { params: { campaignId: source.id } })}
+            renderLink={routerLink}
+          >
+            {t('campaign.view')}
+          </ButtonLink>
+        }
+      >
+        {t('error.CAMPAIGN_SENT')}
+      </Note>,
+    );
+  }
+  // Said before any work is done.
+  if (!list.data.is_available) {
+    return framed(
+      <Note
+        tone="warn"
+        className="m-4"
+        title={t('campaign.no_plan')}
+        action={
+          <ButtonLink variant="primary" href={paths.plans} renderLink={routerLink}>
+            {t('campaign.see_plans')}
+          </ButtonLink>
+        }
+      >
+        {t('campaign.no_plan_more')}
+      </Note>,
+    );
+  }
+  const key = begun.current ?? (copy ? `copy ${copy}` : 'new');
+  return (
+    <CampaignWizard
+      key={key}
+      draftKey={key}
+      business={business}
+      templates={templates}
+      campaign={isCopy ? null : source}
+      start={start}
+      isEdit={isEdit}
+      pictureToCopy={isCopy ? (source?.media[0]?.url ?? null) : null}
+      step={stepAt(step)}
+    />
+  );
+}

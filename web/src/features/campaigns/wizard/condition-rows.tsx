@@ -1,0 +1,255 @@
+import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
+import { noPaise } from '@kursi/core/kernel/money.ts';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { DayField } from '../../../shared/day-field.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconX } from '../../../ui/icons.ts';
+import { Select } from '../../../ui/select.tsx';
+import type { useServices } from '../use-services.ts';
+import { type Condition, conditions, hasCondition, removeCondition, stepOfCondition } from './conditions.ts';
+import type { AudienceCount } from './use-audience.ts';
+import { AmountField, LengthField, ServicesField, TimesField } from './value-fields.tsx';
+
+interface ConditionRowsProps {
+  readonly filter: AudienceFilter;
+  readonly onChange: (filter: AudienceFilter) => void;
+  readonly services: ReturnType<typeof useServices>;
+  readonly count: AudienceCount | undefined;
+  readonly isStale: boolean;
+  readonly today: Temporal.PlainDate;
+}
+
+/** One line per condition, with how many match it and all above it. */
+export function ConditionRows(props: ConditionRowsProps) {
+  const { filter, onChange, services, count, isStale, today } = props;
+  const t = useText();
+  const { client_presence: presence, service_usage: usage, amount_spent: spent } = filter;
+  const setPresence = (part: Partial<typeof presence>) =>
+    onChange({ ...filter, client_presence: { ...presence, ...part } });
+  const setUsage = (part: Partial<typeof usage>) =>
+    onChange({ ...filter, service_usage: { ...usage, ...part } });
+  const matching = (name: string | null) =>
+    count?.steps.find(({ criterion }) => criterion === name)?.matching;
+  const lost = presence.loyal_but_lost_clients;
+  const left = usage.left_over_details;
+  const servicesFor = (
+    key: 'used_service_id' | 'not_used_service_id' | 'not_tried_service_id',
+    label: string,
+  ) => (
+    <ServicesField
+      label={label}
+      value={usage[key] ?? []}
+      services={services.items}
+      names={services.names}
+      onChange={(ids) => setUsage({ [key]: ids })}
+    />
+  );
+
+  const says: Readonly<Record<Condition, () => ReactNode>> = {
+    days: () =>
+      filter.type === 'duration' ? (
+        <>
+          {t('audience.say_in_the_last')}
+          <LengthField
+            label={t('audience.days')}
+            value={filter.duration}
+            onChange={(duration) => onChange({ ...filter, duration })}
+          />
+        </>
+      ) : (
+        <>
+          {t('audience.say_from')}
+          <DayField
+            className="k-cw-day"
+            label={t('audience.from_day')}
+            value={filter.filter_start_date ?? today.toString()}
+            onChange={(filter_start_date) => onChange({ ...filter, filter_start_date })}
+          />
+          {t('audience.say_to')}
+          <DayField
+            className="k-cw-day"
+            label={t('audience.to_day')}
+            value={filter.filter_end_date ?? today.toString()}
+            onChange={(filter_end_date) => onChange({ ...filter, filter_end_date })}
+          />
+        </>
+      ),
+    new_clients: () => t('audience.say_new'),
+    not_booked: () => (
+      <>
+        {t('audience.say_away')}
+        <LengthField
+          inDays
+          label={t('audience.not_booked')}
+          value={{ value: presence.not_booked_in_days ?? 1, unit: 'days' }}
+          onChange={({ value }) => setPresence({ not_booked_in_days: value })}
+        />
+      </>
+    ),
+    loyal: () => (
+      <>
+        {t('audience.say_came')}
+        <TimesField
+          label={t('audience.loyal')}
+          value={presence.loyal_clients?.min_bookings_per_year ?? 1}
+          onChange={(min_bookings_per_year) => setPresence({ loyal_clients: { min_bookings_per_year } })}
+        />
+        {t('audience.say_times_a_year')}
+      </>
+    ),
+    loyal_but_lost: () => null,
+    used: () => servicesFor('used_service_id', t('audience.used')),
+    not_used: () => servicesFor('not_used_service_id', t('audience.not_used')),
+    not_tried: () => servicesFor('not_tried_service_id', t('audience.not_tried')),
+    left_over: () =>
+      left && (
+        <>
+          <Select
+            className="k-cw-service"
+            label={t('audience.left_over_service')}
+            value={left.service_id}
+            options={services.items
+              .filter(({ id, service_status }) => service_status !== 'deleted' || id === left.service_id)
+              .map(({ id, name }) => ({ value: id, label: name }))}
+            onValueChange={(service_id) => setUsage({ left_over_details: { ...left, service_id } })}
+          />
+          <TimesField
+            label={t('audience.left_over_times')}
+            value={left.booking_frequency}
+            onChange={(booking_frequency) => setUsage({ left_over_details: { ...left, booking_frequency } })}
+          />
+          {t('audience.say_times_but_not')}
+          <LengthField
+            label={t('audience.left_over')}
+            value={left.since_duration}
+            onChange={(since_duration) => setUsage({ left_over_details: { ...left, since_duration } })}
+          />
+        </>
+      ),
+    spent: () => (
+      <>
+        {t('audience.say_more_than')}
+        <AmountField
+          label={t('audience.more_than')}
+          value={spent.more_than}
+          onChange={(more_than) => onChange({ ...filter, amount_spent: amounts(more_than, spent.less_than) })}
+        />
+        {t('audience.say_less_than')}
+        <AmountField
+          label={t('audience.less_than')}
+          value={spent.less_than}
+          onChange={(less_than) => onChange({ ...filter, amount_spent: amounts(spent.more_than, less_than) })}
+        />
+      </>
+    ),
+  };
+
+  return conditions
+    .filter((condition) => hasCondition(filter, condition))
+    .map((condition) => {
+      const remove =
+        condition === 'days' && filter.type === 'duration'
+          ? null
+          : () => onChange(removeCondition(filter, condition));
+      if (condition === 'loyal_but_lost' && lost) {
+        const setLost = (part: Partial<typeof lost>) =>
+          setPresence({ loyal_but_lost_clients: { ...lost, ...part } });
+        return (
+          <li key={condition} className="contents">
+            <Row
+              label={t('audience.was_loyal')}
+              count={matching('was_loyal')}
+              isStale={isStale}
+              onRemove={remove}
+            >
+              {t('audience.say_came')}
+              <TimesField
+                label={t('audience.was_loyal_times')}
+                value={lost.booking_frequency}
+                onChange={(booking_frequency) => setLost({ booking_frequency })}
+              />
+              {t('audience.say_times_in')}
+              <LengthField
+                label={t('audience.was_loyal_length')}
+                value={lost.min_booking_duration}
+                onChange={(min_booking_duration) => setLost({ min_booking_duration })}
+              />
+            </Row>
+            <Row
+              label={t('audience.then_lost')}
+              count={matching('then_lost')}
+              isStale={isStale}
+              onRemove={remove}
+            >
+              {t('audience.say_not_seen')}
+              <LengthField
+                label={t('audience.then_lost')}
+                value={lost.lost_duration}
+                onChange={(lost_duration) => setLost({ lost_duration })}
+              />
+            </Row>
+          </li>
+        );
+      }
+      return (
+        <li key={condition} className="contents">
+          <Row
+            label={t(`audience.${condition as Exclude<Condition, 'loyal_but_lost'>}`)}
+            count={matching(stepOfCondition[condition])}
+            isStale={isStale}
+            onRemove={remove}
+          >
+            {says[condition]()}
+          </Row>
+        </li>
+      );
+    });
+}
+
+function amounts(
+  more_than: AudienceFilter['amount_spent']['more_than'],
+  less_than: AudienceFilter['amount_spent']['less_than'],
+): AudienceFilter['amount_spent'] {
+  // The line stays while its only amount is typed anew.
+  if (more_than === undefined && less_than === undefined) return { more_than: noPaise };
+  return { ...(more_than !== undefined && { more_than }), ...(less_than !== undefined && { less_than }) };
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly count: number | undefined;
+  readonly isStale: boolean;
+  readonly onRemove: (() => void) | null;
+  readonly children: ReactNode;
+}
+
+export function Row({ label, count, isStale, onRemove, children }: RowProps) {
+  const t = useText();
+  return (
+    <div className="k-cw-rule">
+      <span className="what font-medium">{label}</span>
+      <span className="say text-ink-2">{children}</span>
+      <span className={cx('match num', isStale && 'k-cw-stale')}>
+        {count !== undefined && (
+          <>
+            <span className="sr-only">{t('audience.match')} </span>
+            {formatNumber(count)}
+          </>
+        )}
+      </span>
+      <span className="x">
+        {onRemove && (
+          <IconButton
+            size="small"
+            label={t('audience.remove', { what: label })}
+            icon={<IconX className="i-m" aria-hidden />}
+            onClick={onRemove}
+          />
+        )}
+      </span>
+    </div>
+  );
+}

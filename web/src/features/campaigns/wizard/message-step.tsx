@@ -1,0 +1,109 @@
+import { textsOf } from '@kursi/core/campaigns/campaign-rules.ts';
+import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
+import { useId, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import { useText } from '../../../lib/text.ts';
+import { DetailText } from '../../../shared/messages/detail-text.tsx';
+import { htmlLang } from '../../../shared/messages/html-lang.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconImage } from '../../../ui/icons.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { templateName } from '../campaign-form.ts';
+
+/** From so many on a list wants a search. */
+const MANY = 8;
+
+interface MessageStepProps {
+  readonly templates: readonly CampaignTemplate[];
+  readonly chosen: string | null;
+  readonly onChoose: (template: CampaignTemplate) => void;
+}
+
+/** Which of the approved templates it is. */
+export function MessageStep({ templates, chosen, onChoose }: MessageStepProps) {
+  const t = useText();
+  const name = useId();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLocaleLowerCase();
+  const shown = templates.filter((template) =>
+    `${templateName(template)} ${textsOf(template).data}`.toLocaleLowerCase().includes(wanted),
+  );
+  if (templates.length === 0) {
+    return (
+      <div className="k-cw-build">
+        <EmptyState
+          title={t('campaign.no_template')}
+          action={
+            <ButtonLink variant="primary" href={paths.messageTemplates} renderLink={routerLink}>
+              {t('campaign.to_templates')}
+            </ButtonLink>
+          }
+        >
+          {t('campaign.no_template_more')}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="k-cw-build">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h2 id={`${name}-title`} className="flex-1 text-t3 font-bold">
+          {t('campaign.which_message')}
+        </h2>
+        <ButtonLink variant="quiet" href={paths.messageTemplates} renderLink={routerLink}>
+          {t('campaign.to_templates')}
+        </ButtonLink>
+      </div>
+      {templates.length >= MANY && (
+        <SearchField
+          className="mb-3"
+          label={t('template.find')}
+          placeholder={t('template.find')}
+          clearLabel={t('clients.search_clear')}
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={100}
+        />
+      )}
+      <div role="radiogroup" aria-labelledby={`${name}-title`} className="grid gap-2">
+        {shown.map((template) => {
+          const { data } = textsOf(template);
+          return (
+            <label key={template.id} className={cx('k-cw-template', chosen === template.id && 'on')}>
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === template.id}
+                onChange={() => onChoose(template)}
+              />
+              <span className="min-w-0">
+                <span className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="font-bold">{templateName(template)}</span>
+                  <span className="text-t1 text-ink-3">
+                    {t(template.owner === 'custom' ? 'campaign.of_yours' : 'campaign.of_kursi')}
+                  </span>
+                </span>
+                <span className="text block text-ink-2" lang={htmlLang(template.languageCode)}>
+                  <DetailText text={data.replaceAll('\n', ' ')} />
+                </span>
+              </span>
+              {template.templateType === 'IMAGE' && (
+                <span className="k-cw-thumb">
+                  {template.selectedMedia ? (
+                    <img src={template.selectedMedia} alt={t('template.sample_picture')} />
+                  ) : (
+                    <IconImage className="i-m" aria-label={t('template.sample_picture')} />
+                  )}
+                </span>
+              )}
+            </label>
+          );
+        })}
+        {shown.length === 0 && <EmptyState compact title={t('template.none_found')} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
+import { useState } from 'react';
+import { useCommand } from '../../../lib/command.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { invalidateCalls } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { campaignReads } from '../campaign-reads.ts';
+import { balanceReads } from '../use-balance.ts';
+
+interface SendDialogProps {
+  readonly businessId: string;
+  readonly campaignId: string;
+  readonly reached: number;
+  readonly cost: number;
+  readonly balance: number | null;
+  /** When it goes, in words. */
+  readonly when: string;
+  readonly sendAt: Temporal.Instant | null;
+  readonly onSent: (when: string) => void;
+  readonly onClose: () => void;
+  readonly onNoCredit: (missing: number) => void;
+}
+
+/** Asks once more, with whom it reaches, when, and what it costs. */
+export function SendDialog(props: SendDialogProps) {
+  const { businessId, campaignId, reached, cost, balance, when, sendAt } = props;
+  const { onSent, onClose, onNoCredit } = props;
+  const t = useText();
+  const [refused, setRefused] = useState<string | null>(null);
+  const sending = useCommand(sendingCalls.send, {
+    invalidates: campaignReads,
+    onDone: () => {
+      void invalidateCalls(...balanceReads);
+      onSent(when);
+    },
+    onRefused: ({ code, details }) => {
+      if (code === 'NOT_ENOUGH_CREDITS') onNoCredit(Number(details['missing'] ?? 0));
+      else setRefused(errorText(code, details));
+      // Somebody joined meanwhile: the new number is shown before it is confirmed again.
+      if (code === 'AUDIENCE_CHANGED') void invalidateCalls(...campaignReads);
+      return true;
+    },
+  });
+  function confirm(): void {
+    setRefused(null);
+    if (balance !== null && balance < cost) {
+      onNoCredit(cost - balance);
+      return;
+    }
+    const send_at = sendAt?.toString() ?? null;
+    void sending.run({
+      ...{ business_id: businessId, campaign_id: campaignId, mode: 'send', send_at },
+      expected: reached,
+    });
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('campaign.confirm', { count: reached })}
+      confirmLabel={t(sendAt ? 'campaign.confirm_later' : 'campaign.confirm_now')}
+      cancelLabel={t('action.back')}
+      busy={sending.pending}
+      onConfirm={confirm}
+    >
+      <div className="grid gap-3">
+        <p>{t('campaign.confirm_when', { when })}</p>
+        <span className="num">
+          {balance === null
+            ? t('campaign.confirm_cost', { count: cost })
+            : t('campaign.confirm_left', { count: cost, left: Math.max(0, balance - cost) })}
+        </span>
+        {refused && (
+          <Note tone="bad" live="alert">
+            {refused}
+          </Note>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
+import { useState } from 'react';
+import { useUser } from '../../../app/user-context.tsx';
+import { useCommand } from '../../../lib/command.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatPhone } from '../../../lib/format.ts';
+import { invalidateCalls } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { namesCountry, PhoneInput } from '../../../ui/phone-input.tsx';
+import { balanceReads } from '../use-balance.ts';
+
+interface TestSendProps {
+  readonly businessId: string;
+  /** Saves it first; null when it could not be saved. */
+  readonly save: () => Promise<string | null>;
+  /** Why it cannot be tried yet. */
+  readonly why: string | null;
+  /** Not one credit is left. */
+  readonly onNoCredit: (missing: number) => void;
+}
+
+/** Sends it to one phone, by default the own one. */
+export function TestSend({ businessId, save, why, onNoCredit }: TestSendProps) {
+  const t = useText();
+  const { phone } = useUser();
+  const [typed, setTyped] = useState(phone?.replace(/^\+91/, '') ?? '');
+  const [isKeeping, setKeeping] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const test = useCommand(sendingCalls.send, {
+    said: (_, { clients }) => t('campaign.test_sent', { phone: formatPhone(clients?.[0] ?? '') }),
+    onDone: () => void invalidateCalls(...balanceReads),
+    onRefused: ({ code, details }) => {
+      if (code === 'NOT_ENOUGH_CREDITS') onNoCredit(1);
+      else setRefused(errorText(code, details));
+      return true;
+    },
+  });
+  async function run(): Promise<void> {
+    setRefused(null);
+    setKeeping(true);
+    const campaign_id = await save();
+    setKeeping(false);
+    if (!campaign_id) return;
+    const to = namesCountry(typed) ? typed.trim() : `+91${typed.replace(/\D/g, '')}`;
+    await test.run({ business_id: businessId, campaign_id, mode: 'test', clients: [to] });
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Field label={t('campaign.test_phone')} error={refused ?? undefined} className="min-w-56 flex-1">
+        <PhoneInput value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <Button
+        loading={isKeeping || test.pending}
+        disabled={why !== null || typed.trim() === ''}
+        onClick={() => void run()}
+      >
+        {t('campaign.test_send')}
+      </Button>
+      {why && <p className="w-full text-t1 text-ink-3">{why}</p>}
+    </div>
+  );
+}

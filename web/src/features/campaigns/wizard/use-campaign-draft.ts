@@ -1,0 +1,142 @@
+import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type { ApiError } from '../../../lib/api.ts';
+import { send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { draft, draftEntry } from '../../../lib/drafts.ts';
+import { isOnline, subscribeOnline } from '../../../lib/online.ts';
+import { type CampaignForm, campaignForm, formOf } from '../campaign-form.ts';
+
+const kept = draft('campaigns', 1, z.record(z.string(), campaignForm));
+const SAVE_AFTER_MS = 1_000;
+
+export type Saving =
+  | { readonly is: 'untouched' }
+  | { readonly is: 'saving' }
+  | { readonly is: 'saved'; readonly at: string }
+  /** Not on the server: kept on this device until it can be. */
+  | { readonly is: 'on_device'; readonly error: ApiError }
+  | { readonly is: 'changed_elsewhere' };
+
+interface CampaignDraftProps {
+  readonly businessId: string;
+  /** The draft on the server; null for a new one. */
+  readonly campaign: Campaign | null;
+  readonly start: CampaignForm;
+  /** Which draft on this device is its own. */
+  readonly draftKey: string;
+  readonly onCreated: (id: string) => void;
+}
+
+/** The form of a campaign, saved by itself: at once on this device, soon after on the server. */
+export function useCampaignDraft({ businessId, campaign, start, draftKey, onCreated }: CampaignDraftProps) {
+  const entry = useMemo(() => draftEntry(kept, `${businessId}:${draftKey}`), [businessId, draftKey]);
+  const [form, setForm] = useState<CampaignForm>(() => entry.read()?.value ?? start);
+  const [saving, setKept] = useState<Saving>(
+    campaign ? { is: 'saved', at: campaign.updated_at } : { is: 'untouched' },
+  );
+  const latest = useRef(form);
+  /** As the server has it. */
+  const server = useRef(
+    campaign && { id: campaign.id, updated_at: campaign.updated_at, text: JSON.stringify(formOf(campaign)) },
+  );
+  const running = useRef<Promise<Campaign | null> | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isDone = useRef(false);
+  const invalidates = [campaignCalls.list];
+  const create = useCommand(campaignCalls.create, { invalidates, onRefused: () => true });
+  const update = useCommand(campaignCalls.update, { invalidates, onRefused: () => true });
+
+  const isAsStarted = (value: CampaignForm) =>
+    JSON.stringify(value) === (server.current?.text ?? JSON.stringify(start));
+
+  function change(part: Partial<CampaignForm>): void {
+    latest.current = { ...latest.current, ...part };
+    setForm(latest.current);
+    entry.write(latest.current);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
+  }
+
+  /** One at a time: each save names the one before it. Null: it could not be saved. */
+  async function save(): Promise<Campaign | null> {
+    clearTimeout(timer.current);
+    await running.current;
+    running.current = saveNow();
+    return running.current;
+  }
+
+  async function saveNow(): Promise<Campaign | null> {
+    const written = latest.current;
+    const before = server.current;
+    setKept({ is: 'saving' });
+    const result = before
+      ? await update.run({
+          ...{ business_id: businessId, campaign_id: before.id, updated_at: before.updated_at },
+          ...written,
+        })
+      : await create.run({ business_id: businessId, ...written });
+    if (!result.ok) {
+      setKept(
+        result.error.code === 'CONFLICT'
+          ? { is: 'changed_elsewhere' }
+          : { is: 'on_device', error: result.error },
+      );
+      return null;
+    }
+    const { id, updated_at } = result.value;
+    server.current = { id, updated_at, text: JSON.stringify(written) };
+    // What was typed meanwhile is not on the server yet.
+    if (latest.current === written) entry.clear();
+    if (!before) onCreated(id);
+    setKept({ is: 'saved', at: updated_at });
+    return result.value;
+  }
+
+  /** Somebody else saved it: theirs, or mine over theirs. */
+  async function settle(whose: 'theirs' | 'mine'): Promise<void> {
+    const id = server.current?.id;
+    if (!id) return;
+    const theirs = await send(campaignCalls.get, { business_id: businessId, campaign_id: id });
+    server.current = { id, updated_at: theirs.updated_at, text: JSON.stringify(formOf(theirs)) };
+    if (whose === 'mine') return void save();
+    latest.current = formOf(theirs);
+    setForm(latest.current);
+    entry.clear();
+    setKept({ is: 'saved', at: theirs.updated_at });
+  }
+
+  const saveRef = useRef(save);
+  saveRef.current = save;
+  useEffect(() => {
+    // What this device kept from last time goes to the server now.
+    if (entry.read() && !isAsStartedRef.current(latest.current)) void saveRef.current();
+    const stop = subscribeOnline(() => {
+      if (isOnline() && entry.read()) void saveRef.current();
+    });
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+      entry.flush();
+      if (!isDone.current && entry.read() && !isAsStartedRef.current(latest.current)) void saveRef.current();
+    };
+  }, [entry]);
+  const isAsStartedRef = useRef(isAsStarted);
+  isAsStartedRef.current = isAsStarted;
+
+  return {
+    form,
+    saving,
+    change,
+    save,
+    settle,
+    campaignId: server.current?.id ?? null,
+    /** Nothing is saved any more: it was sent off. */
+    finish: () => {
+      isDone.current = true;
+      clearTimeout(timer.current);
+      entry.clear();
+    },
+  };
+}

@@ -1,0 +1,336 @@
+import './campaign-wizard.css';
+import type { Campaign } from '@kursi/core/campaigns/campaign.contract.ts';
+import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
+import { HELD_BACK_ONE_IN, LEAST_TO_HOLD_BACK } from '@kursi/core/campaigns/sending.contract.ts';
+import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatMonth, homeTimeZone } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconArrowRight, IconSend } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import {
+  type CampaignForm,
+  previewOf,
+  previewText,
+  startFilter,
+  templateName,
+  withTemplate,
+} from '../campaign-form.ts';
+import { useBalance } from '../use-balance.ts';
+import { useServices } from '../use-services.ts';
+import { AudienceSide } from './audience-side.tsx';
+import { AudienceStep } from './audience-step.tsx';
+import { CampaignBar } from './campaign-bar.tsx';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { type CampaignStep, campaignSteps, stepOfPart, stepWord } from './campaign-steps.ts';
+import { CheckStep } from './check-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { MessageStep } from './message-step.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { useAudience } from './use-audience.ts';
+import { useCampaignDraft } from './use-campaign-draft.ts';
+import { usePicture } from './use-picture.ts';
+import { instantOf, type SendTime, useSendTime } from './when-to-send.tsx';
+
+interface CampaignWizardProps {
+  readonly business: MyBusiness;
+  readonly templates: readonly CampaignTemplate[];
+  /** The draft on the server; null for a new one. */
+  readonly campaign: Campaign | null;
+  readonly start: CampaignForm;
+  readonly draftKey: string;
+  /** Every step can be opened from the start. */
+  readonly isEdit: boolean;
+  /** The picture of the campaign that this one is a copy of. */
+  readonly pictureToCopy: string | null;
+  readonly step: CampaignStep;
+}
+
+export function CampaignWizard(props: CampaignWizardProps) {
+  const { business, templates, campaign, start, draftKey, isEdit, pictureToCopy, step } = props;
+  const t = useText();
+  const navigate = useNavigate();
+  const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { form, saving, change, save, settle, campaignId, finish } = useCampaignDraft({
+    businessId: business.id,
+    campaign,
+    start,
+    draftKey,
+    onCreated: (draft) => {
+      if (!isEdit) void navigate({ to: '.', search: (kept) => ({ ...kept, draft }), replace: true });
+    },
+  });
+  const services = useServices(business.id);
+  const balance = useBalance(business.id);
+  const [tried, setTried] = useState<readonly CampaignStep[]>([]);
+  const [furthest, setFurthest] = useState(isEdit ? 3 : campaignSteps.indexOf(step));
+  const [sendAt, setSendAt] = useState<SendTime | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [need, setNeed] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
+
+  // One that is no longer approved is still what was chosen.
+  const template =
+    templates.find(({ id }) => id === form.template_id) ??
+    (campaign?.template?.id === form.template_id ? campaign?.template : null) ??
+    null;
+  const filter = form.filter ?? startFilter;
+  const audience = useAudience(business.id, filter);
+  const { count, isStale } = audience;
+  const sample = count?.sample ?? [];
+  const client = sample[at % Math.max(1, sample.length)] ?? null;
+  const written = template && previewOf(template, form, client, today);
+  const picture = usePicture(business.id, (media) => change({ media: [media] }));
+  const when = useSendTime(business.id, sendAt);
+  const missing = missingIn({ ...form, template });
+  const reached = count && !isStale ? count.reached : null;
+  const isHolding = form.holds_back && (count?.reached ?? 0) >= LEAST_TO_HOLD_BACK;
+  const cost = (count?.reached ?? 0) - (isHolding ? Math.floor((count?.reached ?? 0) / HELD_BACK_ONE_IN) : 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the copy is opened.
+  useEffect(() => {
+    if (pictureToCopy && form.media.length === 0) void picture.takeFrom(pictureToCopy);
+  }, []);
+
+  function choose(chosen: CampaignTemplate): void {
+    const named = (one: CampaignTemplate) =>
+      t('campaign.named_after', { name: templateName(one), month: formatMonth(today) });
+    const isOwnName = form.name !== '' && !(template && form.name === named(template));
+    const next = withTemplate(form, chosen);
+    change({
+      ...next,
+      name: isOwnName ? form.name : named(chosen).slice(0, 100),
+      preview_text: previewText(previewOf(chosen, next, null, today)),
+    });
+  }
+  function set(part: Partial<CampaignForm>): void {
+    const next = { ...form, ...part };
+    change(template ? { ...part, preview_text: previewText(previewOf(template, next, null, today)) } : part);
+  }
+
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    setFurthest((before) => Math.max(before, campaignSteps.indexOf(step)));
+    heading.current?.focus();
+  }, [step]);
+  const go = (to: CampaignStep) =>
+    void navigate({ to: '.', search: (kept) => ({ ...kept, step: stepWord(to) }) });
+
+  function next(): void {
+    setTried([...tried, step]);
+    if (step === 'message' && !template) return;
+    // Nobody chosen yet means everyone of the last 30 days, as the page shows.
+    if (step === 'audience' && form.filter === null) change({ filter: startFilter });
+    if (step === 'details' && missing.some((part) => stepOfPart[part] === 'details')) {
+      return void setTimeout(() =>
+        document.querySelector<HTMLElement>('.k-cw-build [aria-invalid]')?.focus(),
+      );
+    }
+    const index = campaignSteps.indexOf(step);
+    go(campaignSteps[index + 1] ?? 'check');
+  }
+  async function leave(): Promise<void> {
+    if (saving.is !== 'untouched') await save();
+    await navigate({ to: paths.campaigns });
+  }
+  const saved = async () => (await save())?.id ?? null;
+  async function ask(): Promise<void> {
+    if (await saved()) setAsking(true);
+  }
+  function sent(words: string): void {
+    finish();
+    showToast({ text: t('campaign.sent_off', { when: words }), tone: 'good' });
+    void navigate({ to: paths.campaigns });
+  }
+
+  const [firstMissing] = missing;
+  const why = firstMissing
+    ? t(`campaign.lacks_${firstMissing}`)
+    : count?.reached === 0
+      ? t('campaign.lacks_clients')
+      : when.isPast
+        ? t('campaign.time_passed')
+        : picture.isBusy
+          ? t('template.handing_over')
+          : null;
+  const isThree = step === 'audience';
+  const lacksMessage = step === 'message' && tried.includes('message') && !template;
+  return (
+    <div className="k-wf k-cw">
+      <CampaignBar
+        title={form.name || t('campaign.new')}
+        heading={heading}
+        step={step}
+        isDone={(one) =>
+          one !== 'check' &&
+          campaignSteps.indexOf(one) < furthest &&
+          !missing.some((part) => stepOfPart[part] === one)
+        }
+        isReached={(one) => campaignSteps.indexOf(one) <= furthest}
+        onGo={go}
+        saving={saving}
+        onLeave={() => void leave()}
+      />
+      {saving.is === 'on_device' && (
+        <Note
+          tone="warn"
+          live="alert"
+          className="m-4"
+          action={
+            saving.error.code === 'CAMPAIGN_NOT_AVAILABLE' ? (
+              <ButtonLink href={paths.plans} renderLink={routerLink}>
+                {t('campaign.see_plans')}
+              </ButtonLink>
+            ) : (
+              <Button onClick={() => void save()}>{t('action.retry')}</Button>
+            )
+          }
+        >
+          {errorText(saving.error.code, saving.error.details)}
+        </Note>
+      )}
+      {saving.is === 'changed_elsewhere' && (
+        <Note
+          tone="warn"
+          live="alert"
+          className="m-4"
+          action={
+            <>
+              <Button onClick={() => void settle('theirs')}>{t('campaign.take_theirs')}</Button>
+              <Button onClick={() => void settle('mine')}>{t('campaign.keep_mine')}</Button>
+            </>
+          }
+        >
+          {t('campaign.changed_elsewhere')}
+        </Note>
+      )}
+      {need !== null && step === 'check' && (
+        <Note tone="warn" live="alert" className="m-4">
+          {errorText('NOT_ENOUGH_CREDITS')}
+        </Note>
+      )}
+      <div className={cx('cols', isThree ? 'three' : 'two')}>
+        {step === 'message' && (
+          <MessageStep templates={templates} chosen={form.template_id} onChoose={choose} />
+        )}
+        {step === 'audience' && (
+          <>
+            <AudienceStep
+              businessId={business.id}
+              filter={filter}
+              onChange={(changed) => change({ filter: changed })}
+              services={services}
+              count={count ?? undefined}
+              isStale={isStale}
+              today={today}
+            />
+            <AudienceSide businessId={business.id} filter={filter} audience={audience} balance={balance} />
+          </>
+        )}
+        {step === 'details' && (
+          <DetailsStep
+            form={form}
+            template={template}
+            picture={picture}
+            isTried={tried.includes('details') || tried.includes('check')}
+            onChange={set}
+          />
+        )}
+        {step === 'check' && (
+          <CheckStep
+            businessId={business.id}
+            form={form}
+            template={template}
+            services={services.names}
+            missing={missing}
+            reached={reached}
+            cost={cost}
+            balance={balance}
+            sendAt={sendAt}
+            onSendAt={setSendAt}
+            when={when}
+            save={saved}
+            onChange={set}
+            onGo={go}
+            onNoCredit={setNeed}
+          />
+        )}
+        <CampaignPreview
+          written={written}
+          pictureUrl={form.media[0]?.url ?? template?.selectedMedia ?? null}
+          senderName={business.name}
+          clientName={(template && client?.name) ?? null}
+          onStep={
+            template && sample.length > 1
+              ? (by) => setAt((before) => (before + by + sample.length) % sample.length)
+              : null
+          }
+        />
+      </div>
+      <footer className="foot">
+        {step !== 'message' && (
+          <Button size="big" onClick={() => go(campaignSteps[campaignSteps.indexOf(step) - 1] ?? 'message')}>
+            {t('action.back')}
+          </Button>
+        )}
+        <span className="note ml-auto text-ink-3" role="status">
+          {lacksMessage && <span className="text-bad">{t('campaign.lacks_template')}</span>}
+          {step === 'audience' && count && (
+            <span className="reach num font-medium text-ink">
+              {t('campaign.to_clients', { count: count.reached })}
+            </span>
+          )}
+          {step === 'check' && why}
+          {step !== 'check' && !lacksMessage && <span className="nothing">{t('campaign.nothing_sent')}</span>}
+        </span>
+        {step === 'check' ? (
+          <Button
+            variant="primary"
+            size="big"
+            disabled={why !== null || reached === null}
+            onClick={() => void ask()}
+          >
+            <IconSend className="i-m" aria-hidden />
+            {reached === null
+              ? t('campaign.send')
+              : t(sendAt ? 'campaign.send_to_later' : 'campaign.send_to', { count: reached })}
+          </Button>
+        ) : (
+          <Button variant="primary" size="big" onClick={next}>
+            {t(`campaign.next_${step}`)}
+            <IconArrowRight className="i-m" aria-hidden />
+          </Button>
+        )}
+      </footer>
+      {isAsking && campaignId && count && (
+        <SendDialog
+          businessId={business.id}
+          campaignId={campaignId}
+          reached={count.reached}
+          cost={cost}
+          balance={balance}
+          when={when.words}
+          sendAt={sendAt && instantOf(sendAt)}
+          onSent={sent}
+          onClose={() => setAsking(false)}
+          onNoCredit={(lacking) => {
+            setAsking(false);
+            setNeed(lacking);
+          }}
+        />
+      )}
+    </div>
+  );
+}

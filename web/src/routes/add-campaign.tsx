@@ -1,0 +1,33 @@
+import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { NothingHere } from '../app/nothing-here.tsx';
+import { OpenBusiness } from '../app/open-business.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { routes } from '../app/routes.ts';
+import { CampaignWizardPage } from '../features/campaigns/wizard/campaign-wizard-page.tsx';
+import { may } from '../lib/may.ts';
+import { useText } from '../lib/text.ts';
+
+/** `/campaigns/add`; `copy` says what it begins as, `draft` what it has become, `step` where one is. */
+export default function AddCampaignPage() {
+  const t = useText();
+  const { copy, draft, step } = routes.addCampaign.useSearch();
+  usePageTitle(t('campaign.new'));
+  return (
+    <OpenBusiness>
+      {(business) =>
+        may(campaignCalls.create, business) ? (
+          <CampaignWizardPage
+            key={`${business.id} ${copy ?? ''}`}
+            business={business}
+            isEdit={false}
+            campaignId={draft ?? null}
+            copy={copy ?? null}
+            step={step}
+          />
+        ) : (
+          <NothingHere />
+        )
+      }
+    </OpenBusiness>
+  );
+}
