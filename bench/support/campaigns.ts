@@ -86,7 +86,7 @@ export async function seedCampaign(
     `INSERT INTO campaign_settings (business_id, quiet_days, goes_from, goes_until) VALUES ($1, 0, '00:00', '23:59')`,
     [business_id],
   );
-  await giveCredits(pool, business_id, clients + 1);
+  await giveCredits(pool, { business_id, owner }, clients + 1);
   const params = [2, 3, 4].map((key) => ({ key, section: 'Data', name: '', value: 'Bench' }));
   await pool.query(
     `INSERT INTO campaign (business_id, id, name, template_id, template, template_params, filter, created_at, updated_at)
@@ -104,11 +104,34 @@ export async function seedCampaign(
   return { business_id, campaign_id, owner };
 }
 
-async function giveCredits(pool: pg.Pool, business_id: string, credits: number): Promise<void> {
+/** A pack of any size, with the rows of its payment. */
+async function giveCredits(
+  pool: pg.Pool,
+  { business_id, owner }: Pick<BenchCampaign, 'business_id' | 'owner'>,
+  credits: number,
+): Promise<void> {
+  const id = benchId();
+  const by = owner.user_id;
   await pool.query(
-    `INSERT INTO credit_entry (business_id, no, kind, credits, previous_balance, balance, created_at)
-     VALUES ($1, 1, 'given', $2, 0, $2, now())`,
-    [business_id, credits],
+    `INSERT INTO payment_order (business_id, id, purpose, reference, title_en, title_hi, amount, status, gateway,
+       gateway_order_id, created_by, created_at)
+     VALUES ($1, $2, 'credits', $2, 'Pack', 'Pack', 100, 'paid', 'embedded', $3, $4, now())`,
+    [business_id, id, id, by],
+  );
+  await pool.query(
+    `INSERT INTO payment (business_id, id, order_id, gateway, gateway_payment_id, amount, proved_by, outcome, created_at)
+     VALUES ($1, $2, $2, 'embedded', $3, 100, 'page', 'given', now())`,
+    [business_id, id, id],
+  );
+  await pool.query(
+    `INSERT INTO purchase (business_id, id, kind, price_id, name_en, name_hi, amount, payment_id, credits, created_by, created_at)
+     SELECT $1, $2, 'credits', id, name_en, name_hi, 100, $2, $3, $4, now() FROM price WHERE kind = 'credits' LIMIT 1`,
+    [business_id, id, credits, by],
+  );
+  await pool.query(
+    `INSERT INTO credit_entry (business_id, no, kind, credits, previous_balance, balance, purchase_id, created_at)
+     VALUES ($1, 1, 'bought', $2, 0, $2, $3, now())`,
+    [business_id, credits, id],
   );
   await pool.query('INSERT INTO credit_account (business_id, last_no, balance) VALUES ($1, 1, $2)', [
     business_id,

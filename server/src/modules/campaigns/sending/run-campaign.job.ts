@@ -35,12 +35,9 @@ export const SETTLE_TEST = 'campaign-test-settle';
 /** Queued with one transaction. */
 const AT_ONCE = 500;
 /** So many are on their way at most: what is paused or cancelled has not gone, and alerts need not wait behind it. */
-const AHEAD = 2000;
+const AHEAD = 4000;
 const AHEAD_SECONDS = 3;
 const RUN_SECONDS = 40;
-const WAIT_MS = 100;
-/** Credits are settled this often while messages go. */
-const SETTLE_MS = 1000;
 const CAMPAIGNS_AT_ONCE = 100;
 
 type RunDeps = Pick<Deps, 'database' | 'now' | 'messages' | 'sandbox' | 'sendJob' | 'recordEvent' | 'newId'>;
@@ -107,32 +104,30 @@ function jobContext(deps: RunDeps, tx: Tx, business_id: string): CommandContext 
 
 async function carryOn(deps: RunDeps, key: CampaignKey): Promise<void> {
   const ends = deps.now().add({ seconds: RUN_SECONDS });
-  let settledAt = Number.NEGATIVE_INFINITY;
-  for (;;) {
-    const isToSettle = performance.now() - settledAt >= SETTLE_MS;
-    const step = await deps.database.transaction((tx) => takeStep(deps, tx, key, isToSettle));
-    if (isToSettle) settledAt = performance.now();
-    if (step === 'rests') return;
-    if (Temporal.Instant.compare(deps.now(), ends) >= 0) break;
-    if (step === 'full') await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  let step = await deps.database.transaction((tx) => takeStep(deps, tx, key, { settles: true }));
+  while (step === 'queued') {
+    if (Temporal.Instant.compare(deps.now(), ends) >= 0) {
+      await deps.database.transaction((tx) => wakeCampaign(deps, tx, key));
+      return;
+    }
+    step = await deps.database.transaction((tx) => takeStep(deps, tx, key, { settles: false }));
   }
-  await deps.database.transaction((tx) => wakeCampaign(deps, tx, key));
 }
 
-/** `full`: enough is on its way. `rests`: nothing to queue; it is woken when something moves. */
+/** `rests`: nothing to queue now. It is woken when a message moves, or at its time. */
 async function takeStep(
   deps: RunDeps,
   tx: Tx,
   key: CampaignKey,
-  isToSettle: boolean,
-): Promise<'queued' | 'full' | 'rests'> {
+  { settles }: { readonly settles: boolean },
+): Promise<'queued' | 'rests'> {
   const campaign = await lockCampaignToSend(tx, key);
   if (!campaign?.sending) return 'rests';
   const ctx = jobContext(deps, tx, key.business_id);
-  if (isToSettle) await settleCampaign(ctx, campaign);
+  if (settles) await settleCampaign(ctx, campaign);
   const step = await queueNext(deps, ctx, campaign);
   if (step === 'none') await finishCampaign(ctx, campaign);
-  return step === 'queued' || step === 'full' ? step : 'rests';
+  return step === 'queued' ? step : 'rests';
 }
 
 /** `none`: nobody waits for a turn. */
@@ -140,7 +135,7 @@ async function queueNext(
   deps: RunDeps,
   ctx: CommandContext,
   campaign: CampaignRow,
-): Promise<'queued' | 'full' | 'rests' | 'none'> {
+): Promise<'queued' | 'rests' | 'none'> {
   const { tx, now, business_id } = ctx;
   const key = { business_id, campaign_id: campaign.id };
   if (campaign.sending === 'cancelled' || campaign.sending === 'finished') return 'none';
@@ -153,7 +148,7 @@ async function queueNext(
   if (!provider) return pause(ctx, campaign, 'provider');
   const ahead = provider.sendsPerSecond === null ? AHEAD : Math.ceil(provider.sendsPerSecond * AHEAD_SECONDS);
   const room = ahead - (await countOnTheirWay(tx.q, key));
-  if (room <= 0) return 'full';
+  if (room <= 0) return 'rests';
   const [{ time_zone, business_url }, settings] = await Promise.all([
     getBusinessFacts(tx.q, business_id),
     getCampaignSettings(tx.q, business_id),

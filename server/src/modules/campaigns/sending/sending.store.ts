@@ -196,23 +196,34 @@ export async function listDecided(tx: Tx, key: CampaignKey): Promise<DecidedMess
   return [...(await listOpenDecided(tx, key)), ...(await listFailedLater(tx, key))];
 }
 
+/** In two steps: joined, PostgreSQL reads all messages for each recipient where it has not counted them yet. */
 async function listOpenDecided(
   tx: Tx,
   { business_id, campaign_id }: CampaignKey,
 ): Promise<readonly DecidedMessage[]> {
-  const { rows } = await sql<DecidedMessage>`
-    SELECT recipient.client_id, message.state, message.failure, message.failure_code, recipient.credit
-    FROM campaign_recipient AS recipient
-    JOIN outgoing_message AS message
-      ON message.business_id = recipient.business_id AND message.id = recipient.message_id
-    WHERE recipient.business_id = ${business_id} AND recipient.campaign_id = ${campaign_id}
-      AND recipient.credit = 'open' AND recipient.message_id IS NOT NULL AND message.state <> 'waiting'
-      AND (message.state <> 'unknown' OR NOT EXISTS (
+  const open = await tx.q
+    .selectFrom('campaign_recipient')
+    .select(['client_id', 'message_id'])
+    .where('business_id', '=', business_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('credit', '=', 'open')
+    .where('message_id', 'is not', null)
+    .execute();
+  if (open.length === 0) return [];
+  const clientOf = new Map(open.map(({ client_id, message_id }) => [message_id, client_id]));
+  const { rows } = await sql<Omit<DecidedMessage, 'client_id' | 'credit'> & { readonly id: string }>`
+    SELECT id, state, failure, failure_code FROM outgoing_message AS message
+    WHERE business_id = ${business_id} AND id = ANY (${[...clientOf.keys()]}::uuid[]) AND state <> 'waiting'
+      AND (state <> 'unknown' OR NOT EXISTS (
         SELECT FROM message_queue AS queued
         WHERE queued.of_business = ${business_id} AND queued.message_id = message.id AND queued.is_open))`.execute(
     tx.q,
   );
-  return rows;
+  return rows.map(({ id, ...message }) => ({
+    ...message,
+    client_id: clientOf.get(id) ?? '',
+    credit: 'open',
+  }));
 }
 
 async function listFailedLater(
@@ -222,11 +233,14 @@ async function listFailedLater(
   const { rows } = await sql<DecidedMessage>`
     SELECT recipient.client_id, message.state, message.failure, message.failure_code, recipient.credit
     FROM outgoing_message AS message
-    JOIN campaign_recipient AS recipient
-      ON recipient.business_id = message.business_id AND recipient.campaign_id = message.source_id
-        AND recipient.client_id = message.client_id AND recipient.message_id = message.id
+    CROSS JOIN LATERAL (
+      SELECT client_id, message_id, credit FROM campaign_recipient
+      WHERE business_id = ${business_id} AND campaign_id = ${campaign_id} AND client_id = message.client_id
+      OFFSET 0
+    ) AS recipient
     WHERE message.business_id = ${business_id} AND message.source_id = ${campaign_id}
-      AND message.state IN ('failed', 'dropped') AND recipient.credit = 'consumed'`.execute(tx.q);
+      AND message.state IN ('failed', 'dropped')
+      AND recipient.message_id = message.id AND recipient.credit = 'consumed'`.execute(tx.q);
   return rows;
 }
 
