@@ -74,10 +74,30 @@ test('a service takes half to nine tenths of its plan, always the same for one p
   }
 });
 
-test('people serve by name while two of them work, and at night there are just chairs', () => {
-  const duty = (entity_id: string, start: number, end: number) => ({ entity_id, hours: [{ start, end }] });
+test('people serve by name while all of them have time for the queue, else there are just chairs', () => {
+  const duty = (entity_id: string, start: number, end: number) => ({
+    ...{ entity_id, hours: [{ start, end }], taken: [] as { start: number; end: number }[] },
+  });
   const duties = [duty('a', 600, 1200), duty('b', 720, 1200), duty('c', 720, 1200), duty('d', 0, 1440)];
-  expect(whoServes(['a', 'b', 'c'], duties, 725)).toEqual(['a', 'b', 'c']);
-  expect(whoServes(['a', 'b', 'c'], duties, 610)).toEqual([]);
-  expect(whoServes(['a', 'b', 'c'], duties, 30)).toEqual([]);
+  const all = ['a', 'b', 'c'];
+  expect(whoServes(all, duties, 725)).toEqual(all);
+  expect(whoServes(all, duties, 1190)).toEqual(all);
+  expect(whoServes(all, duties, 610)).toEqual([]);
+  expect(whoServes(all, duties, 30)).toEqual([]);
+  const [a, b, c] = duties as [(typeof duties)[0], (typeof duties)[0], (typeof duties)[0]];
+  const booked = { ...a, taken: [{ start: 780, end: 825 }] };
+  expect(whoServes(all, [booked, b, c], 725)).toEqual([]);
+  expect(whoServes(all, [booked, b, c], 640)).toEqual([]);
+  expect(whoServes(all, [booked, b, c], 830)).toEqual(all);
+  const fromQueue = { ...a, taken: [{ start: 725, end: 800, waitlist_booking_id: 'x' }] };
+  expect(whoServes(all, [fromQueue, b, c], 725)).toEqual(all);
+  const lunch = {
+    ...a,
+    hours: [
+      { start: 600, end: 840 },
+      { start: 900, end: 1200 },
+    ],
+  };
+  expect(whoServes(all, [lunch, b, c], 800)).toEqual([]);
+  expect(whoServes(all, [lunch, b, c], 905)).toEqual(all);
 });
