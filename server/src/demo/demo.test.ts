@@ -2,6 +2,10 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { audienceCalls } from '@kursi/core/campaigns/audience.contract.ts';
+import { audienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
+import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { segmentCalls } from '@kursi/core/campaigns/segments.contract.ts';
 import { effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
@@ -12,12 +16,14 @@ import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { creditCalls } from '@kursi/core/subscription/credits.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Session } from '../testing/caller.ts';
 import { useServer } from '../testing/server.ts';
 import { lockDemo } from './demo.store.ts';
@@ -238,6 +244,69 @@ test('every visit that is done has its bill, products were sold, and last week i
   expect(receipts).toBeGreaterThan(1_000);
   expect(numbers).toBe(receipts);
   expect(sold).toBeGreaterThan(20);
+});
+
+test('three campaigns were sent, and every credit adds up', async () => {
+  const owner = await enter('owner');
+  const business_id = await theSalon(owner);
+  const { items } = await call(campaignCalls.list, { business_id }, { as: owner });
+  expect(items.map(({ status }) => status).sort()).toEqual(['draft', 'sent', 'sent', 'sent']);
+  const draft = items.find(({ status }) => status === 'draft');
+  expect(draft).toMatchObject({ missing: [], template_name: 'We miss you' });
+  const sent = items.filter(({ status }) => status === 'sent');
+  for (const { name, figures } of sent) {
+    const { recipients = 0, held_back = 0, delivered = 0, read = 0, failed = 0 } = figures ?? {};
+    expect(recipients - held_back, name).toBeGreaterThan(9);
+    expect(delivered / (recipients - held_back), name).toBeGreaterThan(0.85);
+    expect(read / delivered, name).toBeGreaterThan(0.6);
+    expect(failed, name).toBeLessThan(recipients * 0.15);
+  }
+  expect(sent.filter(({ figures }) => (figures?.held_back ?? 0) >= 30)).toHaveLength(1);
+  const { rows } = await database.pool.query(
+    `WITH recipient AS (
+       SELECT recipient.*, message.state, message.created_at, message.accepted_at, message.delivered_at, message.read_at
+       FROM campaign_recipient AS recipient LEFT JOIN outgoing_message AS message
+         ON message.business_id = recipient.business_id AND message.id = recipient.message_id
+       WHERE recipient.business_id = $1
+     )
+     SELECT
+       (SELECT count(*)::integer FROM credit_reservation AS held WHERE business_id = $1 AND kind = 'send' AND (
+         open <> 0
+         OR consumed <> (SELECT count(*) FROM campaign_recipient AS one WHERE one.business_id = $1
+           AND one.campaign_id = held.id AND credit = 'consumed')
+         OR given_back <> (SELECT count(*) FROM campaign_recipient AS one WHERE one.business_id = $1
+           AND one.campaign_id = held.id AND credit = 'given_back')
+         OR reserved - given_back <> (SELECT -sum(credits) FROM credit_entry AS entry WHERE entry.business_id = $1
+           AND entry.reservation_id = held.id))) AS wrong,
+       (SELECT count(*)::integer FROM recipient WHERE (credit = 'given_back') <> (state IS NOT DISTINCT FROM 'failed')
+         OR accepted_at < created_at OR delivered_at < accepted_at OR read_at < delivered_at OR read_at > now()) AS odd,
+       (SELECT count(*)::integer FROM incoming_message AS reply JOIN outgoing_message AS message USING (business_id)
+        WHERE business_id = $1 AND message.id = reply.message_id
+          AND (reply.received_at < message.read_at OR reply.received_at > now() OR message.read_at IS NULL)) AS untimely,
+       (SELECT count(*)::integer FROM incoming_message WHERE business_id = $1
+          AND received_at > now() - interval '23 hours' AND kind = 'text') AS fresh,
+       (SELECT count(*)::integer FROM whatsapp_opt_out WHERE business_id = $1) AS stopped,
+       (SELECT count(DISTINCT reason)::integer FROM credit_entry WHERE business_id = $1) AS reasons,
+       (SELECT count(*)::integer FROM invoice JOIN purchase ON purchase.business_id = $1 AND purchase.id = purchase_id
+        WHERE invoice.business_id = $1 AND credits = 500 AND issued_at = purchase.created_at) AS packs,
+       (SELECT count(*)::integer FROM campaign_recipient AS got JOIN visit USING (business_id, client_id)
+        WHERE business_id = $1 AND visit.created_at BETWEEN goes_at AND goes_at + interval '14 days'
+          AND NOT is_held_back) AS followed`,
+    [business_id],
+  );
+  expect(rows[0]).toMatchObject({ wrong: 0, odd: 0, untimely: 0, stopped: 6, packs: 2 });
+  expect(rows[0].fresh).toBeGreaterThanOrEqual(3);
+  expect(rows[0].reasons).toBe(3);
+  expect(rows[0].followed).toBeGreaterThan(20);
+  const credits = await call(creditCalls.get, { business_id }, { as: owner });
+  expect(credits.balance).toBeGreaterThan(300);
+  expect(credits).toMatchObject({ set_aside: 0, invoices: [{ credits: 500 }, { credits: 500 }] });
+  const { items: segments } = await call(segmentCalls.list, { business_id }, { as: owner });
+  expect(segments).toHaveLength(1);
+  const filter = z.parse(audienceFilter, draft?.filter);
+  const audience = await call(audienceCalls.count, { business_id, filter }, { as: owner });
+  expect(audience.left_out.quiet).toBeGreaterThan(0);
+  expect(audience.reached).toBeGreaterThan(10);
 });
 
 test('Rohan paid online for his upcoming visits, and the one he cancelled is refunded', async () => {

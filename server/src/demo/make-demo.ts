@@ -113,6 +113,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     businessId: '',
     calendarIds: new Map(),
     clients: [],
+    templates: new Map(),
   };
   for (const part of parts) await part.make(salon);
   for (const actor of Object.values(actors)) await actor.leave();

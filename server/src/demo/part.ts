@@ -1,4 +1,5 @@
 import type { DemoRole } from '@kursi/core/demo/demo.contract.ts';
+import type { CustomTemplate } from '@kursi/core/messaging/templates.contract.ts';
 import type { Notify } from '../modules/notifications/public.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { ContextDeps } from '../platform/module/command-context.ts';
@@ -29,6 +30,8 @@ export interface Salon {
   businessId: string;
   readonly calendarIds: Map<string, string>;
   readonly clients: DemoClient[];
+  /** As they were made, by their names; none where there is no simulator. */
+  readonly templates: Map<string, CustomTemplate>;
 }
 
 export interface DemoClient {

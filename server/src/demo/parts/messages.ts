@@ -2,9 +2,11 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
+import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
-import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
+import { messageTemplateCalls, wireVariable } from '@kursi/core/messaging/templates.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import * as z from 'zod/mini';
 import { makeHeaderLive } from '../../modules/messaging/public.ts';
 import type { Part, Salon } from '../part.ts';
 
@@ -30,7 +32,10 @@ const templates: readonly Written[] = [
       { key: 2, kind: 'Number', name: 'Weeks away', source: 'weeks_away', sample: '10' },
       { key: 3, kind: 'Name', name: 'Last service', source: 'last_service', sample: 'haircut' },
     ],
-    buttons: [{ type: 'QUICK_REPLY', text: 'Stop messages' }],
+    buttons: [
+      { type: 'QUICK_REPLY', text: 'Book a time' },
+      { type: 'QUICK_REPLY', text: 'Stop messages' },
+    ],
   },
   {
     ...{ elementName: 'festive_wishes', vertical: 'त्योहार की शुभकामनाएँ', languageCode: 'hi' },
@@ -113,8 +118,25 @@ async function haveNumber(salon: Salon, simulator: string): Promise<string> {
   return app_id;
 }
 
-async function writeTemplates({ actors: { owner } }: Salon, appId: string): Promise<void> {
-  for (const written of templates) await owner.call(messageTemplateCalls.create, { appId, ...written });
+async function writeTemplates(salon: Salon, appId: string): Promise<void> {
+  for (const written of templates) {
+    const { template } = await salon.actors.owner.call(messageTemplateCalls.create, { appId, ...written });
+    salon.templates.set(template.elementName, template);
+  }
+}
+
+/** As a campaign keeps it. Without the simulator it was written nowhere. */
+export function templateFor(salon: Salon, elementName: string): CampaignTemplate {
+  const written = templates.find((one) => one.elementName === elementName);
+  if (!written) throw new Error(`the demo salon: there is no template ${elementName}`);
+  const { content, footer, buttons = [], variables = [], vertical = '', languageCode = 'en' } = written;
+  const made = salon.templates.get(elementName);
+  return {
+    ...{ id: made?.id ?? elementName, elementName, vertical, languageCode, buttons: [...buttons] },
+    ...{ owner: 'custom', templateType: 'TEXT', category: 'MARKETING', selectedMedia: null },
+    containerMeta: made?.containerMeta ?? JSON.stringify({ data: content, footer, buttons }),
+    variables: variables.map((one) => z.parse(wireVariable, one)),
+  };
 }
 
 /** The simulator knows numbers alone. */

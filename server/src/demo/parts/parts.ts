@@ -2,7 +2,9 @@ import type { Part } from '../part.ts';
 import { bills } from './bills.ts';
 import { bookings } from './bookings.ts';
 import { calendars } from './calendars.ts';
+import { campaigns } from './campaigns.ts';
 import { clients } from './clients.ts';
+import { creditPacks } from './credit-packs.ts';
 import { memberships } from './memberships.ts';
 import { messages } from './messages.ts';
 import { nextVisit } from './next-visit.ts';
@@ -27,6 +29,7 @@ export const parts: readonly Part[] = [
   services,
   products,
   timeOff,
+  creditPacks,
   plan,
   clients,
   bookings,
@@ -37,5 +40,6 @@ export const parts: readonly Part[] = [
   reviews,
   paidOnline,
   messages,
+  campaigns,
   notifications,
 ];
