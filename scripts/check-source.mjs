@@ -92,7 +92,7 @@ const RULES = [
     where: /^web\/src\/.*\.css$/,
     // Design tokens are numbers, and a stylesheet that is loaded alone does not know the theme (ui/wizard: onboarding).
     except:
-      /^web\/src\/(styles\/(tokens|theme)|ui\/wizard|features\/(booking\/desk|billing|campaigns|clients|memberships|messaging|waitlist)\/.*|shared\/(messages|wizard)\/.*)\.css$/,
+      /^web\/src\/(styles\/(tokens|theme)|ui\/wizard|features\/(booking\/desk|billing|campaigns|clients|memberships|messaging|subscription|waitlist)\/.*|shared\/(messages|wizard)\/.*)\.css$/,
     plant: ['web/src/ui/a.css', '  z-index: 3;'],
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastsUntil, lowLimit } from './credits.ts';
+import { lastsUntil, lowLimit, packFor } from './credits.ts';
 
 const day = Temporal.PlainDate.from;
 const today = day('2026-11-15');
@@ -28,4 +28,11 @@ test('without use, without credits, or years ahead nobody can say', () => {
 test('a send that leaves too few for another one like it leaves few', () => {
   expect(lowLimit(186)).toBe(186);
   expect(lowLimit(3)).toBe(50);
+});
+
+test('the smallest pack that suffices is offered', () => {
+  const packs = [5000, 200, 1000, 500].map((credits) => ({ credits }));
+  const of = (missing: number) => packFor(packs, missing)?.credits;
+  expect([1, 200, 201, 500, 999, 1001, 9000].map(of)).toEqual([200, 200, 500, 500, 1000, 5000, 5000]);
+  expect(packFor([], 3)).toBeUndefined();
 });

@@ -46,3 +46,12 @@ export function lastsUntil({
   const days = Math.floor((balance * Math.min(PACE_DAYS, Math.max(LEAST_PACE_DAYS, known))) / used);
   return days > FORECAST_DAYS ? null : today.add({ days });
 }
+
+/** The smallest pack that suffices, or the largest there is. */
+export function packFor<Pack extends { readonly credits: number | null }>(
+  packs: readonly Pack[],
+  missing: number,
+): Pack | undefined {
+  const bySize = packs.toSorted((a, b) => (a.credits ?? 0) - (b.credits ?? 0));
+  return bySize.find(({ credits }) => (credits ?? 0) >= missing) ?? bySize.at(-1);
+}

@@ -66,6 +66,7 @@ export const paths = {
   addCampaign: '/campaigns/add',
   campaign: '/campaigns/$campaignId',
   editCampaign: '/campaigns/$campaignId/edit',
+  credits: '/campaigns/credits',
   messageTemplates: '/whatsapp/message-templates',
   addMessageTemplate: '/whatsapp/message-templates/add',
   messageTemplate: '/whatsapp/message-templates/$templateId',

@@ -92,6 +92,7 @@ insidePage(routes.campaigns, () => import('../routes/campaigns.tsx'));
 insidePage(routes.addCampaign, () => import('../routes/add-campaign.tsx'));
 insidePage(routes.campaign, () => import('../routes/campaign.tsx'));
 insidePage(routes.editCampaign, () => import('../routes/edit-campaign.tsx'));
+insidePage(routes.credits, () => import('../routes/credits.tsx'));
 insidePage(routes.messageTemplates, () => import('../routes/message-templates.tsx'));
 insidePage(routes.addMessageTemplate, () => import('../routes/add-message-template.tsx'));
 insidePage(routes.messageTemplate, () => import('../routes/message-template.tsx'));

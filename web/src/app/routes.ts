@@ -68,6 +68,21 @@ const inShell = {
   addCampaign: page(signedIn, paths.addCampaign, texts('copy', 'draft', 'step')),
   campaign: page(signedIn, paths.campaign),
   editCampaign: page(signedIn, paths.editCampaign, texts('step')),
+  credits: page(
+    signedIn,
+    paths.credits,
+    (
+      raw,
+    ): {
+      /** Of a send that lacks credits: what it costs, and where it is. */
+      need?: number | undefined;
+      back?: string | undefined;
+      order?: string | undefined;
+    } => ({
+      ...texts('back', 'order')(raw),
+      need: typeof raw['need'] === 'number' && raw['need'] > 0 ? Math.floor(raw['need']) : undefined,
+    }),
+  ),
   messageTemplates: page(signedIn, paths.messageTemplates),
   addMessageTemplate: page(signedIn, paths.addMessageTemplate, texts('copy', 'ready', 'step')),
   messageTemplate: page(signedIn, paths.messageTemplate),

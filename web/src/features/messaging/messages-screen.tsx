@@ -18,7 +18,7 @@ import { type DialogStep, NumberDialog } from './header/number-dialog.tsx';
 import { reasonText } from './header/reason-text.ts';
 import { SenderChoice } from './header/sender-choice.tsx';
 import { useHeader } from './header/use-header.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { MessagePayment } from './message-payment.tsx';
 
 interface MessagesScreenProps {
   readonly business: MyBusiness;
@@ -133,7 +133,7 @@ export function MessagesScreen({
         />
       )}
       {orderId && (
-        <PaymentDialog
+        <MessagePayment
           key={orderId}
           businessId={business.id}
           orderId={orderId}

@@ -18,6 +18,7 @@ export function notificationLink(
   if (notification.turn_token) return turnPath(notification.turn_token);
   if (kind === 'review_received') return paths.reviews;
   if (kind === 'template_decided') return paths.messageTemplates;
+  if (kind === 'credits_low') return paths.credits;
   if (kind === 'header_decided') return addressOf(paths.settings, { params: { section: 'messages' } });
   if (kind === 'message_received' && !visit_id && client_id) return clientPath(client_id, 'messages');
   if (kind === 'membership_ending' && business_id)

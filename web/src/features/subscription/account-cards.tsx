@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
-import { formatInstantDay, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { type CurrentSubscription, expiryDay, isGranted } from './use-subscription.ts';
 
 /** Days before the expiry from which a warning is shown. */
@@ -66,7 +67,11 @@ export function AccountSummary({ current }: { readonly current: CurrentSubscript
   return (
     <Card title={t('billing.account')}>
       <dl className="grid gap-3">
-        <Line label={t('billing.credits')}>{formatNumber(message_credits)}</Line>
+        <Line label={t('billing.credits')}>
+          <TextLink inline href={paths.credits} renderLink={routerLink}>
+            {t('credits.count', { count: message_credits })}
+          </TextLink>
+        </Line>
         <Line label={t('billing.alerts')}>
           {alerts_until
             ? t('billing.until', { day: formatInstantDay(alerts_until, { now }) })

@@ -9,6 +9,7 @@ import { clientImport } from './client-import.ts';
 import { clientMore } from './client-more.ts';
 import { clientVisits } from './client-visits.ts';
 import { clients } from './clients.ts';
+import { credits } from './credits.ts';
 import { dayClose } from './day-close.ts';
 import { dues } from './dues.ts';
 import { insideProblems } from './inside-problems.ts';
@@ -46,6 +47,7 @@ export const inside = {
   ...team,
   ...plans,
   ...prices,
+  ...credits,
   ...ownNumber,
   ...calendar,
   ...catalogue,

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { addressOf } from '../../../app/address.ts';
+import { CampaignTabs } from '../../../app/campaign-tabs.tsx';
 import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -16,7 +17,6 @@ import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconCopy, IconDots, IconEye, IconPencil, IconPlus, IconTrash } from '../../../ui/icons.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { LinkTabs } from '../../../ui/link-tabs.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
@@ -67,14 +67,7 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
     <div className="k-cp">
       <div className="k-bar">
         <h1 className="text-t4 font-bold">{t('campaigns.title')}</h1>
-        <LinkTabs
-          label={t('campaigns.title')}
-          renderLink={routerLink}
-          items={[
-            { key: 'campaigns', label: t('campaign.tab'), href: paths.campaigns, active: true },
-            { key: 'templates', label: t('template.tab'), href: paths.messageTemplates, active: false },
-          ]}
-        />
+        <CampaignTabs businessId={business.id} active="campaigns" />
         <Button variant="soft" className="ml-auto" onClick={add}>
           <IconPlus className="i-m" aria-hidden />
           {t('campaign.new')} <Kbd>N</Kbd>

@@ -12,6 +12,7 @@ import { useLive } from '../../../lib/live.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useBuy } from '../../../shared/use-buy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -20,7 +21,6 @@ import { IconCheck } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { useBuy } from '../use-buy.ts';
 
 interface AlertsCardProps {
   readonly businessId: string;

@@ -7,12 +7,12 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatMoney, formatPhone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { useBuy } from '../../../shared/use-buy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconArrowRight, IconCard, IconCheck, IconUndo } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
-import { useBuy } from '../use-buy.ts';
 import { DetailsStep, isWrittenElsewhere, useDetailsForm } from './details-step.tsx';
 import { type Header, refreshHeader } from './use-header.ts';
 

@@ -4,6 +4,7 @@ import type { CustomTemplate } from '@kursi/core/messaging/templates.contract.ts
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { addressOf, settingsPath } from '../../../app/address.ts';
+import { CampaignTabs } from '../../../app/campaign-tabs.tsx';
 import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -20,7 +21,6 @@ import { DrawerPanel } from '../../../ui/drawer-panel.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconClock, IconPlus, IconVerified, IconX } from '../../../ui/icons.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { LinkTabs } from '../../../ui/link-tabs.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PickChip } from '../../../ui/pick-chip.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -101,14 +101,7 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
     <div className="k-tp">
       <div className="k-bar">
         <h1 className="text-t4 font-bold">{t('campaigns.title')}</h1>
-        <LinkTabs
-          label={t('campaigns.title')}
-          renderLink={routerLink}
-          items={[
-            { key: 'campaigns', label: t('campaign.tab'), href: paths.campaigns, active: false },
-            { key: 'templates', label: t('template.tab'), href: paths.messageTemplates, active: true },
-          ]}
-        />
+        <CampaignTabs businessId={business.id} active="templates" />
         {sender?.status === 'live' && (
           <span className="num flex min-w-0 items-center gap-1.5 text-t1 text-ink-3 max-desk:order-last max-desk:w-full desk:ml-auto">
             <IconVerified className="i-m flex-none text-good" aria-hidden />

@@ -1,15 +1,15 @@
 import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { type Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
 import { useState } from 'react';
-import { ApiError, send } from '../../lib/api.ts';
-import { useCommand } from '../../lib/command.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { invalidateCalls } from '../../lib/queries.ts';
-import { useText } from '../../lib/text.ts';
+import { ApiError, send } from '../lib/api.ts';
+import { useCommand } from '../lib/command.ts';
+import { errorText } from '../lib/error-text.ts';
+import { formatMoney } from '../lib/format.ts';
+import { invalidateCalls } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
 
 interface Wanted {
-  readonly purpose: 'alerts' | 'custom_header';
+  readonly purpose: 'alerts' | 'custom_header' | 'credits';
   readonly reference: string;
   /** As it stands on the button. */
   readonly price: Price;

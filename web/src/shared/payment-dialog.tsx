@@ -1,25 +1,25 @@
-import { alertCalls } from '@kursi/core/messaging/alerts.contract.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type CheckoutOutcome, reasonInEnglish } from '../../lib/checkout-outcome.ts';
-import { useCommand } from '../../lib/command.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useText } from '../../lib/text.ts';
-import { useOrderPayment } from '../../shared/use-order-payment.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconLoader } from '../../ui/icons.ts';
-import { showToast } from '../../ui/toast.ts';
+import { type CheckoutOutcome, reasonInEnglish } from '../lib/checkout-outcome.ts';
+import { formatMoney } from '../lib/format.ts';
+import { useLocale, useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconLoader } from '../ui/icons.ts';
+import { useOrderPayment } from './use-order-payment.ts';
 
 interface PaymentDialogProps {
   readonly businessId: string;
   readonly orderId: string;
   readonly outcome: CheckoutOutcome | undefined;
+  /** While nobody knows yet. */
+  readonly checkingText: string;
   readonly onCheckout: (order: PaymentOrder) => Promise<void>;
-  /** Paid, or back to the page. */
+  /** Back to the page. */
   readonly onLeave: () => void;
-  /** An own number that was not paid: back to the step where one pays, with the reason. */
-  readonly onUnpaidNumber: (reason: string | null) => void;
+  readonly onPaid: (order: PaymentOrder) => void;
+  /** True where the page shows what came of it itself; the reason is a sentence. */
+  readonly onUnpaid?: (order: PaymentOrder, reason: string | null) => boolean;
 }
 
 /** What came of a payment: asks until it is known. */
@@ -27,18 +27,17 @@ export function PaymentDialog({
   businessId,
   orderId,
   outcome,
+  checkingText,
   onCheckout,
   onLeave,
-  onUnpaidNumber,
+  onPaid,
+  onUnpaid,
 }: PaymentDialogProps) {
   const t = useText();
   const locale = useLocale();
   const state = useOrderPayment(businessId, orderId, outcome);
   const isDone = useRef(false);
-  // It was given when the payment was settled: a refusal changes nothing.
-  const purchase = useCommand(alertCalls.purchase, { invalidates: [alertCalls.get], onRefused: () => true });
   const order = 'order' in state ? state.order : null;
-  const isNumber = order?.purpose === 'custom_header';
   const why = state.at === 'failed' ? (reasonInEnglish(state.why, locale) ?? t('pay.failed_plain')) : null;
 
   const settle = useEffectEvent(() => {
@@ -49,19 +48,10 @@ export function PaymentDialog({
     }
     if (state.at === 'paid') {
       isDone.current = true;
-      const { payment_id, purpose } = state.order;
-      const text = t(purpose === 'alerts' ? 'alerts.bought' : 'own.bought');
-      const isAlerts = purpose === 'alerts' && payment_id;
-      const told = isAlerts ? purchase.run({ business_id: businessId, payment_id }) : Promise.resolve();
-      void told.then(() => {
-        showToast({ text, tone: 'good' });
-        onLeave();
-      });
+      onPaid(state.order);
     }
-    if (isNumber && (state.at === 'failed' || state.at === 'closed')) {
-      isDone.current = true;
-      onUnpaidNumber(why && t('pay.failed_body', { why }));
-    }
+    if (state.at === 'failed' || state.at === 'closed')
+      isDone.current = onUnpaid?.(state.order, why && t('pay.failed_body', { why })) ?? false;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state is settled once
   useEffect(() => settle(), [state]);
@@ -82,7 +72,7 @@ export function PaymentDialog({
       >
         <p className="flex items-center gap-3" role="status">
           <IconLoader className="k-spin i-m flex-none" aria-hidden />
-          {t('pay.checking_body')}
+          {checkingText}
         </p>
       </Dialog>
     );

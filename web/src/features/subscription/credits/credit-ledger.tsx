@@ -1,0 +1,193 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import {
+  type CreditEntry,
+  type CreditFilter,
+  creditCalls,
+  creditFilters,
+} from '@kursi/core/subscription/credits.contract.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { downloadCsv } from '../../../lib/download-csv.ts';
+import { formatInstant, formatNumber } from '../../../lib/format.ts';
+import { callPages } from '../../../lib/queries.ts';
+import { useLocale, useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconArrowDown, IconMegaphone, IconPhone, IconPlus, IconUndo } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton, SkeletonRow } from '../../../ui/skeleton.tsx';
+import { entryDetail, entryTitle, langOf, signed } from './credit-words.ts';
+
+const looks = {
+  bought: { Icon: IconPlus, tone: 'text-good' },
+  taken_back: { Icon: IconUndo, tone: 'text-ink-3' },
+  sent: { Icon: IconMegaphone, tone: 'text-ink-3' },
+  test: { Icon: IconPhone, tone: 'text-ink-3' },
+  came_back: { Icon: IconUndo, tone: 'text-ink-3' },
+} as const;
+
+/** Per request of the file. */
+const AT_ONCE = 500;
+
+interface CreditLedgerProps {
+  readonly businessId: string;
+  readonly since: string;
+  readonly title: string;
+  /** Chooses the period. */
+  readonly period: ReactNode;
+}
+
+/** Every entry of the period, newest first. */
+export function CreditLedger({ businessId: business_id, since, title, period }: CreditLedgerProps) {
+  const t = useText();
+  const [filter, setFilter] = useState<CreditFilter>('all');
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...callPages(creditCalls.listEntries, { business_id, since, filter }),
+    placeholderData: keepPreviousData,
+  });
+  const download = useDownload({ business_id, since, filter });
+  const entries = data?.pages.flatMap(({ items }) => items);
+  return (
+    <section aria-labelledby="credit-ledger">
+      <div className="k-cr-head">
+        <h2 id="credit-ledger" className="text-t3 font-bold">
+          {title}
+        </h2>
+        {period}
+        <Segmented
+          className="desk:ml-auto"
+          label={t('credits.filter')}
+          options={creditFilters.map((value) => ({ value, label: t(`credits.filter_${value}`) }))}
+          value={filter}
+          onValueChange={setFilter}
+        />
+        <Button
+          aria-label={t('credits.csv_label')}
+          loading={download.pending}
+          onClick={() => void download.run({})}
+        >
+          <IconArrowDown className="i-m" aria-hidden />
+          {t('credits.csv')}
+        </Button>
+      </div>
+      {!entries && !isError && (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonRow avatar="none" />
+          <SkeletonRow avatar="none" />
+          <SkeletonRow avatar="none" />
+        </Skeleton>
+      )}
+      {!entries && isError && (
+        <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
+          {t('credits.failed')}
+        </Note>
+      )}
+      {entries?.length === 0 && <EmptyState compact title={t('credits.none_found')} />}
+      {entries && entries.length > 0 && <Entries title={title} entries={entries} />}
+      {hasNextPage && (
+        <Button
+          className="mt-4 max-desk:w-full"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('action.show_more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Entries({ title, entries }: { readonly title: string; readonly entries: readonly CreditEntry[] }) {
+  const t = useText();
+  const locale = useLocale();
+  const now = useNow();
+  return (
+    <table className="k-table k-cr-table num">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('credits.when')}</th>
+          <th scope="col">{t('credits.what')}</th>
+          <th scope="col">{t('credits.for')}</th>
+          <th scope="col">
+            <span className="sr-only">{t('credits.detail')}</span>
+          </th>
+          <th scope="col" className="r">
+            {t('credits.amount')}
+          </th>
+          <th scope="col" className="r">
+            {t('credits.left')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const { Icon, tone } = looks[entry.kind];
+          const called = entryTitle(entry, locale);
+          return (
+            <tr key={entry.no}>
+              <td className="when text-ink-3">{formatInstant(entry.at, { now })}</td>
+              <td className="what">
+                <span className="flex items-center gap-2">
+                  <Icon className={cx('i-m flex-none', tone)} aria-hidden />
+                  {t(`credits.kind.${entry.kind}`)}
+                </span>
+              </td>
+              <th scope="row" className="for" lang={langOf(called)}>
+                {called}
+              </th>
+              <td className="detail text-ink-3">{entryDetail(t, entry)}</td>
+              <td className={cx('r amount font-medium', entry.credits > 0 && 'text-good')}>
+                {signed(entry.credits)}
+              </td>
+              <td className="r left">
+                <span className="desk:hidden">{t('credits.left')} </span>
+                {formatNumber(entry.balance)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** All entries of the period as a file, also those that are not on the screen yet. */
+function useDownload(of: {
+  readonly business_id: string;
+  readonly since: string;
+  readonly filter: CreditFilter;
+}) {
+  const t = useText();
+  const locale = useLocale();
+  return useCommand(async () => {
+    const entries: CreditEntry[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: OutputOf<typeof creditCalls.listEntries> = await send(creditCalls.listEntries, {
+        ...of,
+        limit: AT_ONCE,
+        ...(cursor && { cursor }),
+      });
+      entries.push(...page.items);
+      cursor = page.next_cursor;
+    } while (cursor);
+    const head = ['when', 'what', 'for', 'detail', 'amount', 'left'] as const;
+    downloadCsv(`credits-${of.since}.csv`, [
+      head.map((name) => t(`credits.${name}`)),
+      ...entries.map((entry) => [
+        formatInstant(entry.at),
+        t(`credits.kind.${entry.kind}`),
+        entryTitle(entry, locale),
+        entryDetail(t, entry),
+        entry.credits,
+        entry.balance,
+      ]),
+    ]);
+  });
+}

@@ -1,0 +1,274 @@
+import './credits.css';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
+import { creditCalls } from '@kursi/core/subscription/credits.contract.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Address } from '../../../app/address.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import type { CheckoutOutcome } from '../../../lib/checkout-outcome.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { formatNumber, homeTimeZone } from '../../../lib/format.ts';
+import { useLive } from '../../../lib/live.ts';
+import { callQuery, invalidateCalls } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { BuyCreditsDialog } from '../../../shared/buy-credits-dialog.tsx';
+import { BuyPack, PackChoice, useCreditPacks } from '../../../shared/credit-packs.tsx';
+import { PaymentDialog } from '../../../shared/payment-dialog.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { BalanceChart } from './balance-chart.tsx';
+import { CreditLedger } from './credit-ledger.tsx';
+import { shortDay } from './credit-words.ts';
+import { PackInvoices } from './pack-invoices.tsx';
+import { SumLine } from './sum-line.tsx';
+
+interface CreditsScreenProps {
+  readonly business: MyBusiness;
+  readonly tabs: ReactNode;
+  /** Of a send that lacks credits: what it costs, and where it waits. */
+  readonly need: number;
+  readonly back: Address | null;
+  /** A payment that the person comes back from. */
+  readonly orderId: string | undefined;
+  readonly outcome: CheckoutOutcome | undefined;
+  readonly onCheckout: (order: PaymentOrder) => Promise<void>;
+  readonly onLeave: () => void;
+}
+
+type Credits = OutputOf<typeof creditCalls.get>;
+type Period = 'recent' | 'year' | 'all';
+/** Before the first pack that anybody sold. */
+const THE_START = '2025-01-01';
+
+/** Message credits: what there is, what became of each, and packs to buy. */
+export function CreditsScreen(props: CreditsScreenProps) {
+  const { business, tabs, need, back, orderId, onCheckout, onLeave } = props;
+  const t = useText();
+  const now = useNow();
+  const business_id = business.id;
+  const today = localMinute(now, homeTimeZone).day;
+  const [period, setPeriod] = useState<Period>('recent');
+  const since = {
+    recent: today.with({ day: 1 }).subtract({ months: 1 }).toString(),
+    year: today.subtract({ years: 1 }).toString(),
+    all: THE_START,
+  }[period];
+  const { data, isError, refetch } = useQuery({
+    ...callQuery(creditCalls.get, { business_id, ...(period !== 'recent' && { since }) }),
+    placeholderData: keepPreviousData,
+  });
+  useLive(business_id, ({ type }) => {
+    if (/^(credits|purchase)\./.test(type)) void invalidateCalls(creditCalls.get, creditCalls.listEntries);
+  });
+  const purchase = useCommand(creditCalls.purchase, {
+    invalidates: [creditCalls.get, creditCalls.listEntries],
+    // It was given when the payment was settled: a refusal changes nothing.
+    onRefused: () => true,
+  });
+  return (
+    <div className="k-cr">
+      <div className="k-bar">
+        <h1 className="text-t4 font-bold">{t('campaigns.title')}</h1>
+        {tabs}
+        <span className="text-t1 text-ink-3 max-desk:w-full desk:ml-auto">{t('credits.lead')}</span>
+      </div>
+      {!data && isError && (
+        <Note
+          tone="bad"
+          live="alert"
+          className="m-4"
+          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        >
+          {t('credits.failed')}
+        </Note>
+      )}
+      {!data && !isError && (
+        <Skeleton label={t('state.loading')} className="p-4">
+          <SkeletonCard lines={3} />
+          <SkeletonCard lines={6} className="mt-3" />
+        </Skeleton>
+      )}
+      {data && (
+        <Body
+          business={business}
+          credits={data}
+          today={today.toString()}
+          since={since}
+          period={period}
+          onPeriod={setPeriod}
+          need={need}
+          back={back}
+          onCheckout={onCheckout}
+        />
+      )}
+      {orderId && (
+        <PaymentDialog
+          key={orderId}
+          businessId={business_id}
+          orderId={orderId}
+          outcome={props.outcome}
+          checkingText={t('credits.checking_body')}
+          onCheckout={onCheckout}
+          onLeave={onLeave}
+          onPaid={({ payment_id }) => {
+            const told = payment_id ? purchase.run({ business_id, payment_id }) : Promise.resolve(null);
+            void told.then((bought) => {
+              if (bought?.ok)
+                showToast({ text: t('credits.bought', { count: bought.value.credits }), tone: 'good' });
+              onLeave();
+            });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BodyProps extends Pick<CreditsScreenProps, 'business' | 'need' | 'back' | 'onCheckout'> {
+  readonly credits: Credits;
+  readonly today: string;
+  readonly since: string;
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+}
+
+function Body(props: BodyProps) {
+  const { business, credits, today, period, need, back, onCheckout } = props;
+  const t = useText();
+  const isPhone = useMedia('(max-width: 899.98px)');
+  const [isBuying, setBuying] = useState(false);
+  const { balance, sums, steps, set_aside, lasts_until, invoices } = credits;
+  // Nothing was ever bought: a ledger would be an empty table.
+  const isNew = balance === 0 && sums.before === 0 && steps.length === 0 && invoices.length === 0;
+  const first = period === 'all' ? (steps[0]?.day ?? today) : props.since;
+  return (
+    <div className="cols">
+      <div className="main">
+        <div className="k-cr-balance">
+          <div>
+            <p className="text-ink-2">{t('credits.you_have')}</p>
+            <p className="num flex items-baseline gap-2">
+              <span className="text-t6 font-bold">{formatNumber(balance)}</span>
+              <span className="text-ink-3">{t('credits.unit', { count: balance })}</span>
+            </p>
+            {isNew && <p className="mt-0.5 text-ink-3">{t('credits.first_pack')}</p>}
+            {lasts_until && (
+              <p className="mt-0.5 text-ink-3">{t('credits.lasts', { day: shortDay(lasts_until, today) })}</p>
+            )}
+            {set_aside > 0 && (
+              <p className="num mt-0.5 text-ink-3">{t('credits.set_aside_now', { count: set_aside })}</p>
+            )}
+            {need > balance && (
+              <Note tone="warn" className="mt-3.5">
+                {t.rich('credits.short', { count: need - balance, need, b: bold })}
+              </Note>
+            )}
+            {need > 0 && need <= balance && back && (
+              <Note
+                tone="good"
+                className="mt-3.5"
+                action={
+                  <ButtonLink variant="primary" href={back} renderLink={routerLink}>
+                    {t('credits.back')}
+                  </ButtonLink>
+                }
+              >
+                {t('credits.enough')}
+              </Note>
+            )}
+            {isPhone && (
+              <Button variant="primary" size="tap" className="mt-3.5 w-full" onClick={() => setBuying(true)}>
+                {t('credits.buy_title')}
+              </Button>
+            )}
+          </div>
+          {!isNew && <BalanceChart credits={credits} since={first} today={today} />}
+        </div>
+        {!isNew && (
+          <>
+            <SumLine sums={sums} />
+            <CreditLedger
+              businessId={business.id}
+              since={props.since}
+              title={
+                period === 'all'
+                  ? t('credits.ledger_all')
+                  : t('credits.ledger', { day: shortDay(props.since, today) })
+              }
+              period={
+                <Select
+                  label={t('credits.period')}
+                  className="k-cr-period"
+                  value={period}
+                  onValueChange={props.onPeriod}
+                  options={[
+                    { value: 'recent', label: t('credits.period_recent') },
+                    { value: 'year', label: t('credits.period_year') },
+                    { value: 'all', label: t('credits.period_all') },
+                  ]}
+                />
+              }
+            />
+          </>
+        )}
+        {isPhone && <PackInvoices business={business} invoices={invoices} />}
+      </div>
+      {!isPhone && <BuyPanel business={business} credits={credits} need={need} onCheckout={onCheckout} />}
+      {isBuying && (
+        <BuyCreditsDialog
+          businessId={business.id}
+          need={need}
+          onCheckout={onCheckout}
+          onClose={() => setBuying(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const bold = (text: string) => <b className="font-medium">{text}</b>;
+
+/** Packs, invoices, and the button that never scrolls away. */
+function BuyPanel({
+  business,
+  credits,
+  need,
+  onCheckout,
+}: Pick<BodyProps, 'business' | 'credits' | 'need' | 'onCheckout'>) {
+  const t = useText();
+  const { balance, invoices } = credits;
+  const packs = useCreditPacks(business.id, { need, balance });
+  return (
+    <aside aria-label={t('credits.buy_title')} className="k-cr-buy">
+      <div className="in">
+        <div className="mb-3.5 flex items-baseline justify-between gap-3">
+          <h2 className="text-t4 font-bold">{t('credits.buy_title')}</h2>
+          <span className="text-t1 text-ink-3">
+            {t(packs.hasTax ? 'credits.tax_inside' : 'credits.no_end')}
+          </span>
+        </div>
+        {packs.isReady ? (
+          <PackChoice {...packs} />
+        ) : (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={6} />
+          </Skeleton>
+        )}
+        <PackInvoices business={business} invoices={invoices} />
+      </div>
+      {packs.chosen && (
+        <footer>
+          <BuyPack businessId={business.id} balance={balance} packs={packs} onCheckout={onCheckout} />
+        </footer>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,52 @@
+import { creditCalls } from '@kursi/core/subscription/credits.contract.ts';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { safeReturn } from '../app/address.ts';
+import { CampaignTabs } from '../app/campaign-tabs.tsx';
+import { useCreditsCheckout } from '../app/credits-checkout.ts';
+import { NothingHere } from '../app/nothing-here.tsx';
+import { OpenBusiness } from '../app/open-business.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { routes } from '../app/routes.ts';
+import type { MyBusiness } from '../app/selected-business.ts';
+import { CreditsScreen } from '../features/subscription/credits/credits-screen.tsx';
+import { may } from '../lib/may.ts';
+import { useText } from '../lib/text.ts';
+
+/** `/campaigns/credits`: message credits of the business. For owners and admins. */
+export default function CreditsPage() {
+  const t = useText();
+  usePageTitle(t('credits.page_title'));
+  return (
+    <OpenBusiness>
+      {(business) =>
+        may(creditCalls.get, business) ? <Credits key={business.id} business={business} /> : <NothingHere />
+      }
+    </OpenBusiness>
+  );
+}
+
+/** A pack is paid on another page, which leads back with the order. */
+function Credits({ business }: { readonly business: MyBusiness }) {
+  const navigate = useNavigate();
+  const { need, back, order } = routes.credits.useSearch();
+  const { state } = useLocation();
+  const openCheckout = useCreditsCheckout({ need, back });
+  const onLeave = useCallback(
+    () => void navigate({ to: paths.credits, search: { need, back }, replace: true }),
+    [navigate, need, back],
+  );
+  return (
+    <CreditsScreen
+      business={business}
+      tabs={<CampaignTabs businessId={business.id} active="credits" />}
+      need={need ?? 0}
+      back={back ? safeReturn(back) : null}
+      orderId={order}
+      outcome={state.checkout}
+      onCheckout={openCheckout}
+      onLeave={onLeave}
+    />
+  );
+}
