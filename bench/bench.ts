@@ -14,6 +14,7 @@ const ORDER = [
   'client-search',
   'client-import',
   'client-list',
+  'audience-million',
   'bytes',
   'lighthouse',
   'public-page',

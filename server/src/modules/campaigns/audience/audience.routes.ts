@@ -10,18 +10,20 @@ import { badCursor, cutPage } from '../../../platform/http/cursor.ts';
 import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { askAudience } from './ask-audience.ts';
-import { type AudiencePage, countAudience, listAudience } from './audience.store.ts';
+import { type AudiencePage, countAudience, countClients, listAudience } from './audience.store.ts';
 
 export function audienceRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
     query(calls.count, async ({ input: { business_id, filter }, now }) => {
       const { asked, settings } = await askAudience(q, business_id, filter, now);
-      const [{ steps, ...count }, sample] = await Promise.all([
+      const [clients, { steps, ...count }, sample] = await Promise.all([
+        countClients(q, business_id),
         countAudience(q, asked),
         listAudience(q, asked, { leftOut: null, after: null, limit: SAMPLE_SIZE }),
       ]);
       const { opted_out, no_phone, quiet } = count.left_out;
       return ok({
+        clients,
         ...count,
         steps: asked.audience.criteria.map(({ name }, n) => ({ criterion: name, matching: steps[n] ?? 0 })),
         quiet_days: settings.quiet_days,

@@ -6,15 +6,16 @@ import {
   AND,
   type Asked,
   isCandidate,
-  leftOutSet,
+  leaveOutJoins,
+  leaveOutSets,
   matchingClients,
+  REASON,
   REASONS,
   reachableClients,
 } from './matching.store.ts';
 
-/** All clients that can be in an audience, those that match, and of these who is left out, each for one reason. */
+/** How many match, and of these who is left out, each for one reason. */
 export interface AudienceCount {
-  readonly clients: number;
   readonly matching: number;
   /** How many match each criterion and all before it. */
   readonly steps: readonly number[];
@@ -27,31 +28,35 @@ export async function countAudience(db: Executor, asked: Asked): Promise<Audienc
   const upTo = (n: number) => (n === 0 ? sql`true` : sql`(${sql.join(conditions.slice(1, n + 1), AND)})`);
   const all = upTo(Math.max(conditions.length - 1, 0));
   const leftOut = (reason: LeaveOutReason) =>
-    sql`count(*) FILTER (WHERE left_out.reason = ${REASONS.indexOf(reason)} AND ${all})::integer`;
-  type Row = Record<LeaveOutReason, number> & { clients: number; steps: number[] };
+    sql`count(*) FILTER (WHERE ${REASON} = ${REASONS.indexOf(reason)} AND ${all})::integer`;
+  type Row = Record<LeaveOutReason, number> & { steps: number[] };
   const { rows } = await sql<Row>`
-    WITH ${sql.join([...sets, leftOutSet(asked)])}
-    SELECT (
-        SELECT count(*)::integer FROM client_summary WHERE business_id = ${asked.business_id} AND is_listed
-      ) AS clients,
-      ARRAY[count(*)::integer ${sql.join(
-        conditions.slice(1).map((_, n) => sql`, count(*) FILTER (WHERE ${upTo(n + 1)})::integer`),
-        sql``,
-      )}] AS steps,
+    WITH ${sql.join([...sets, ...leaveOutSets(asked)])}
+    SELECT ARRAY[count(*)::integer ${sql.join(
+      conditions.slice(1).map((_, n) => sql`, count(*) FILTER (WHERE ${upTo(n + 1)})::integer`),
+      sql``,
+    )}] AS steps,
       ${leftOut('opted_out')} AS opted_out, ${leftOut('no_phone')} AS no_phone, ${leftOut('quiet')} AS quiet
-    FROM client_summary AS summary ${sql.join(joins, sql` `)}
-    LEFT JOIN left_out ON left_out.client_id = summary.client_id
+    FROM client_summary AS summary ${sql.join(joins, sql` `)} ${leaveOutJoins(asked)}
     WHERE ${isCandidate(asked)} AND ${conditions[0] ?? sql`true`}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('an audience was not counted');
-  const { clients, steps, ...left_out } = row;
+  const { steps, ...left_out } = row;
   // Without a criterion the only number is that of everybody, or nobody.
   return {
-    clients,
     matching: steps.at(-1) ?? 0,
     steps: steps.slice(0, asked.audience.criteria.length),
     left_out,
   };
+}
+
+/** All clients that can be in an audience. */
+export async function countClients(db: Executor, business_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM client_summary WHERE business_id = ${business_id} AND is_listed`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export interface ListedInAudience {

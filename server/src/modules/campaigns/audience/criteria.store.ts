@@ -35,6 +35,13 @@ export function criteriaOf(business_id: string, { isNobody, criteria, today }: A
   return { sets, joins, conditions: criteria.map((one) => conditionOf(one, within)) };
 }
 
+/** Every record of the clients that others were merged into, themselves among them. Few. */
+const standingSet = (business_id: string) => sql`standing (client_id, record_id) AS MATERIALIZED (
+  SELECT merged_into, id FROM client WHERE business_id = ${business_id} AND merged_into IS NOT NULL
+  UNION
+  SELECT merged_into, merged_into FROM client WHERE business_id = ${business_id} AND merged_into IS NOT NULL
+)`;
+
 interface Within {
   readonly business_id: string;
   readonly today: string;
@@ -44,12 +51,20 @@ interface Within {
 }
 
 function conditionOf(one: Criterion, { business_id, today, isIn, isNotIn }: Within): RawBuilder<unknown> {
-  const who = (facts: RawBuilder<unknown>, having?: RawBuilder<unknown>) => sql`
-    SELECT coalesce(record.merged_into, fact.client_id) FROM client_visit_fact AS fact
-    LEFT JOIN client AS record
-      ON record.business_id = fact.business_id AND record.id = fact.client_id AND record.merged_into IS NOT NULL
-    WHERE fact.business_id = ${business_id} AND ${facts}
-    GROUP BY 1 ${having ? sql`HAVING ${having}` : sql``}`;
+  // Grouped by record, as the index has them; only clients that stand for other records are put together.
+  const who = (facts: RawBuilder<unknown>, having: RawBuilder<unknown> = sql`true`) => sql`
+    WITH ${standingSet(business_id)}
+    SELECT own.client_id FROM (
+      SELECT fact.client_id FROM client_visit_fact AS fact
+      WHERE fact.business_id = ${business_id} AND ${facts}
+      GROUP BY fact.client_id HAVING ${having}
+    ) AS own
+    WHERE NOT EXISTS (SELECT FROM standing WHERE standing.record_id = own.client_id)
+    UNION ALL
+    SELECT standing.client_id FROM standing
+    JOIN client_visit_fact AS fact ON fact.business_id = ${business_id} AND fact.client_id = standing.record_id
+    WHERE ${facts}
+    GROUP BY standing.client_id HAVING ${having}`;
   const counted = (range: DayRange) =>
     sql`fact.counts_from <= ${today}::date AND ${inRange(sql`fact.day`, range)}`;
   const ofServices = (ids: readonly string[]) => sql`fact.service_id = ANY (${[...ids]}::uuid[])`;
@@ -59,10 +74,16 @@ function conditionOf(one: Criterion, { business_id, today, isIn, isNotIn }: With
     case 'not_since':
       return sql`(summary.latest_day < ${one.day}::date OR summary.latest_day IS NULL)`;
     case 'visits':
-      return isIn(who(counted(one.in), sql`count(DISTINCT fact.visit_id) >= ${one.least}`));
+      return isIn(
+        who(
+          counted(one.in),
+          // Only who has so many lines can have so many visits.
+          sql`count(*) >= ${one.least} AND count(DISTINCT fact.visit_id) >= ${one.least}`,
+        ),
+      );
     case 'used': {
       const uses = sql`${counted(one.in)} AND ${ofServices(one.service_ids)}`;
-      return isIn(who(uses, one.least === 1 ? undefined : sql`count(*) >= ${one.least}`));
+      return isIn(who(uses, sql`count(*) >= ${one.least}`));
     }
     case 'not_used':
       return isNotIn(who(sql`${counted(one.in)} AND ${ofServices(one.service_ids)}`));

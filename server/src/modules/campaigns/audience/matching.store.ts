@@ -21,52 +21,61 @@ export const isCandidate = ({ business_id, only }: Asked) =>
 
 /** Those that match and are left out for no reason: `client_id`, and by what they are ordered. */
 export function reachableClients(asked: Asked): RawBuilder<unknown> {
-  return sql`
-    WITH matching AS (${matchingClients(asked)})
-    SELECT client_id, last_visit_key FROM matching WHERE reason IS NULL`;
+  return matchingClients(asked, IS_REACHED);
 }
 
-/** One row for each client that matches, with the reason that leaves it out. */
+/** Those that match, each with the reason that leaves it out. */
 export function matchingClients(
   asked: Asked,
+  wanted: RawBuilder<unknown> = sql`true`,
   { sets, joins, conditions }: Criteria = criteriaOf(asked.business_id, asked.audience),
 ): RawBuilder<unknown> {
   return sql`
-    WITH ${sql.join([...sets, leftOutSet(asked)])}
-    SELECT summary.client_id, summary.last_visit_key, left_out.reason
-    FROM client_summary AS summary ${sql.join(joins, sql` `)}
-    LEFT JOIN left_out ON left_out.client_id = summary.client_id
-    WHERE ${isCandidate(asked)} AND ${sql.join([sql`true`, ...conditions], AND)}`;
+    WITH ${sql.join([...sets, ...leaveOutSets(asked)])}
+    SELECT summary.client_id, summary.last_visit_key, ${REASON} AS reason
+    FROM client_summary AS summary ${sql.join(joins, sql` `)} ${leaveOutJoins(asked)}
+    WHERE ${isCandidate(asked)} AND ${sql.join([wanted, ...conditions], AND)}`;
 }
 
+/** The first reason that holds; null: none. */
+export const REASON = sql`CASE WHEN opted_out.id IS NOT NULL OR also_opted_out.client_id IS NOT NULL THEN 0
+  WHEN no_phone.id IS NOT NULL THEN 1 WHEN quiet.client_id IS NOT NULL THEN 2 END`;
+const IS_REACHED = sql`opted_out.id IS NULL AND also_opted_out.client_id IS NULL AND no_phone.id IS NULL
+  AND quiet.client_id IS NULL`;
+
 /**
- * All clients of the business who get no campaign now, each with its first reason. A set, joined: asking client by
- * client took longer than the whole rest.
+ * Opted out and without a mobile number each have an index of their own: PostgreSQL looks up the few clients that
+ * match, or joins all of them where many match.
  */
-export function leftOutSet({ business_id, quietSince }: Asked): RawBuilder<unknown> {
-  return sql`left_out (client_id, reason) AS MATERIALIZED (
-    SELECT client_id, min(reason) FROM (
-      SELECT coalesce(merged_into, id) AS client_id, 0 AS reason FROM client
-      WHERE business_id = ${business_id} AND marketing_opt_out_at IS NOT NULL
-      UNION ALL
-      SELECT client.id, 0 FROM whatsapp_opt_out AS stopped
+export function leaveOutJoins({ business_id }: Asked): RawBuilder<unknown> {
+  return sql`
+    LEFT JOIN client AS opted_out ON opted_out.business_id = ${business_id} AND opted_out.id = summary.client_id
+      AND opted_out.marketing_opt_out_at IS NOT NULL
+    LEFT JOIN also_opted_out ON also_opted_out.client_id = summary.client_id
+    -- A landline is no number for a message; other numbers were checked when they were written.
+    LEFT JOIN client AS no_phone ON no_phone.business_id = ${business_id} AND no_phone.id = summary.client_id
+      AND coalesce(no_phone.phone ~ '^\\+91[1-5]', true)
+    LEFT JOIN quiet ON quiet.client_id = summary.client_id`;
+}
+
+/** Who opted out on a record that was merged or wrote STOP, and who is left in peace. Worked out once. */
+export function leaveOutSets({ business_id, quietSince }: Asked): RawBuilder<unknown>[] {
+  return [
+    sql`also_opted_out (client_id) AS MATERIALIZED (
+      SELECT merged_into FROM client
+      WHERE business_id = ${business_id} AND merged_into IS NOT NULL AND marketing_opt_out_at IS NOT NULL
+      UNION
+      SELECT client.id FROM whatsapp_opt_out AS stopped
       JOIN client ON client.business_id = stopped.business_id AND client.phone = stopped.phone
       WHERE stopped.business_id = ${business_id}
-      UNION ALL
-      -- A landline is no number for a message; other numbers were checked when they were written.
-      SELECT id, 1 FROM client
-      WHERE business_id = ${business_id} AND coalesce(phone ~ '^\\+91[1-5]', true)
-      ${
-        quietSince
-          ? sql`UNION ALL
-      SELECT coalesce(record.merged_into, recipient.client_id), 2 FROM campaign_recipient AS recipient
+    )`,
+    sql`quiet (client_id) AS MATERIALIZED (
+      SELECT coalesce(record.merged_into, recipient.client_id) FROM campaign_recipient AS recipient
       LEFT JOIN client AS record ON record.business_id = recipient.business_id
         AND record.id = recipient.client_id AND record.merged_into IS NOT NULL
       WHERE recipient.business_id = ${business_id} AND recipient.credit IN ('open', 'consumed')
-        AND recipient.goes_at > ${quietSince}`
-          : sql``
-      }
-    ) AS reasons
-    GROUP BY client_id
-  )`;
+        AND ${quietSince ? sql`recipient.goes_at > ${quietSince}` : sql`false`}
+      GROUP BY 1
+    )`,
+  ];
 }

@@ -1,0 +1,103 @@
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { newId } from '../../server/src/platform/new-id.ts';
+
+export const SERVICES = Array.from({ length: 8 }, (_, n) => `00000000-0000-4000-8000-00000000000${n + 1}`);
+export const HAIRCUT = String(SERVICES[0]);
+
+/**
+ * A salon with very many clients and about four facts each, made by the database itself. One in a hundred is merged,
+ * one in twenty opted out, one in ten has no phone, one in twenty got a campaign lately. What was booked is spread over
+ * three years, newer days more often; a fifth of the clients never came.
+ */
+export async function fillAudience(database: Database, clients: number): Promise<string> {
+  const now = Temporal.Now.instant();
+  const [owner, business_id, campaign] = [newId(now), newId(now), newId(now)];
+  const { pool } = database;
+  await pool.query(
+    `insert into users (id, user_name, email, email_verified) values ($1, 'Owner', 'owner@example.com', true)`,
+    [owner],
+  );
+  await pool.query(
+    `insert into business (id, name, business_url, category_id, phone, area, city, state, pincode, business_hours, created_by)
+     values ($1, 'Salon', 'salon', '019a0000-0000-7000-8000-000000000001', '+919876543210', 'A', 'B', 'C', '302001', '{}', $2)`,
+    [business_id, owner],
+  );
+  const connection = await pool.connect();
+  const run = (sql: string, ...values: readonly unknown[]) => connection.query(sql, [business_id, ...values]);
+  try {
+    await connection.query('select setseed(0.31)');
+    await run(
+      `insert into client (business_id, id, name, phone, gender, name_key, search_name, pieces, created_at)
+       select $1, gen_random_uuid(), name, case when random() < 0.9 then '+91' || (6000000000 + n) end,
+         (array['female', 'female', 'female', 'male', 'male', 'other', null])[1 + floor(random() * 7)],
+         lower(name), lower(name), '{}', now() - random() * interval '3 years'
+       from (select n, substr(md5(n::text), 1, 8) || ' ' || substr(md5(n::text), 9, 6) as name
+             from generate_series(1, $2::integer) as n) as person`,
+      clients,
+    );
+    await run(
+      `update client set marketing_opt_out_at = now(), marketing_opt_out_from = 'desk'
+       where business_id = $1 and left(id::text, 3) < '0cd'`,
+    );
+    await run(
+      `update client set merged_into = main.id, merged_under = main.id, merged_at = now()
+       from (select id, lead(id) over (order by id) as next from client where business_id = $1) as main
+       where client.business_id = $1 and client.id = main.next and left(main.next::text, 3) < '129'
+         and left(main.next::text, 3) >= '100' and right(main.next::text, 1) in ('0', '2', '4')
+         and right(main.id::text, 1) not in ('0', '2', '4')`,
+    );
+    await run(
+      `insert into client_visit_fact
+         (business_id, visit_id, line, client_id, service_id, day, standing, counts_from, amount, due_amount)
+       select $1, visit_id, line, id, ($2::uuid[])[1 + floor(random() * random() * 8)], day,
+         case when is_off then 'cancelled' when day >= current_date then 'expected' else 'came' end,
+         case when is_off then null when day >= current_date then day + 1 else '0001-01-01' end,
+         case when is_off or day >= current_date then 0 else 30000 + (random() * 120000)::integer end, 0
+       from (
+         select client.id, gen_random_uuid() as visit_id, random() < 0.1 as is_off,
+           current_date + 14 - (random() * random() * 1100)::integer as day, 1 + (random() * 0.9)::integer as lines
+         from client
+         cross join generate_series(1, (('x' || right(client.id::text, 2))::bit(8)::integer % 5)) as nth
+         where client.business_id = $1
+       ) as visit
+       cross join generate_series(1, lines) as line`,
+      SERVICES,
+    );
+    await run(
+      `insert into client_summary (business_id, client_id, is_listed, name_key, first_seen_on, counted_on, visits,
+         last_visit_on, latest_day, spent)
+       select client.business_id, client.id, client.merged_into is null, client.name_key,
+         least(client.created_at::date, figures.first_day), current_date, coalesce(figures.visits, 0), figures.last_day,
+         figures.latest_day, coalesce(figures.spent, 0)
+       from client
+       left join (
+         select coalesce(record.merged_into, fact.client_id) as client_id,
+           count(distinct visit_id) filter (where counts_from <= current_date) as visits,
+           min(day) filter (where counts_from <= current_date) as first_day,
+           max(day) filter (where counts_from <= current_date) as last_day,
+           max(day) filter (where counts_from is not null) as latest_day,
+           sum(amount) filter (where counts_from <= current_date) as spent
+         from client_visit_fact as fact
+         left join client as record on record.business_id = $1 and record.id = fact.client_id
+           and record.merged_into is not null
+         where fact.business_id = $1
+         group by 1
+       ) as figures on figures.client_id = client.id
+       where client.business_id = $1`,
+    );
+    await run(
+      `insert into campaign (business_id, id, created_at, updated_at) values ($1, $2, now(), now())`,
+      campaign,
+    );
+    await run(
+      `insert into campaign_recipient (business_id, campaign_id, client_id, goes_at)
+       select $1, $2, id, now() - random() * interval '30 days' from client
+       where business_id = $1 and left(id::text, 2) between '20' and '4f'`,
+      campaign,
+    );
+  } finally {
+    connection.release();
+  }
+  await pool.query('vacuum analyze client, client_summary, client_visit_fact, campaign_recipient');
+  return business_id;
+}
