@@ -1,7 +1,8 @@
 import os from 'node:os';
 import { performance } from 'node:perf_hooks';
-import * as z from 'zod/mini';
+import type { audienceCalls } from '../core/campaigns/audience.contract.ts';
 import { type AudienceFilter, audienceFilter, audienceOf } from '../core/campaigns/audience-filter.ts';
+import type { SentBy } from '../core/contract/call.ts';
 import { paise } from '../core/kernel/money.ts';
 import { countAudience } from '../server/src/modules/campaigns/audience/audience.store.ts';
 import { type Asked, reachableClients } from '../server/src/modules/campaigns/audience/matching.store.ts';
@@ -40,10 +41,11 @@ interface Case {
   readonly byHand: string;
 }
 
-const filterOf = (filter: z.input<typeof audienceFilter>) => z.parse(audienceFilter, filter);
-const custom = (filter: Omit<z.input<typeof audienceFilter>, 'type'>) =>
+type Sent = SentBy<typeof audienceCalls.count>['filter'];
+const filterOf = (filter: Sent) => audienceFilter.parse(filter);
+const custom = (filter: Omit<Sent, 'type'>) =>
   filterOf({ type: 'custom', filter_start_date: null, filter_end_date: null, ...filter });
-const lastDays = (value: number, filter: Omit<z.input<typeof audienceFilter>, 'type' | 'duration'>) =>
+const lastDays = (value: number, filter: Omit<Sent, 'type' | 'duration'>) =>
   filterOf({ type: 'duration', duration: { value, unit: 'days' }, ...filter });
 
 /** Facts of clients that were merged count for the one that stands for them. */

@@ -23,6 +23,7 @@ import { settingsCalls } from '../business/settings.contract.ts';
 import { audienceCalls } from '../campaigns/audience.contract.ts';
 import { campaignCalls } from '../campaigns/campaign.contract.ts';
 import { campaignSettingsCalls } from '../campaigns/campaign-settings.contract.ts';
+import { resultsCalls } from '../campaigns/results.contract.ts';
 import { segmentCalls } from '../campaigns/segments.contract.ts';
 import { sendingCalls } from '../campaigns/sending.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
@@ -125,6 +126,7 @@ export const contract = {
   audience: audienceCalls,
   campaigns: campaignCalls,
   campaignSending: sendingCalls,
+  campaignResults: resultsCalls,
   segments: segmentCalls,
   campaignSettings: campaignSettingsCalls,
   insights: insightsCalls,

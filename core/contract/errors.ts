@@ -64,6 +64,8 @@ export const errors = {
   QUEUE_FULL: { status: 422, message: 'This queue is full.' },
   TOO_MANY_GUESTS: { status: 422, message: 'So many people cannot join together here.' },
   TOO_MANY_WAITLISTS: { status: 422, message: 'A business has 20 waitlists at most.' },
+  ANSWER_TOO_LATE: { status: 422, message: 'WhatsApp allows an answer for 24 hours after the client wrote.' },
+  CLIENT_STOPPED: { status: 422, message: 'This client wrote STOP.' },
   TOO_MANY_SEGMENTS: { status: 422, message: 'A business keeps 100 segments at most.' },
   SERVICE_NOT_OFFERED: { status: 422, message: 'This service is not offered at the moment.' },
   CALENDAR_NOT_OFFERED: { status: 422, message: 'This calendar cannot be booked at the moment.' },

@@ -12,3 +12,7 @@ export function readPostback(text: string): { readonly wish: Wish; readonly visi
   const wish = wishes.find((one) => one === parts?.[1]);
   return wish && parts?.[2] ? { wish, visit_id: parts[2] } : null;
 }
+
+/** What the quick reply of a campaign sends back with which a client asks for a time. */
+export const BOOK = 'BOOK';
+export const isBookPostback = (text: string) => text.trim().toUpperCase() === BOOK;

@@ -3,8 +3,12 @@ import { NothingHere } from '../app/nothing-here.tsx';
 import { OpenBusiness } from '../app/open-business.tsx';
 import { usePageTitle } from '../app/page-title.ts';
 import { routes } from '../app/routes.ts';
+import type { MyBusiness } from '../app/selected-business.ts';
+import { NewBookingDrawer } from '../features/booking/desk/new-booking/new-booking-drawer.tsx';
+import { ResultsScreen } from '../features/campaigns/results/results-screen.tsx';
 import { CampaignView } from '../features/campaigns/view/campaign-view.tsx';
 import { may } from '../lib/may.ts';
+import { useOneQuery } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 
 /** `/campaigns/{id}` */
@@ -16,11 +20,36 @@ export default function CampaignPage() {
     <OpenBusiness>
       {(business) =>
         may(campaignCalls.get, business) ? (
-          <CampaignView key={campaignId} business={business} campaignId={campaignId} />
+          <OneCampaign key={campaignId} business={business} campaignId={campaignId} />
         ) : (
           <NothingHere />
         )
       }
     </OpenBusiness>
+  );
+}
+
+interface OneCampaignProps {
+  readonly business: MyBusiness;
+  readonly campaignId: string;
+}
+
+/** A draft as it is, and what became of one that was sent off. */
+function OneCampaign({ business, campaignId }: OneCampaignProps) {
+  const { data } = useOneQuery(campaignCalls.get, { business_id: business.id, campaign_id: campaignId });
+  if (!data?.sending) return <CampaignView business={business} campaignId={campaignId} />;
+  return (
+    <ResultsScreen
+      business={business}
+      campaignId={campaignId}
+      newBooking={(client, onClose) => (
+        <NewBookingDrawer
+          businessId={business.id}
+          client={{ ...client, phone: null }}
+          onClose={onClose}
+          onBooked={onClose}
+        />
+      )}
+    />
   );
 }

@@ -3,6 +3,8 @@ import type { MakeModule } from '../../platform/module/module.ts';
 import { audienceRoutes } from './audience/audience.routes.ts';
 import { campaignRoutes } from './drafts/campaign.routes.ts';
 import { sweepCampaigns } from './drafts/save-campaign.ts';
+import { serveRecipientExport } from './results/export-recipients.ts';
+import { resultsRoutes } from './results/results.routes.ts';
 import { segmentRoutes } from './segments/segments.routes.ts';
 import { makeMessagesMoved, runCampaignJob, settleTestJob } from './sending/run-campaign.job.ts';
 import { sendingRoutes } from './sending/sending.routes.ts';
@@ -20,9 +22,11 @@ export const campaignsModule: MakeModule = (deps) => {
       ...campaignSettingsRoutes(deps),
       ...campaignRoutes(deps),
       ...sendingRoutes(deps),
+      ...resultsRoutes(deps),
     ],
     jobs: [runCampaignJob(deps), settleTestJob(deps)],
     messagesMoved: makeMessagesMoved(deps),
+    serve: (app) => serveRecipientExport(app, deps),
     sweeps: [(now) => sweepCampaigns(deps, now)],
     async purgeBusiness(id) {
       await deleteRowsOfBusiness(q, 'campaign_recipient', id);

@@ -60,7 +60,7 @@ const onPayments = {
 
 const existingBooking = await makeExistingBookings(server, owner.id, business);
 const existingMessage = await makeExistingMessages(server, business);
-const existingAudience = makeExistingAudiences(server, business);
+const existingAudience = makeExistingAudiences(server, business, owner.id);
 const ofOwner = { owner_id: owner.id, business };
 const { onDay, onPayLink, onDue, onParkedBill } = makeExistingBills(server, ofOwner, existingBooking);
 const { onPhoto, onReminder, onClientImport } = makeExistingClientRecords(server, ofOwner);
@@ -142,7 +142,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(header|(message|campaign|product)Templates)\./.test(name)) return existingMessage(name);
   if (/^campaign(s|Sending)\./.test(name))
     return existingCampaign(name, server, { owner_id: owner.id, business_id: business });
-  if (/^(audience|segments|campaignSettings)\./.test(name)) return existingAudience(name);
+  if (/^(audience|segments|campaign(Settings|Results))\./.test(name)) return existingAudience(name);
   if (name.startsWith('marketing.')) return onMarketing(session);
   if (name.startsWith('clientPhotos.')) return onPhoto();
   if (name === 'clients.listWithFigures') {

@@ -46,9 +46,6 @@ export function formOf(campaign: Campaign): CampaignForm {
 export const templateName = ({ vertical, elementName }: Pick<CampaignTemplate, 'vertical' | 'elementName'>) =>
   vertical || elementName;
 
-/** What a quick reply sends back when a client should get the way to book. */
-export const BOOK = 'BOOK';
-
 /** Quick replies that say something back, with their place among all buttons; STOP is always STOP. */
 export function repliesOf({ buttons }: Pick<CampaignTemplate, 'buttons'>) {
   return buttons.flatMap(({ type, text }, index) =>

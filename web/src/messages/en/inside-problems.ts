@@ -81,6 +81,9 @@ export const insideProblems = {
     'This invitation was sent to another email address. Sign in with that one to accept it.',
   'error.SEGMENT_NAME_TAKEN': 'Another segment has this name. Please choose another one.',
   'error.TOO_MANY_SEGMENTS': 'You keep 100 segments already. Delete one that you no longer use.',
+  'error.ANSWER_TOO_LATE':
+    'It is more than 24 hours since this client wrote, so WhatsApp lets no free answer through. Please call.',
+  'error.CLIENT_STOPPED': 'This client wrote STOP, so nothing is sent. Please call.',
   'error.PRICE_REFUSED': 'Your own number has one price. Switch the other one off first.',
   'error.PURCHASE_FAILED': 'This payment did not buy this. If money left your account, it comes back.',
   'error.HEADER_EXISTS': 'Your own number is on its way already. Reload the page to see it.',

@@ -21,7 +21,9 @@ export const isCandidate = ({ business_id, only }: Asked) =>
 
 /** Those that match and are left out for no reason: `client_id`, and by what they are ordered. */
 export function reachableClients(asked: Asked): RawBuilder<unknown> {
-  return matchingClients(asked, IS_REACHED);
+  return sql`
+    WITH found AS (${matchingClients(asked, IS_REACHED)})
+    SELECT client_id, last_visit_key FROM found`;
 }
 
 /** Those that match, each with the reason that leaves it out. */

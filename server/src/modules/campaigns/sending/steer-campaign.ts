@@ -1,3 +1,4 @@
+import { passingReasons } from '@kursi/core/campaigns/results.contract.ts';
 import type { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
@@ -23,17 +24,6 @@ import { finishCampaign, giveBack, settleCampaign } from './settle-campaign.ts';
 type Steer = typeof sendingCalls.steer;
 type Steered = Promise<Result<OutputOf<Steer>, ErrorOf<Steer>>>;
 
-/** Reasons that may pass by themselves, or when someone has mended them. */
-export const MAY_PASS: readonly MessageFailure[] = [
-  'enough_offers',
-  'busy',
-  'provider_down',
-  'no_money',
-  'text_paused',
-  'picture',
-  'too_late',
-];
-
 export async function steerCampaign(
   deps: Pick<Deps, 'sendJob' | 'now'>,
   ctx: ActorContext,
@@ -50,7 +40,7 @@ export async function steerCampaign(
     case 'cancel':
       return cancel(ctx, campaign);
     case 'retry':
-      return retry(deps, ctx, campaign, input.reason ? [input.reason] : MAY_PASS);
+      return retry(deps, ctx, campaign, input.reason ? [input.reason] : passingReasons);
   }
 }
 
@@ -136,7 +126,7 @@ async function retry(
   const again = await listRefused(
     ctx.tx,
     keyOf(campaign),
-    reasons.filter((reason) => MAY_PASS.includes(reason)),
+    reasons.filter((reason) => passingReasons.includes(reason)),
   );
   if (again.length === 0) return notSending(campaign);
   const reserved = await reserveCredits(ctx, {

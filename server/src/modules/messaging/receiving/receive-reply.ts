@@ -1,5 +1,5 @@
 import { optOutWord } from '@kursi/core/messaging/opt-out-words.ts';
-import { readPostback } from '@kursi/core/messaging/postbacks.ts';
+import { isBookPostback, readPostback } from '@kursi/core/messaging/postbacks.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { derivedId } from '../../../platform/derived-id.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
@@ -51,7 +51,8 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     const sent = answered ? await findClientOfMessage(tx.q, answered) : undefined;
     const client_id = sent?.client_id ?? (await findClientByPhone(tx.q, business_id, reply.from));
     const wish = answered && reply.postback ? readPostback(reply.postback) : null;
-    const isWord = !word && !wish;
+    const wantsToBook = answered !== null && !word && isBookPostback(reply.postback ?? '');
+    const isWord = !word && !wish && !wantsToBook;
     const isWithin = async (name: string, limit: Limit) =>
       (await countAttempt(tx.q, `${name}:${business_id}:${reply.from}`, limit, now)) === 0;
     if (isWord && !(await isWithin('reply', KEPT))) return;
@@ -82,7 +83,7 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
       wish !== null &&
       client_id !== null &&
       (await noteWish(ctx, wish.visit_id, { client_id, wish: wish.wish }));
-    const about = word ?? (isNoted && wish.wish === 'change' ? 'change' : null);
+    const about = word ?? (wantsToBook ? 'book' : isNoted && wish.wish === 'change' ? 'change' : null);
     if (about)
       await answerReply(deps, tx, {
         ...{ about, reply, incoming_id, client_id, business_id, app_id: app.app_id },
@@ -94,7 +95,7 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
       ...(client_id && { client_id }),
       incoming_id,
       ...(wish && { visit_id: wish.visit_id }),
-      wants: word ?? wish?.wish ?? (isTold ? 'word' : 'more words'),
+      wants: word ?? wish?.wish ?? (wantsToBook ? 'book' : null) ?? (isTold ? 'word' : 'more words'),
     });
   });
 }

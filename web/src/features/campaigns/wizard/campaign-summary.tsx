@@ -1,8 +1,9 @@
 import { paramFor, typedVariables } from '@kursi/core/campaigns/campaign-rules.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
+import { BOOK } from '@kursi/core/messaging/postbacks.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/text.ts';
-import { BOOK, type CampaignForm, repliesOf, templateName } from '../campaign-form.ts';
+import { type CampaignForm, repliesOf, templateName } from '../campaign-form.ts';
 import { filterWords, type ServiceNames } from '../filter-words.ts';
 import type { CampaignStep } from './campaign-steps.ts';
 

@@ -1,5 +1,6 @@
 import { paramFor, typedVariables } from '@kursi/core/campaigns/campaign-rules.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
+import { BOOK } from '@kursi/core/messaging/postbacks.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -8,7 +9,7 @@ import { IconImage, IconLoader } from '../../../ui/icons.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { BOOK, type CampaignForm, repliesOf } from '../campaign-form.ts';
+import { type CampaignForm, repliesOf } from '../campaign-form.ts';
 import type { usePicture } from './use-picture.ts';
 
 const LONGEST_DETAIL = 200;

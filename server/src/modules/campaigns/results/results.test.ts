@@ -1,0 +1,228 @@
+import { resultsCalls as calls } from '@kursi/core/campaigns/results.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { seedRecipient, seedReply, seedSentCampaign } from '../../../testing/campaign-results.ts';
+import { clientsOf } from '../../../testing/clients.ts';
+import { useServer } from '../../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, database, clock, seedAccount, seedBusiness, seedMember } = server;
+const owner = await seedAccount();
+const as = { as: owner };
+
+async function makeSalon(name: string) {
+  const business_id = await seedBusiness(owner, { name });
+  const { client } = clientsOf(server, owner, business_id);
+  let n = 0;
+  const person = (name: string) => client({ name, phone: `+9198200${String(10_000 + n++)}` });
+  return { business_id, person };
+}
+
+/** A visit that was booked so many days ago. */
+async function book(
+  of: { business_id: string; client_id: string },
+  {
+    daysAgo,
+    amount = 1500_00,
+    off,
+  }: { daysAgo: number; amount?: number; off?: 'cancelled' | 'no_show' | 'voided' },
+) {
+  const [visit, booking, service, calendar] = Array.from({ length: 4 }, () => crypto.randomUUID());
+  const at = clock
+    .now()
+    .subtract({ minutes: Math.round(daysAgo * 24 * 60) })
+    .toString();
+  const { pool } = database;
+  await pool.query(
+    `insert into service (business_id, id, name, price, duration, index) values ($1, $2, 'Haircut', 1, 30, 0)`,
+    [of.business_id, service],
+  );
+  await pool.query(
+    `insert into calendar (business_id, id, kind, name, index) values ($1, $2, 'chair', 'Chair', 0)`,
+    [of.business_id, calendar],
+  );
+  await pool.query(
+    `insert into visit (business_id, id, client_id, booking_date, source, progress, created_at, updated_at, total_amount)
+     values ($1, $2, $3, '2026-12-01', 'desk', $4, $5, $5, $6)`,
+    [of.business_id, visit, of.client_id, off === 'no_show' ? 'no_show' : 'expected', at, amount],
+  );
+  await pool.query(
+    `insert into booking (business_id, id, visit_id, index, client_id, service_id, entity_id, booking_date, service_time,
+       service_duration, buffer_after, starts_at, ends_at, service_name, service_price, booking_amount, booking_status,
+       created_at, cancelled_at)
+     values ($1, $2, $3, 0, $4, $5, $6, '2026-12-01', '10:00', 30, 0, '2026-12-01T04:30:00Z', '2026-12-01T05:00:00Z',
+       'Haircut', $7, $7, $8, $9, case when $8 = 'cancelled' then $9::timestamptz end)`,
+    [
+      ...[of.business_id, booking, visit, of.client_id, service, calendar, amount],
+      ...[off === 'cancelled' ? 'cancelled' : 'confirmed', at],
+    ],
+  );
+}
+
+describe('the results of a campaign', () => {
+  test('count each client once, and what was read was also delivered and sent', async () => {
+    const { business_id, person } = await makeSalon('Funnel');
+    const campaign_id = await seedSentCampaign(server, business_id, { sending: 'sending' });
+    const of = { business_id, campaign_id };
+    await seedRecipient(server, { ...of, client_id: await person('Waits') });
+    await seedRecipient(server, {
+      ...of,
+      client_id: await person('Taken'),
+      state: 'accepted',
+      known: ['accepted_at'],
+    });
+    // The report that it was read came without one that it was delivered.
+    const read = await person('Reads');
+    const message_id = await seedRecipient(server, {
+      ...of,
+      client_id: read,
+      state: 'read',
+      known: ['read_at'],
+    });
+    await seedRecipient(server, {
+      ...of,
+      client_id: await person('Off'),
+      state: 'failed',
+      reason: 'not_on_whatsapp',
+    });
+    await seedRecipient(server, {
+      ...of,
+      client_id: await person('Lots'),
+      state: 'failed',
+      reason: 'enough_offers',
+    });
+    await seedRecipient(server, { ...of, client_id: await person('Held'), heldBack: true });
+    await seedReply(server, { business_id, client_id: read, message_id, text: 'Is Asha there?' });
+    await seedReply(server, { business_id, client_id: read, message_id, text: 'And on Sunday?' });
+    expect(await call(calls.get, of, as)).toMatchObject({
+      sending: 'sending',
+      recipients: 5,
+      held_back: 1,
+      waiting: 1,
+      sent: 2,
+      delivered: 1,
+      read: 1,
+      answered: 1,
+      credits_back: 2,
+      failures: [
+        { reason: 'enough_offers', clients: 1 },
+        { reason: 'not_on_whatsapp', clients: 1 },
+      ],
+      replies: { all: 2, waiting: 2, kinds: { wrote: 2, book: 0, stop: 0, tapped: 0 } },
+      followed: { clients: 0, visits: 0, amount: 0 },
+      counted_day: 4,
+    });
+    const off = await call(calls.listRecipients, { ...of, reason: 'not_on_whatsapp' }, as);
+    expect(off.items).toMatchObject([{ name: 'Off', outcome: 'failed', reason: 'not_on_whatsapp' }]);
+  });
+
+  test('bookings follow within fourteen days after the message, and only those that stand', async () => {
+    const { business_id, person } = await makeSalon('Followed');
+    const campaign_id = await seedSentCampaign(server, business_id, { daysAgo: 20 });
+    const of = { business_id, campaign_id };
+    const made = async (name: string, heldBack?: true) => {
+      const client_id = await person(name);
+      await seedRecipient(server, {
+        ...of,
+        client_id,
+        daysAgo: 20,
+        ...(heldBack ? { heldBack } : { state: 'read' }),
+      });
+      return { business_id, client_id };
+    };
+    const asha = await made('Asha');
+    await book(asha, { daysAgo: 19.5 });
+    await book(asha, { daysAgo: 10, amount: 500_00 });
+    await book(await made('Bina'), { daysAgo: 21 });
+    await book(await made('Chitra'), { daysAgo: 5.9 });
+    await book(await made('Divya'), { daysAgo: 15, off: 'cancelled' });
+    await book(await made('Esha'), { daysAgo: 15, off: 'no_show' });
+    await book(await made('Farah', true), { daysAgo: 18.5, amount: 700_00 });
+    // Merged later: the visits of both records are hers.
+    const gita = await made('Gita');
+    const other = await person('Gita again');
+    await database.pool.query(
+      'update client set merged_into = $2, merged_under = $2, merged_at = now() where id = $1',
+      [other, gita.client_id],
+    );
+    await book({ business_id, client_id: other }, { daysAgo: 17.5, amount: 900_00 });
+    const results = await call(calls.get, of, as);
+    expect(results).toMatchObject({
+      followed: { clients: 2, visits: 3, amount: 2900_00 },
+      without: { clients: 1, visits: 1, amount: 700_00 },
+      counted_day: 14,
+    });
+    expect(results.days).toHaveLength(14);
+    expect(results.days.slice(0, 4)).toEqual([
+      { day: 1, got: 1, without: 0 },
+      { day: 2, got: 1, without: 1 },
+      { day: 3, got: 2, without: 1 },
+      { day: 4, got: 2, without: 1 },
+    ]);
+    const booked = await call(calls.listRecipients, { ...of, booked: 'yes' }, as);
+    expect(booked.items.map(({ name, visits, amount }) => `${name} ${visits} ${amount}`).sort()).toEqual([
+      'Asha 2 200000',
+      'Gita 1 90000',
+    ]);
+    const { url } = await call(calls.export, of, as);
+    const csv = (await server.inject({ url })).body;
+    expect(csv.trim().split('\n')).toHaveLength(8);
+    expect(csv).toContain('Farah,+91 98200 1000');
+    expect((await server.inject({ url: url.replace(campaign_id, crypto.randomUUID()) })).statusCode).toBe(
+      404,
+    );
+  });
+
+  test('replies say what is wanted, who waits for an answer, and are answered for a day', async () => {
+    const { business_id, person } = await makeSalon('Replies');
+    const campaign_id = await seedSentCampaign(server, business_id);
+    const of = { business_id, campaign_id };
+    const say = async (name: string, reply: object) => {
+      const client_id = await person(name);
+      const message_id = await seedRecipient(server, { ...of, client_id, state: 'read' });
+      return seedReply(server, { business_id, client_id, message_id, text: name, ...reply });
+    };
+    const question = await say('Deepa', { text: 'Is Asha there?' });
+    await say('Meenakshi', { kind: 'button', text: 'Book a time', postback: 'BOOK', hoursAgo: 2 });
+    await say('Rekha', { kind: 'button', text: 'Stop messages', postback: 'STOP', hoursAgo: 3 });
+    const old = await say('Kiran', { text: 'I moved.', hoursAgo: 30 });
+    const { items } = await call(calls.listReplies, of, as);
+    expect(items.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      'Deepa wrote',
+      'Meenakshi book',
+      'Rekha stop',
+      'Kiran wrote',
+    ]);
+    expect((await call(calls.get, of, as)).replies).toEqual({
+      all: 4,
+      waiting: 1,
+      kinds: { wrote: 2, book: 1, stop: 1, tapped: 0 },
+    });
+    const first = await call(calls.listReplies, { ...of, limit: 3 }, as);
+    const rest = await call(calls.listReplies, { ...of, limit: 3, cursor: first.next_cursor ?? '' }, as);
+    expect(rest.items.map(({ name }) => name)).toEqual(['Kiran']);
+    // No WhatsApp on this server; what is asked is checked before.
+    const answer = (reply_id: string) => refusal(calls.answer, { ...of, reply_id, text: 'Yes' }, as);
+    expect((await answer(crypto.randomUUID())).code).toBe('NOT_FOUND');
+    expect((await answer(question)).code).toBe('NOT_CONFIGURED');
+    expect((await answer(old)).code).toBe('NOT_CONFIGURED');
+  });
+
+  test('are for owners and admins, and there are none of a draft', async () => {
+    const { business_id } = await makeSalon('Closed');
+    const draft = crypto.randomUUID();
+    await database.pool.query(
+      'insert into campaign (business_id, id, created_at, updated_at) values ($1, $2, now(), now())',
+      [business_id, draft],
+    );
+    expect((await refusal(calls.get, { business_id, campaign_id: draft }, as)).code).toBe('NOT_FOUND');
+    const campaign_id = await seedSentCampaign(server, business_id);
+    const staff = await seedMember(business_id, 'staff');
+    expect((await refusal(calls.get, { business_id, campaign_id }, { as: staff })).code).toBe('NOT_ALLOWED');
+    const stranger = await seedAccount();
+    const theirs = await seedBusiness(stranger, { name: 'Theirs' });
+    const across = { business_id: theirs, campaign_id };
+    expect((await refusal(calls.get, across, { as: stranger })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.listReplies, across, { as: stranger })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.export, across, { as: stranger })).code).toBe('NOT_FOUND');
+  });
+});

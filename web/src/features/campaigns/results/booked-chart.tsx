@@ -1,0 +1,113 @@
+import { COUNTED_DAYS } from '@kursi/core/campaigns/results.contract.ts';
+import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { type Results, share } from './results-data.ts';
+
+const WIDTH = 480;
+const LEFT = 38;
+const RIGHT = 380;
+const TOP = 20;
+const BOTTOM = 158;
+
+const x = (day: number) => LEFT + ((RIGHT - LEFT) * day) / COUNTED_DAYS;
+
+/** The share of clients who had booked by each day: those who were written to, and those held back. */
+export function BookedChart({ results }: { readonly results: Results }) {
+  const t = useText();
+  const { days, recipients, held_back, counted_day, counted_until } = results;
+  const got = days.map((one) => share(one.got, recipients));
+  const without = held_back > 0 ? days.map((one) => share(one.without, held_back)) : [];
+  const most = Math.max(4, ...got, ...without);
+  const step = [2, 5, 10, 20, 25, 50].find((one) => one * 4 >= most) ?? 50;
+  const top = Math.ceil(most / step) * step;
+  const y = (percent: number) => BOTTOM - ((BOTTOM - TOP) * percent) / top;
+  const line = (shares: readonly number[]) =>
+    `M${x(0)} ${BOTTOM}${shares.map((one, n) => `L${x(n + 1).toFixed(1)} ${y(one).toFixed(1)}`).join('')}`;
+  const [gotNow, withoutNow] = [got.at(-1), without.at(-1)];
+  const today = x(days.length);
+  // Two labels at one height would lie on each other.
+  const isClose =
+    gotNow !== undefined && withoutNow !== undefined && Math.abs(y(gotNow) - y(withoutNow)) < 14;
+  return (
+    <figure className="m-0 min-w-0">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-bold">{t('results.booked_since')}</span>
+        {counted_until && counted_day > 0 && (
+          <span className="num text-t1 text-ink-3">
+            {t('results.day_of', { day: counted_day, days: COUNTED_DAYS, until: formatDay(counted_until) })}
+          </span>
+        )}
+      </figcaption>
+      {days.length === 0 ? (
+        <p className="mt-2 text-ink-3">{t('results.not_begun')}</p>
+      ) : (
+        <>
+          <svg className="k-cr-chart" viewBox={`0 0 ${WIDTH} 184`} aria-hidden="true">
+            {Array.from({ length: top / step + 1 }, (_, n) => n * step).map((percent) => (
+              <g key={percent}>
+                <path d={`M${LEFT} ${y(percent)}H${RIGHT}`} className={percent === 0 ? 'axis' : 'grid'} />
+                <text x={LEFT - 8} y={y(percent) + 4} textAnchor="end">
+                  {percent === top ? `${percent}%` : percent}
+                </text>
+              </g>
+            ))}
+            {days.length < COUNTED_DAYS && (
+              <rect x={today} y={TOP} width={RIGHT - today} height={BOTTOM - TOP} className="ahead" />
+            )}
+            <path d={`${line(got)}L${today} ${BOTTOM}Z`} className="area" />
+            {without.length > 0 && <path d={line(without)} className="without" />}
+            <path d={line(got)} className="got" />
+            {[1, 7, 14].map((day) => (
+              <text
+                key={day}
+                x={x(day)}
+                y={178}
+                textAnchor="middle"
+                className={day === counted_day ? 'on' : ''}
+              >
+                {t('results.day', { day })}
+              </text>
+            ))}
+            {gotNow !== undefined && (
+              <>
+                <circle cx={today} cy={y(gotNow)} r={5} className="got-end" />
+                <text x={today + 12} y={y(gotNow) + (isClose ? -4 : 4)} className="on br">
+                  {t('results.got_it', { percent: gotNow })}
+                </text>
+              </>
+            )}
+            {withoutNow !== undefined && (
+              <>
+                <circle cx={today} cy={y(withoutNow)} r={4} className="without-end" />
+                <text x={today + 12} y={y(withoutNow) + (isClose ? 12 : 4)}>
+                  {t('results.like_them', { percent: withoutNow })}
+                </text>
+              </>
+            )}
+          </svg>
+          <div className="sr-only">
+            <table>
+              <caption>{t('results.booked_since')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('results.after_days')}</th>
+                  <th scope="col">{t('results.booked_of_got')}</th>
+                  {held_back > 0 && <th scope="col">{t('results.booked_of_held')}</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {days.map((one) => (
+                  <tr key={one.day}>
+                    <th scope="row">{one.day}</th>
+                    <td>{formatNumber(one.got)}</td>
+                    {held_back > 0 && <td>{formatNumber(one.without)}</td>}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,50 @@
+import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
+import { useState } from 'react';
+import { clientPath } from '../../../app/address.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import { formatDay, formatMoney } from '../../../lib/format.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import type { CampaignOf, Results } from './results-data.ts';
+import { WhoDrawer } from './who-drawer.tsx';
+
+const SHOWN = 4;
+
+/** Who booked after it. */
+export function BookedPart({ of, results }: { readonly of: CampaignOf; readonly results: Results }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useCallQuery(resultsCalls.listRecipients, { ...of, booked: 'yes', limit: SHOWN });
+  const { clients } = results.followed;
+  const title = t('results.booked_count', { count: clients });
+  return (
+    <section aria-label={title}>
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <h2 className="font-bold">{title}</h2>
+        {clients > 0 && (
+          <button type="button" className="k-link" onClick={() => setOpen(true)}>
+            {t('results.see_all')}
+          </button>
+        )}
+      </div>
+      {clients === 0 && <p className="text-ink-3">{t('results.none_booked')}</p>}
+      <ul>
+        {data?.items.map(({ client_id, name, services, visit_on, amount }) => (
+          <li key={client_id} className="k-cr-booked num">
+            {routerLink({
+              href: clientPath(client_id),
+              className: 'k-link plain font-medium',
+              children: name,
+            })}
+            <span className="text-ink-3">{services.join(', ')}</span>
+            <span className="text-ink-3">{visit_on && formatDay(visit_on)}</span>
+            <span className="text-right">{formatMoney(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <WhoDrawer of={of} title={title} filter={{ booked: 'yes' }} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  );
+}

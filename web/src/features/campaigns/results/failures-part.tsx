@@ -1,0 +1,90 @@
+import { type NotGotReason, passingReasons } from '@kursi/core/campaigns/results.contract.ts';
+import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
+import { messageFailureText } from '@kursi/core/messaging/message-failures.ts';
+import { useState } from 'react';
+import { useCommand } from '../../../lib/command.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { type Locale, type Translate, useLocale, useText } from '../../../lib/text.ts';
+import { IconAlertCircle, IconBan, IconBell, IconCheck, IconOffline, IconPhone } from '../../../ui/icons.ts';
+import { type CampaignOf, type Results, resultReads } from './results-data.ts';
+import { WhoDrawer } from './who-drawer.tsx';
+
+const ICONS: Readonly<Partial<Record<NotGotReason, typeof IconBan>>> = {
+  not_on_whatsapp: IconPhone,
+  enough_offers: IconBell,
+  stopped: IconBan,
+  no_consent: IconBan,
+  cancelled: IconBan,
+  busy: IconOffline,
+  provider_down: IconOffline,
+  too_late: IconOffline,
+};
+
+export function reasonText(t: Translate, locale: Locale, reason: NotGotReason): string {
+  return reason === 'cancelled'
+    ? t('results.was_cancelled')
+    : messageFailureText(locale, { failure: reason, code: null }).why;
+}
+
+/** Who did not get it and why; what may pass is tried again. */
+export function FailuresPart({ of, results }: { readonly of: CampaignOf; readonly results: Results }) {
+  const t = useText();
+  const locale = useLocale();
+  const [shown, setShown] = useState<NotGotReason | null>(null);
+  const retry = useCommand(sendingCalls.steer, {
+    invalidates: resultReads,
+    scope: () => of.campaign_id,
+    said: ({ changed }) => ({ text: t('results.tried_again', { count: changed }), tone: 'good' }),
+  });
+  const failed = results.failures.reduce((sum, one) => sum + one.clients, 0);
+  return (
+    <section aria-label={t('results.failures')}>
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="font-bold">{t('results.did_not_get', { count: failed })}</h2>
+        {results.credits_back > 0 && (
+          <span className="num flex items-center gap-1 text-t1 text-good">
+            <IconCheck className="i-s" aria-hidden />
+            {t('results.credits_back', { count: results.credits_back })}
+          </span>
+        )}
+      </div>
+      {failed === 0 && <p className="text-ink-3">{t('results.all_fine')}</p>}
+      <ul>
+        {results.failures.map(({ reason, clients }) => {
+          const Icon = ICONS[reason] ?? IconAlertCircle;
+          const again = passingReasons.find((one) => one === reason);
+          return (
+            <li key={reason} className="k-cr-why">
+              <Icon className="i-m" aria-hidden />
+              <span>{reasonText(t, locale, reason)}</span>
+              <span className="flex gap-3 text-t1">
+                {again && (
+                  <button
+                    type="button"
+                    className="k-link"
+                    disabled={retry.pending}
+                    onClick={() => void retry.run({ ...of, action: 'retry', reason: again })}
+                  >
+                    {t('results.try_again')}
+                  </button>
+                )}
+                <button type="button" className="k-link" onClick={() => setShown(reason)}>
+                  {t('results.see_who')}
+                </button>
+              </span>
+              <b className="num min-w-5 text-right font-medium">{formatNumber(clients)}</b>
+            </li>
+          );
+        })}
+      </ul>
+      {shown && (
+        <WhoDrawer
+          of={of}
+          title={reasonText(t, locale, shown)}
+          filter={{ reason: shown }}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useId } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { cx } from '../../../ui/cx.ts';
+import { type Results, share } from './results-data.ts';
+
+const WIDTH = 888;
+const HEIGHT = 148;
+const COLUMN = WIDTH / 6;
+/** How much of the brand's colour each column has. */
+const SHADES = [0, 8, 17, 32, 58, 100];
+
+/** From queued to booked, as a ribbon that narrows; the numbers stand above, and in a list for screen readers. */
+export function Funnel({ results }: { readonly results: Results }) {
+  const t = useText();
+  const id = useId();
+  const { recipients, waiting, sent, delivered, read, answered, followed, failures } = results;
+  const queued = recipients - waiting;
+  const failed = failures.reduce((sum, one) => sum + one.clients, 0);
+  const isUnderWay = waiting > 0;
+  const columns = [
+    {
+      key: 'queued',
+      count: queued,
+      shown: isUnderWay ? t('results.of', { count: queued, all: formatNumber(recipients) }) : null,
+      note: null,
+    },
+    {
+      key: 'sent',
+      count: sent,
+      note: queued > sent && failed > 0 ? t('results.not_sent', { count: queued - sent }) : null,
+    },
+    { key: 'delivered', count: delivered, note: lack(sent - delivered, 'results.not_delivered') },
+    { key: 'read', count: read, note: lack(delivered - read, 'results.not_read') },
+    { key: 'answered', count: answered, note: null },
+    { key: 'booked', count: followed.clients, note: null },
+  ] as const;
+  function lack(count: number, words: 'results.not_delivered' | 'results.not_read') {
+    return count > 0 ? t(words, { count }) : null;
+  }
+  const heights = columns.map(({ count }) => (recipients === 0 ? 0 : (count / recipients) * HEIGHT));
+  return (
+    <section aria-label={t('results.messages')} className="k-cr-funnel">
+      <ol className="k-cr-six">
+        {columns.map(({ key, count, note, ...rest }) => (
+          <li key={key} className={cx(key === 'booked' && 'last')}>
+            <div>
+              <p className="text-ink-2">{t(`results.is_${key}`)}</p>
+              <p className="num text-t5 font-bold">
+                {('shown' in rest && rest.shown) || formatNumber(count)}
+              </p>
+            </div>
+            {key !== 'queued' && recipients > 0 && (
+              <p className="note num text-t1 text-ink-3">
+                {share(count, queued)}%{note && `, ${note}`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <svg
+        className="k-cr-ribbon"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect width={WIDTH} height={HEIGHT} rx={6} fill="var(--sunken)" />
+        <clipPath id={id}>
+          <path d={band(heights)} />
+        </clipPath>
+        <g clipPath={`url(#${id})`}>
+          {SHADES.map((shade, n) => (
+            <rect
+              key={shade}
+              x={n * COLUMN}
+              width={COLUMN + 0.5}
+              height={HEIGHT}
+              fill={`color-mix(in oklab, var(--brand) ${shade}%, var(--brand-tint))`}
+            />
+          ))}
+        </g>
+        {SHADES.slice(1).map((shade, n) => (
+          <path key={shade} d={`M${(n + 1) * COLUMN} 0V${HEIGHT}`} stroke="var(--surface)" strokeWidth={2} />
+        ))}
+      </svg>
+    </section>
+  );
+}
+
+/** Flat within a column, and a soft step to the next. */
+function band(heights: readonly number[]): string {
+  const edge = (sign: 1 | -1) => heights.map((height) => HEIGHT / 2 - (sign * height) / 2);
+  const [upper, lower] = [edge(1), edge(-1)];
+  const bend = COLUMN * 0.38;
+  const forth = upper
+    .map((y, n) => {
+      const end = (n + 1) * COLUMN;
+      const next = upper[n + 1] ?? y;
+      return `H${end - bend}C${end - bend / 2} ${y} ${end - bend / 2} ${next} ${end} ${next}`;
+    })
+    .join('');
+  const back = lower
+    .map((y, n) => {
+      const end = (n + 1) * COLUMN;
+      const next = lower[n + 1] ?? y;
+      return `L${end} ${next}C${end - bend / 2} ${next} ${end - bend / 2} ${y} ${end - bend} ${y}H${n * COLUMN}`;
+    })
+    .reverse()
+    .join('');
+  return `M0 ${upper[0] ?? 0}${forth}${back}Z`;
+}

@@ -1,0 +1,229 @@
+import { replyKinds, resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { clientPath } from '../../../app/address.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import { useCommand } from '../../../lib/command.ts';
+import {
+  formatInstant,
+  formatInstantDay,
+  formatInstantTime,
+  formatNumber,
+  homeTimeZone,
+} from '../../../lib/format.ts';
+import { callPages } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconCalendar, IconCheckCheck, IconReply } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton, SkeletonRow } from '../../../ui/skeleton.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { type CampaignOf, type Reply, type Results, resultReads } from './results-data.ts';
+
+interface RepliesPartProps {
+  readonly of: CampaignOf;
+  readonly results: Results;
+  /** Opens the desk's drawer for a new booking. */
+  readonly onBook: (client: { readonly id: string; readonly name: string }) => void;
+}
+
+/** What clients answered; words are answered in the chat, and a time is booked from here. */
+export function RepliesPart({ of, results: { replies }, onBook }: RepliesPartProps) {
+  const t = useText();
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    callPages(resultsCalls.listReplies, of),
+  );
+  const items = data?.pages.flatMap((page) => page.items);
+  const kinds = replyKinds.filter((kind) => (replies.kinds[kind] ?? 0) > 0);
+  return (
+    <section aria-label={t('results.replies')} className="k-cr-replies">
+      <div className="px-5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="text-t3 font-bold">{t('results.reply_count', { count: replies.all })}</h2>
+          {replies.waiting > 0 && (
+            <span className="num font-medium text-brand-ink">
+              {t('results.wait_for_answer', { count: replies.waiting })}
+            </span>
+          )}
+        </div>
+        {kinds.length > 0 && (
+          <>
+            <div className="k-cr-kinds" aria-hidden="true">
+              {kinds.map((kind) => (
+                <i key={kind} className={kind} style={{ flex: replies.kinds[kind] }} />
+              ))}
+            </div>
+            <ul className="flex flex-wrap gap-x-3 gap-y-1 pb-3 text-t1 text-ink-2">
+              {kinds.map((kind) => (
+                <li key={kind} className="num flex items-center gap-1.5">
+                  <i className={`k-cr-dot ${kind}`} aria-hidden="true" />
+                  {t(`results.kind_${kind}`)} {formatNumber(replies.kinds[kind] ?? 0)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {isError && !data && (
+        <Note
+          tone="bad"
+          live="alert"
+          className="m-4"
+          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        >
+          {t('results.failed')}
+        </Note>
+      )}
+      {!data && !isError && (
+        <Skeleton label={t('state.loading')} className="p-5">
+          <SkeletonRow />
+          <SkeletonRow />
+        </Skeleton>
+      )}
+      {items?.length === 0 && <p className="px-5 pt-2 text-ink-3">{t('results.no_replies')}</p>}
+      <ul>
+        {items?.map((reply) => (
+          <ReplyRow key={reply.id} of={of} reply={reply} onBook={onBook} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className="m-5" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('action.show_more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ReplyRowProps extends Pick<RepliesPartProps, 'of' | 'onBook'> {
+  readonly reply: Reply;
+}
+
+function ReplyRow({ of, reply, onBook }: ReplyRowProps) {
+  const t = useText();
+  const now = useNow();
+  const [isAnswering, setAnswering] = useState(false);
+  const { client_id, kind, text, received_at, answered_at, booked_at } = reply;
+  const name = reply.name ?? t('results.unknown_number');
+  const isOpen = kind === 'wrote' || kind === 'tapped' || kind === 'book';
+  const done = booked_at
+    ? t('results.booked_at', { when: shortInstant(booked_at, now) })
+    : answered_at && kind === 'wrote'
+      ? t('results.answered_at', { when: shortInstant(answered_at, now) })
+      : null;
+  return (
+    <li className="k-cr-reply">
+      <Avatar name={name} />
+      <div className="min-w-0">
+        <div className="flex items-baseline justify-between gap-3">
+          {client_id ? (
+            routerLink({
+              href: clientPath(client_id),
+              className: 'min-w-0 font-medium break-words',
+              children: name,
+            })
+          ) : (
+            <span className="font-medium">{name}</span>
+          )}
+          <span className="num flex flex-none items-center gap-1 text-t1 text-ink-3">
+            {done ? (
+              <>
+                <IconCheckCheck className="i-s" aria-hidden />
+                {done}
+              </>
+            ) : (
+              shortInstant(received_at, now)
+            )}
+          </span>
+        </div>
+        <p className="q">{text}</p>
+        {isOpen && !booked_at && client_id && (
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            <Button
+              size="small"
+              variant={kind === 'book' || !done ? 'primary' : 'plain'}
+              onClick={() => onBook({ id: client_id, name })}
+            >
+              <IconCalendar className="i-m" aria-hidden />
+              {t(bookWords(reply.gender))}
+            </Button>
+            {kind === 'wrote' && !isAnswering && (
+              <Button size="small" onClick={() => setAnswering(true)}>
+                <IconReply className="i-m" aria-hidden />
+                {t('results.answer')}
+              </Button>
+            )}
+          </div>
+        )}
+        {isAnswering && <AnswerBox of={of} reply={reply} onClose={() => setAnswering(false)} />}
+      </div>
+    </li>
+  );
+}
+
+/** The time of today, else the day. */
+function shortInstant(at: string, now: Temporal.Instant): string {
+  const day = (one: Temporal.Instant) => one.toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();
+  const isToday = day(Temporal.Instant.from(at)) === day(now);
+  return isToday ? formatInstantTime(at) : formatInstantDay(at, { now });
+}
+
+const bookWords = (gender: string | null) =>
+  gender === 'female' ? 'results.book_her' : gender === 'male' ? 'results.book_him' : 'results.book_them';
+
+interface AnswerBoxProps {
+  readonly of: CampaignOf;
+  readonly reply: Reply;
+  readonly onClose: () => void;
+}
+
+/** A free text, as long as WhatsApp allows one. */
+function AnswerBox({ of, reply, onClose }: AnswerBoxProps) {
+  const t = useText();
+  const now = useNow();
+  const [text, setText] = useState('');
+  const answer = useCommand(resultsCalls.answer, {
+    invalidates: resultReads,
+    said: () => ({ text: t('results.answer_sent'), tone: 'good' }),
+    onDone: onClose,
+  });
+  const until = Temporal.Instant.from(reply.answer_until);
+  if (Temporal.Instant.compare(until, now) <= 0)
+    return (
+      <Note className="mt-2" action={<Button onClick={onClose}>{t('action.close')}</Button>}>
+        {t('error.ANSWER_TOO_LATE')}
+      </Note>
+    );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) void answer.run({ ...of, reply_id: reply.id, text: text.trim() });
+  };
+  return (
+    <form className="mt-2 grid gap-2" onSubmit={send}>
+      <Field
+        label={t('results.your_answer')}
+        labelHidden
+        hint={t('results.answer_until', { when: formatInstant(reply.answer_until, { now }) })}
+      >
+        <Textarea
+          autoFocus
+          rows={2}
+          maxLength={1000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-1.5">
+        <Button type="submit" size="small" variant="primary" loading={answer.pending} disabled={!text.trim()}>
+          {t('results.send')}
+        </Button>
+        <Button size="small" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { campaignEffect } from '@kursi/core/campaigns/campaign-effect.ts';
+import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+
+export type Results = OutputOf<typeof resultsCalls.get>;
+export type Reply = OutputOf<typeof resultsCalls.listReplies>['items'][number];
+
+/** What is stale when a campaign went on. */
+export const resultReads = [resultsCalls.get, resultsCalls.listRecipients, resultsCalls.listReplies];
+
+export interface CampaignOf {
+  readonly business_id: string;
+  readonly campaign_id: string;
+}
+
+/** What it brought beyond what would have come anyway. */
+export function effectOf({ recipients, held_back, followed, without }: Results) {
+  const group = (clients: number, booked: Results['followed']) => ({
+    clients,
+    booked: booked.clients,
+    amount: booked.amount,
+  });
+  return campaignEffect(group(recipients, followed), without && group(held_back, without));
+}
+
+export const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));

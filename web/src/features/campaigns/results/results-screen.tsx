@@ -1,0 +1,178 @@
+import './results.css';
+import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
+import { type ReactNode, useState } from 'react';
+import { addressOf } from '../../../app/address.ts';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import { useLive } from '../../../lib/live.ts';
+import { invalidateCalls, useOneQuery } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { IconCheck, IconChevronLeft, IconClock, IconCopy, IconDownload } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { BookedChart } from './booked-chart.tsx';
+import { BookedPart } from './booked-part.tsx';
+import { EffectPart } from './effect-part.tsx';
+import { FailuresPart } from './failures-part.tsx';
+import { Funnel } from './funnel.tsx';
+import { RepliesPart } from './replies-part.tsx';
+import { type CampaignOf, type Results, resultReads } from './results-data.ts';
+import { SteerBar } from './steer-bar.tsx';
+
+interface ResultsScreenProps {
+  readonly business: MyBusiness;
+  readonly campaignId: string;
+  /** The desk's drawer for a new booking, of another feature. */
+  readonly newBooking: (
+    client: { readonly id: string; readonly name: string },
+    onClose: () => void,
+  ) => ReactNode;
+}
+
+/** What became of a campaign that was sent off. */
+export function ResultsScreen({ business, campaignId, newBooking }: ResultsScreenProps) {
+  const t = useText();
+  const of = { business_id: business.id, campaign_id: campaignId };
+  const { data, isError, refetch } = useOneQuery(resultsCalls.get, of);
+  const [booked, setBooked] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  useLive(business.id, ({ type, ids }) => {
+    const isOurs = type.startsWith('campaign.') && ids['campaign_id'] === campaignId;
+    if (isOurs || type === 'message.received' || type === 'booking.confirmed')
+      void invalidateCalls(...resultReads);
+  });
+  if (!data)
+    return (
+      <div className="p-4 desk:p-8">
+        {isError || data === null ? (
+          <Note
+            tone={data === null ? 'warn' : 'bad'}
+            live="alert"
+            action={
+              data === null ? (
+                <ButtonLink href={paths.campaigns} renderLink={routerLink}>
+                  {t('results.all_campaigns')}
+                </ButtonLink>
+              ) : (
+                <Button onClick={() => void refetch()}>{t('action.retry')}</Button>
+              )
+            }
+          >
+            {t(data === null ? 'error.NOT_FOUND' : 'results.failed')}
+          </Note>
+        ) : (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={6} />
+          </Skeleton>
+        )}
+      </div>
+    );
+  return (
+    <>
+      <ResultsBar of={of} results={data} />
+      <ResultsBody of={of} results={data} onBook={setBooked} />
+      {booked && newBooking(booked, () => setBooked(null))}
+    </>
+  );
+}
+
+function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results: Results }) {
+  const t = useText();
+  const now = useNow();
+  const make = useCommand(resultsCalls.export, { onDone: ({ url }) => window.location.assign(url) });
+  const { sending, recipients, started_at, sent_off_at } = results;
+  const isOver = sending === 'finished' || sending === 'cancelled';
+  return (
+    <div className="k-bar k-cr-bar">
+      <ButtonLink
+        variant="quiet"
+        className="icon -ml-2"
+        href={paths.campaigns}
+        renderLink={routerLink}
+        aria-label={t('results.all_campaigns')}
+      >
+        <IconChevronLeft aria-hidden />
+      </ButtonLink>
+      <h1 className="min-w-0 text-t4 font-bold break-words">{results.name || t('results.unnamed')}</h1>
+      <Chip
+        tone={sending === 'finished' ? 'good' : sending === 'paused' ? 'warn' : 'neutral'}
+        icon={isOver ? <IconCheck className="i-s" aria-hidden /> : <IconClock className="i-s" aria-hidden />}
+      >
+        {t(`results.state_${sending}`)}
+      </Chip>
+      <span className="num when text-ink-3">
+        {t('results.sent_to', { when: formatInstant(started_at ?? sent_off_at, { now }), count: recipients })}
+      </span>
+      <span className="ml-auto flex flex-none flex-wrap items-center gap-2">
+        {!isOver && <span className="k-cr-live text-t1 font-medium text-good">{t('results.live')}</span>}
+        <Button loading={make.pending} onClick={() => void make.run(of)}>
+          <IconDownload className="i-m" aria-hidden />
+          {t('results.csv')}
+        </Button>
+        <ButtonLink
+          href={addressOf(paths.addCampaign, { search: { copy: of.campaign_id } })}
+          renderLink={routerLink}
+        >
+          <IconCopy className="i-m" aria-hidden />
+          {t('results.use_again')}
+        </ButtonLink>
+      </span>
+    </div>
+  );
+}
+
+interface ResultsBodyProps {
+  readonly of: CampaignOf;
+  readonly results: Results;
+  readonly onBook: (client: { readonly id: string; readonly name: string }) => void;
+}
+
+function ResultsBody({ of, results, onBook }: ResultsBodyProps) {
+  const t = useText();
+  const hasRoom = useMedia('(width >= 1200px)');
+  const [tab, setTab] = useState<'results' | 'replies'>('results');
+  const main = (
+    <section aria-label={t('results.title')} className="k-cr-main">
+      <SteerBar of={of} results={results} />
+      <div className="k-cr-won">
+        <EffectPart results={results} />
+        <BookedChart results={results} />
+      </div>
+      <Funnel results={results} />
+      <div className="k-cr-pair">
+        <FailuresPart of={of} results={results} />
+        <BookedPart of={of} results={results} />
+      </div>
+    </section>
+  );
+  const replies = <RepliesPart of={of} results={results} onBook={onBook} />;
+  if (hasRoom)
+    return (
+      <div className="k-cr-body">
+        {main}
+        {replies}
+      </div>
+    );
+  return (
+    <Tabs
+      label={t('results.title')}
+      value={tab}
+      onValueChange={setTab}
+      className="k-cr-tabs"
+      items={[
+        { value: 'results', label: t('results.title') },
+        { value: 'replies', label: t('results.replies'), count: results.replies.all },
+      ]}
+    >
+      <TabPanel value="results">{main}</TabPanel>
+      <TabPanel value="replies">{replies}</TabPanel>
+    </Tabs>
+  );
+}

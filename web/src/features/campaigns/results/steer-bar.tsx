@@ -1,0 +1,69 @@
+import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
+import { useState } from 'react';
+import { useCommand } from '../../../lib/command.ts';
+import { formatInstant, formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { type CampaignOf, type Results, resultReads } from './results-data.ts';
+
+/** How far the sending has come, and what can be done about the rest. */
+export function SteerBar({ of, results }: { readonly of: CampaignOf; readonly results: Results }) {
+  const t = useText();
+  const now = useNow();
+  const [isAsked, setAsked] = useState(false);
+  const steer = useCommand(sendingCalls.steer, { invalidates: resultReads, scope: () => of.campaign_id });
+  const { sending, waiting, recipients, scheduled_for } = results;
+  if (sending !== 'sending' && sending !== 'scheduled' && sending !== 'paused') return null;
+  const isLater =
+    scheduled_for !== null && Temporal.Instant.compare(Temporal.Instant.from(scheduled_for), now) > 0;
+  const queued = recipients - waiting;
+  const words =
+    sending === 'paused'
+      ? t('results.is_paused', { count: waiting })
+      : isLater
+        ? t('results.goes_at', { when: formatInstant(scheduled_for, { now }), count: waiting })
+        : t('results.under_way', { count: queued, all: formatNumber(recipients) });
+  const act = (action: 'pause' | 'resume' | 'cancel') => void steer.run({ ...of, action });
+  return (
+    <Note
+      className="mb-4"
+      tone={sending === 'paused' ? 'warn' : 'info'}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {sending === 'paused' ? (
+            <Button loading={steer.pending} onClick={() => act('resume')}>
+              {t('results.go_on')}
+            </Button>
+          ) : (
+            waiting > 0 && (
+              <Button loading={steer.pending} onClick={() => act('pause')}>
+                {t('results.pause')}
+              </Button>
+            )
+          )}
+          {waiting > 0 && <Button onClick={() => setAsked(true)}>{t('results.cancel_rest')}</Button>}
+        </span>
+      }
+    >
+      {words}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('results.cancel_title', { count: waiting })}
+        confirmLabel={t('results.cancel_rest')}
+        cancelLabel={t('results.keep')}
+        danger
+        busy={steer.pending}
+        onConfirm={() => {
+          setAsked(false);
+          act('cancel');
+        }}
+      >
+        {t('results.cancel_body')}
+      </ConfirmDialog>
+    </Note>
+  );
+}
