@@ -22,6 +22,7 @@ export interface BenchSimulator {
     readonly next?: number;
     readonly delayMs?: number;
     readonly code?: number;
+    readonly path?: string;
   }): Promise<void>;
   clearFaults(): Promise<void>;
   /** SIGKILL, and a start on the same folder and port: what it answered for is still there. */

@@ -46,15 +46,17 @@ type RunDeps = Pick<Deps, 'database' | 'now' | 'messages' | 'sandbox' | 'sendJob
  * Carries a campaign on: settles the credits of what is decided, queues what comes next, and finishes it. Everything
  * is in the rows, so that a killed server leaves nothing behind but what the next run does.
  */
-export function runCampaignJob(deps: RunDeps): JobKind<Partial<CampaignKey>> {
+export function runCampaignJob(deps: RunDeps): JobKind {
   return {
     name: RUN_CAMPAIGN,
     cron: '* * * * *',
     retries: 3,
     expireInSeconds: 120,
     keepDoneSeconds: 300,
-    async run({ business_id, campaign_id }) {
-      if (business_id && campaign_id) return carryOn(deps, { business_id, campaign_id });
+    // The schedule sends nothing along.
+    async run(data: Partial<CampaignKey> | null) {
+      if (data?.business_id && data.campaign_id)
+        return carryOn(deps, { business_id: data.business_id, campaign_id: data.campaign_id });
       const due = await findCampaignsUnderWay(deps.database.q, deps.now(), CAMPAIGNS_AT_ONCE);
       for (const key of due) await deps.database.transaction((tx) => wakeCampaign(deps, tx, key));
     },

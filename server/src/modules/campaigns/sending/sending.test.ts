@@ -424,6 +424,21 @@ describe('a test', () => {
   });
 });
 
+test('the job that comes every minute goes on with what is under way', async () => {
+  const { draft, send, people } = await salon({ clients: 1 });
+  await send(await draft());
+  await database.pool.query(`DELETE FROM jobs.job WHERE name = 'campaign-run'`);
+  // As the schedule does, without data.
+  await database.pool.query(`INSERT INTO jobs.job (name) VALUES ('campaign-run')`);
+  await jobs.runDue();
+  await database.pool.query(
+    `UPDATE jobs.job SET start_after = now() WHERE name = 'campaign-run' AND state < 'active'`,
+  );
+  await jobs.runDue();
+  await workMessages(server, simulator);
+  expect(chatOf(people[0]?.phone ?? '')).toHaveLength(1);
+});
+
 test('one in five is held back where it was chosen and there are enough, and costs nothing', async () => {
   const { draft, send, business_id, progress } = await salon({ clients: 1 });
   await database.pool.query(
