@@ -14,7 +14,7 @@ export interface Answers {
   readonly onlyPressed: number;
   readonly stops: number;
   readonly wrote: readonly Wrote[];
-  /** Written in these last hours before now, the newest first; nobody has answered them. */
+  /** Written in the last hours, the newest first; nobody has answered them. */
   readonly waiting: readonly string[];
 }
 
@@ -25,8 +25,10 @@ export interface ReplyRows {
 }
 
 const SALON = 'Aangan Salon & Spa';
-/** Between two of those who wait for an answer. */
-const WAITING_HOURS = 4;
+/** Between two of those who wait for an answer; nobody writes at night. */
+const APART = { hours: 4 };
+const WAKES_AT = 8;
+const NIGHT = { hours: 10 };
 
 /** What readers of a campaign answered. Nobody answers twice. */
 export function repliesTo(
@@ -64,11 +66,14 @@ export function repliesTo(
     const { id, received_at } = reply(one, { kind: 'text', text, postback: null }, soon(one));
     if (said) answer(one, id, said, earlier(received_at.add({ minutes: 25 }), now));
   }
-  for (const [i, text] of waiting.entries()) {
+  let lately = now.subtract({ minutes: 35 });
+  for (const text of waiting) {
     const [one] = others.splice(0, 1);
     if (!one) break;
-    const received_at = now.subtract({ minutes: 35 + i * WAITING_HOURS * 60 });
+    if (lately.toZonedDateTimeISO('Asia/Kolkata').hour < WAKES_AT) lately = lately.subtract(NIGHT);
+    const received_at = later(lately, one.read_at.add({ seconds: 30 }));
     reply(one, { kind: 'text', text, postback: null }, received_at);
+    lately = lately.subtract(APART);
   }
   return rows;
 
@@ -102,3 +107,4 @@ export function repliesTo(
 }
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? a : b);
+const later = (a: Temporal.Instant, b: Temporal.Instant) => (earlier(a, b) === a ? b : a);

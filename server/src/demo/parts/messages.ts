@@ -12,8 +12,6 @@ import type { Part, Salon } from '../part.ts';
 
 /** As the migration made it: a year of alerts. */
 const ALERTS_FOR_A_YEAR = '019a0000-0000-7000-8000-000000000203';
-/** As the migration made it: a pack for a campaign or two. */
-const PACK_OF_1000 = '019a0000-0000-7000-8000-000000000213';
 const NUMBER = '+918049111222';
 /** How many coming visits are confirmed once more, so that the phones have something to show. */
 const CONFIRMED = 12;
@@ -76,7 +74,6 @@ export const messages: Part = {
     const { simulator } = salon;
     if (simulator) {
       await buy(salon, 'alerts', ALERTS_FOR_A_YEAR);
-      await buy(salon, 'credits', PACK_OF_1000);
       await writeTemplates(salon, await haveNumber(salon, simulator));
     }
     await salon.step();
@@ -91,7 +88,7 @@ export const messages: Part = {
 /** At the test checkout; with a real gateway nothing is bought. */
 async function buy(
   { actors: { owner }, businessId: business_id }: Salon,
-  purpose: 'alerts' | 'custom_header' | 'credits',
+  purpose: 'alerts' | 'custom_header',
   reference: string,
 ): Promise<void> {
   const { order_id, checkout } = await owner.call(paymentsCalls.order, { business_id, purpose, reference });
