@@ -244,7 +244,7 @@ async function measure(database: Database, business_id: string): Promise<Row[]> 
     );
     figures.push(figure);
   }
-  const worst = (key: 'count' | 'list' | 'ms') => {
+  const worst = (key: 'count' | 'alone' | 'list' | 'ms') => {
     const [first] = figures.toSorted((a, b) => b[key] - a[key]);
     if (!first) throw new Error('nothing was measured');
     return first;
@@ -258,6 +258,10 @@ async function measure(database: Database, business_id: string): Promise<Row[]> 
       bar: `≤ ${COUNT_BAR} ×`,
       met: count.count <= COUNT_BAR,
       raw: figures,
+    },
+    {
+      what: 'count with its reasons, of the criterion by hand without them; worst',
+      figure: `${worst('alone').alone.toFixed(2)} × (${worst('alone').what}, ${worst('alone').ms.toFixed(0)} ms); median ${median(figures.map((one) => one.alone)).toFixed(2)} ×`,
     },
     {
       what: 'all ids, of SQL by hand for it; worst',
