@@ -37,7 +37,7 @@ export function AudienceStep(props: AudienceStepProps) {
   return (
     <div className="k-cw-build">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="flex-1 text-t3 font-bold">{t('audience.who')}</h2>
+        <h2 className="flex-1 text-t3 font-bold max-desk:basis-full">{t('audience.who')}</h2>
         <Segments businessId={businessId} filter={filter} onChoose={onChange} />
         <Segmented
           label={t('audience.mode')}

@@ -1,10 +1,11 @@
 import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { addressOf } from '../../../app/address.ts';
 import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { useCallQuery, useOneQuery } from '../../../lib/queries.ts';
+import { oneQuery, useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -30,14 +31,16 @@ export function CampaignWizardPage({ business, isEdit, campaignId, copy, step }:
   const begun = useRef(campaignId);
   const wanted = begun.current ?? copy;
   const of = { business_id: business.id };
-  const found = useOneQuery(
-    campaignCalls.get,
-    { ...of, campaign_id: wanted ?? '' },
-    { enabled: wanted !== null },
-  );
+  const found = useQuery({
+    ...oneQuery(campaignCalls.get, { ...of, campaign_id: wanted ?? '' }),
+    enabled: wanted !== null,
+    refetchOnMount: 'always',
+  });
   // As it was when it was opened: saving it makes it another one before the page is left.
   const opened = useRef<Campaign | null>(null);
-  if (found.data && opened.current?.id !== found.data.id) opened.current = found.data;
+  // Never from the cache: saving names the last change, which was made since.
+  const fresh = found.isFetchedAfterMount ? found.data : undefined;
+  if (fresh && opened.current?.id !== fresh.id) opened.current = fresh;
   const source = opened.current;
   const { templates, isFailed, retry } = useCampaignTemplates(business.id);
   const list = useCallQuery(campaignCalls.list, { ...of, limit: 1 });
@@ -84,7 +87,7 @@ export function CampaignWizardPage({ business, isEdit, campaignId, copy, step }:
       </Note>,
     );
   }
-  if (wanted !== null && found.data === null) {
+  if (wanted !== null && fresh === null) {
     return framed(
       <Note tone="warn" className="m-4" action={back}>
         {t('error.NOT_FOUND')}

@@ -27,7 +27,7 @@ interface CheckStepProps {
   readonly save: () => Promise<string | null>;
   readonly onChange: (part: Partial<CampaignForm>) => void;
   readonly onGo: (step: CampaignStep) => void;
-  readonly onNoCredit: (missing: number) => void;
+  readonly onNoCredit: () => void;
 }
 
 /** Everything once more, a test to the own phone, when it goes, and what it costs. */

@@ -20,7 +20,7 @@ interface SendDialogProps {
   readonly sendAt: Temporal.Instant | null;
   readonly onSent: (when: string) => void;
   readonly onClose: () => void;
-  readonly onNoCredit: (missing: number) => void;
+  readonly onNoCredit: () => void;
 }
 
 /** Asks once more, with whom it reaches, when, and what it costs. */
@@ -36,7 +36,7 @@ export function SendDialog(props: SendDialogProps) {
       onSent(when);
     },
     onRefused: ({ code, details }) => {
-      if (code === 'NOT_ENOUGH_CREDITS') onNoCredit(Number(details['missing'] ?? 0));
+      if (code === 'NOT_ENOUGH_CREDITS') onNoCredit();
       else setRefused(errorText(code, details));
       // Somebody joined meanwhile: the new number is shown before it is confirmed again.
       if (code === 'AUDIENCE_CHANGED') void invalidateCalls(...campaignReads);
@@ -46,7 +46,7 @@ export function SendDialog(props: SendDialogProps) {
   function confirm(): void {
     setRefused(null);
     if (balance !== null && balance < cost) {
-      onNoCredit(cost - balance);
+      onNoCredit();
       return;
     }
     const send_at = sendAt?.toString() ?? null;

@@ -18,7 +18,7 @@ interface TestSendProps {
   /** Why it cannot be tried yet. */
   readonly why: string | null;
   /** Not one credit is left. */
-  readonly onNoCredit: (missing: number) => void;
+  readonly onNoCredit: () => void;
 }
 
 /** Sends it to one phone, by default the own one. */
@@ -32,7 +32,7 @@ export function TestSend({ businessId, save, why, onNoCredit }: TestSendProps) {
     said: (_, { clients }) => t('campaign.test_sent', { phone: formatPhone(clients?.[0] ?? '') }),
     onDone: () => void invalidateCalls(...balanceReads),
     onRefused: ({ code, details }) => {
-      if (code === 'NOT_ENOUGH_CREDITS') onNoCredit(1);
+      if (code === 'NOT_ENOUGH_CREDITS') onNoCredit();
       else setRefused(errorText(code, details));
       return true;
     },

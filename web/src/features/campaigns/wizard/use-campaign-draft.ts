@@ -1,5 +1,5 @@
 import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../../lib/api.ts';
 import { send } from '../../../lib/api.ts';
@@ -31,8 +31,11 @@ interface CampaignDraftProps {
 
 /** The form of a campaign, saved by itself: at once on this device, soon after on the server. */
 export function useCampaignDraft({ businessId, campaign, start, draftKey, onCreated }: CampaignDraftProps) {
-  const entry = useMemo(() => draftEntry(kept, `${businessId}:${draftKey}`), [businessId, draftKey]);
-  const [form, setForm] = useState<CampaignForm>(() => entry.read()?.value ?? start);
+  const entryOf = (key: string) => draftEntry(kept, `${businessId}:${key}`);
+  const [first] = useState(() => entryOf(draftKey));
+  /** Where this device keeps it: under the id of the draft, once it has one. */
+  const entry = useRef(first);
+  const [form, setForm] = useState<CampaignForm>(() => first.read()?.value ?? start);
   const [saving, setKept] = useState<Saving>(
     campaign ? { is: 'saved', at: campaign.updated_at } : { is: 'untouched' },
   );
@@ -44,7 +47,7 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
   const running = useRef<Promise<Campaign | null> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDone = useRef(false);
-  const invalidates = [campaignCalls.list];
+  const invalidates = [campaignCalls.list, campaignCalls.get];
   const create = useCommand(campaignCalls.create, { invalidates, onRefused: () => true });
   const update = useCommand(campaignCalls.update, { invalidates, onRefused: () => true });
 
@@ -54,7 +57,7 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
   function change(part: Partial<CampaignForm>): void {
     latest.current = { ...latest.current, ...part };
     setForm(latest.current);
-    entry.write(latest.current);
+    entry.current.write(latest.current);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
   }
@@ -87,9 +90,13 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
     }
     const { id, updated_at } = result.value;
     server.current = { id, updated_at, text: JSON.stringify(written) };
+    entry.current.clear();
+    if (!before) {
+      entry.current = entryOf(id);
+      onCreated(id);
+    }
     // What was typed meanwhile is not on the server yet.
-    if (latest.current === written) entry.clear();
-    if (!before) onCreated(id);
+    if (latest.current !== written) entry.current.write(latest.current);
     setKept({ is: 'saved', at: updated_at });
     return result.value;
   }
@@ -103,7 +110,7 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
     if (whose === 'mine') return void save();
     latest.current = formOf(theirs);
     setForm(latest.current);
-    entry.clear();
+    entry.current.clear();
     setKept({ is: 'saved', at: theirs.updated_at });
   }
 
@@ -111,17 +118,18 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
   saveRef.current = save;
   useEffect(() => {
     // What this device kept from last time goes to the server now.
-    if (entry.read() && !isAsStartedRef.current(latest.current)) void saveRef.current();
+    if (entry.current.read() && !isAsStartedRef.current(latest.current)) void saveRef.current();
     const stop = subscribeOnline(() => {
-      if (isOnline() && entry.read()) void saveRef.current();
+      if (isOnline() && entry.current.read()) void saveRef.current();
     });
     return () => {
       stop();
       clearTimeout(timer.current);
-      entry.flush();
-      if (!isDone.current && entry.read() && !isAsStartedRef.current(latest.current)) void saveRef.current();
+      entry.current.flush();
+      if (!isDone.current && entry.current.read() && !isAsStartedRef.current(latest.current))
+        void saveRef.current();
     };
-  }, [entry]);
+  }, []);
   const isAsStartedRef = useRef(isAsStarted);
   isAsStartedRef.current = isAsStarted;
 
@@ -136,7 +144,7 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
     finish: () => {
       isDone.current = true;
       clearTimeout(timer.current);
-      entry.clear();
+      entry.current.clear();
     },
   };
 }

@@ -2,7 +2,7 @@ import { type Duration, durationUnits } from '@kursi/core/campaigns/audience-fil
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
-import { RupeeInput, readRupees, rupeesText } from '../../../shared/rupees.tsx';
+import { readRupees, rupeesText } from '../../../shared/rupees.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { IconPlus, IconX } from '../../../ui/icons.ts';
 import { Menu } from '../../../ui/menu.tsx';
@@ -121,11 +121,14 @@ export function AmountField({ label, value, onChange }: AmountFieldProps) {
   const [typed, setTyped] = useState(value === undefined ? '' : rupeesText(value));
   const read = typed.trim() === '' ? null : readRupees(typed);
   return (
-    <RupeeInput
+    <TextInput
       className="k-cw-amount num"
       aria-label={label}
       aria-invalid={read && 'problem' in read ? true : undefined}
       placeholder={t('audience.any_amount')}
+      inputMode="decimal"
+      autoComplete="off"
+      lead={typed !== '' && <span className="text-ink-3">₹</span>}
       value={typed}
       onChange={(event) => {
         const text = event.target.value;

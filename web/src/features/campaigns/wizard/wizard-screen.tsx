@@ -5,6 +5,8 @@ import { HELD_BACK_ONE_IN, LEAST_TO_HOLD_BACK } from '@kursi/core/campaigns/send
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { addressOf } from '../../../app/address.ts';
+import { useCreditsCheckout } from '../../../app/credits-checkout.ts';
 import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -12,6 +14,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { formatMonth, homeTimeZone } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { BuyCreditsDialog } from '../../../shared/buy-credits-dialog.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconArrowRight, IconSend } from '../../../ui/icons.ts';
@@ -19,6 +22,7 @@ import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import {
   type CampaignForm,
+  emptyCampaign,
   previewOf,
   previewText,
   startFilter,
@@ -78,6 +82,10 @@ export function CampaignWizard(props: CampaignWizardProps) {
   const [isAsking, setAsking] = useState(false);
   const [need, setNeed] = useState<number | null>(null);
   const [at, setAt] = useState(0);
+  // The draft is saved before it is sent, so the way back leads to it.
+  const back =
+    campaignId && addressOf(paths.editCampaign, { params: { campaignId }, search: { step: 'check' } });
+  const checkOut = useCreditsCheckout({ need: need ?? undefined, back: back ?? undefined });
 
   // One that is no longer approved is still what was chosen.
   const template =
@@ -142,7 +150,8 @@ export function CampaignWizard(props: CampaignWizardProps) {
     go(campaignSteps[index + 1] ?? 'check');
   }
   async function leave(): Promise<void> {
-    if (saving.is !== 'untouched') await save();
+    // Nothing was typed: there is nothing to keep, unless it began as a copy.
+    if (saving.is !== 'untouched' || start !== emptyCampaign) await save();
     await navigate({ to: paths.campaigns });
   }
   const saved = async () => (await save())?.id ?? null;
@@ -216,11 +225,6 @@ export function CampaignWizard(props: CampaignWizardProps) {
           {t('campaign.changed_elsewhere')}
         </Note>
       )}
-      {need !== null && step === 'check' && (
-        <Note tone="warn" live="alert" className="m-4">
-          {errorText('NOT_ENOUGH_CREDITS')}
-        </Note>
-      )}
       <div className={cx('cols', isThree ? 'three' : 'two')}>
         {step === 'message' && (
           <MessageStep templates={templates} chosen={form.template_id} onChoose={choose} />
@@ -264,7 +268,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
             save={saved}
             onChange={set}
             onGo={go}
-            onNoCredit={setNeed}
+            onNoCredit={() => setNeed(1)}
           />
         )}
         <CampaignPreview
@@ -325,10 +329,18 @@ export function CampaignWizard(props: CampaignWizardProps) {
           sendAt={sendAt && instantOf(sendAt)}
           onSent={sent}
           onClose={() => setAsking(false)}
-          onNoCredit={(lacking) => {
+          onNoCredit={() => {
             setAsking(false);
-            setNeed(lacking);
+            setNeed(cost);
           }}
+        />
+      )}
+      {need !== null && (
+        <BuyCreditsDialog
+          businessId={business.id}
+          need={need}
+          onCheckout={checkOut}
+          onClose={() => setNeed(null)}
         />
       )}
     </div>

@@ -1,0 +1,129 @@
+import { CheckoutPage } from '../pages/checkout-page.ts';
+import { salonThatWrites } from '../support/campaigns.ts';
+import { expect, test } from '../support/journey.ts';
+
+test('an owner makes a campaign in four steps, buys the credits it lacks, sends it and sees it go', async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  await salonThatWrites(page, server, 'Kavita', ['Ankita Saxena', 'Preeti Goswami']);
+  await page.goto('/campaigns');
+  await expect(page.getByText('Your first campaign')).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'Which message?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next: audience' }).click();
+  await expect(page.getByText('Choose a message first.')).toBeVisible();
+  await page.getByRole('radio', { name: /We miss you/ }).check();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^We miss you, /);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Next: audience' }).click();
+
+  const side = page.getByRole('complementary', { name: 'Will get the message' });
+  await expect(side).toContainText('of 2 clients');
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  await expect(page.getByText('Nobody yet. Choose one of the cards, or add a condition.')).toBeVisible();
+  await page.getByRole('button', { name: 'New First visit lately' }).click();
+  await expect(page.getByText(/^In words: Clients who were first here since/)).toBeVisible();
+  await expect(side).toContainText('2 match');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Saved audiences' }).click();
+  await page.getByRole('menuitem', { name: 'Save this audience' }).click();
+  const naming = page.getByRole('dialog', { name: 'Save this audience' });
+  await naming.getByRole('textbox', { name: 'Name of the audience' }).fill('New ones');
+  await naming.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'New ones' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next: details' }).click();
+
+  await page.getByRole('button', { name: 'Next: check and send' }).click();
+  await expect(page.getByText('Fill this in: every client reads it.')).toBeVisible();
+  const lastDay = page.getByRole('textbox', { name: 'Last day' });
+  await expect(lastDay).toBeFocused();
+  await page.keyboard.type('Friday');
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('until Friday, come soon.');
+  await page.getByRole('combobox', { name: '“Book a time” sends' }).click();
+  await page.getByRole('option', { name: /^BOOK/ }).click();
+  await looksRight(page);
+  // What was typed is on the server: a reload loses nothing.
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await page.reload();
+  await expect(lastDay).toHaveValue('Friday');
+  await page.getByRole('button', { name: 'Next: check and send' }).click();
+  await expect(page.getByText('2 credits missing')).toBeVisible();
+  await looksRight(page);
+
+  await page.getByRole('button', { name: 'Send to 2 clients' }).click();
+  const asked = page.getByRole('dialog', { name: 'Send to 2 clients?' });
+  await looksRight(page);
+  await asked.getByRole('button', { name: 'Send it' }).click();
+  await expect(asked).toBeHidden();
+  await page.getByRole('button', { name: /^Buy 200/ }).click();
+  await (await CheckoutPage.shown(page)).press(/^Pay/);
+  await page.getByRole('link', { name: 'Back to the campaign' }).click();
+  await page.getByRole('button', { name: 'Send to 2 clients' }).click();
+  await asked.getByRole('button', { name: 'Send it' }).click();
+  await expect(page).toHaveURL(/\/campaigns$/);
+  const row = page.getByRole('listitem').filter({ hasText: 'We miss you' });
+  await expect(row).toContainText(/Sending|Sent/);
+  await expect(row.getByText('Delivered')).toBeVisible();
+});
+
+test('a draft is read, changed, copied and deleted; without a plan nothing is begun', async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  const { businessId, draft } = await salonThatWrites(page, server, 'Meher', ['Asha Rao']);
+  const id = await draft('Winter glow');
+  await page.goto(`/campaigns/${id}`);
+  await expect(page.getByText('30 November').first()).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Check and send' }).click();
+  await expect(page.getByRole('button', { name: 'Send to 1 client' })).toBeEnabled();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Save and leave' }).click();
+  await page.getByRole('button', { name: 'More for Winter glow', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy' }).click();
+  await expect(page.getByRole('heading', { name: 'Copy of Winter glow' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save and leave' }).click();
+  const copy = page.getByRole('link', { name: 'Copy of Winter glow' });
+  await expect(copy).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(copy).toBeFocused();
+  await page.getByRole('button', { name: 'More for Copy of Winter glow' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(copy).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(copy).toBeVisible();
+  await server.query('UPDATE subscription_period SET cancelled = true WHERE business_id = $1', [businessId]);
+  await page.reload();
+  await expect(page.getByText('Campaigns need a running plan')).toBeVisible();
+  await looksRight(page);
+});
+
+test('the four steps are right on a phone in Hindi', { tag: '@phone' }, async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  const { draft } = await salonThatWrites(page, server, 'Usha', ['Asha Rao', 'Bina Das']);
+  const id = await draft('सर्दियों की चमक');
+  await page.addInitScript(() => localStorage.setItem('kursi:locale', 'hi'));
+  await page.goto(`/campaigns/${id}`);
+  await expect(page.getByText('30 November').first()).toBeVisible();
+  await looksRight(page);
+  await page.goto(`/campaigns/${id}/edit`);
+  await expect(page.getByRole('heading', { name: 'कौन-सा मैसेज?' })).toBeVisible();
+  await looksRight(page);
+  for (const [press, heading] of [
+    ['आगे: किसे', 'किसे मिले?'],
+    ['आगे: जानकारी', 'आप इसे क्या कहते हैं'],
+    ['आगे: देखें और भेजें', 'कब जाए'],
+  ] as const) {
+    await page.getByRole('button', { name: press }).click();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await looksRight(page);
+  }
+});
