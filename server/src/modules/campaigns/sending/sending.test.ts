@@ -350,9 +350,18 @@ describe('on its way', () => {
     const { draft, send, people, progress, business_id } = await salon({ clients: 1 });
     const id = await draft();
     await send(id);
-    await database.pool.query(`UPDATE message_template SET status = 'FAILED' WHERE business_id = $1`, [
-      business_id,
-    ]);
+    const template = () =>
+      database.q
+        .selectFrom('message_template')
+        .select(['provider_template_id', 'status'])
+        .where('business_id', '=', business_id)
+        .executeTakeFirstOrThrow();
+    control.decideTemplate((await template()).provider_template_id ?? '', 'DISABLED');
+    await eventually(async () => {
+      await control.settled();
+      await database.pool.query("INSERT INTO jobs.job (name, data) VALUES ('message-events', '{}')");
+      return (await template()).status === 'FAILED';
+    });
     await work();
     expect(await progress(id)).toMatchObject({ sending: 'paused', credits: { open: 1 } });
     expect(chatOf(people[0]?.phone ?? '')).toEqual([]);
