@@ -93,6 +93,8 @@ const listed = z.object({
     z.object({
       recipients: z.int(),
       held_back: z.int(),
+      /** Not handed over yet. */
+      waiting: z.int(),
       sent: z.int(),
       delivered: z.int(),
       read: z.int(),

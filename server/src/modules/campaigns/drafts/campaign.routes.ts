@@ -99,7 +99,7 @@ function present(row: CampaignRow): Campaign {
   return { ...row, ...stateOf(row) };
 }
 
-const NONE: Figures = { recipients: 0, held_back: 0, sent: 0, delivered: 0, read: 0, failed: 0 };
+const NONE: Figures = { recipients: 0, held_back: 0, waiting: 0, sent: 0, delivered: 0, read: 0, failed: 0 };
 
 function presentListed(row: CampaignRow, figures: Figures | undefined) {
   const { id, name, template, message, filter } = row;

@@ -156,6 +156,7 @@ export async function deleteRemovedCampaigns(
 export interface Figures {
   readonly recipients: number;
   readonly held_back: number;
+  readonly waiting: number;
   readonly sent: number;
   readonly delivered: number;
   readonly read: number;
@@ -173,9 +174,10 @@ export async function getFigures(
     SELECT recipient.campaign_id,
       count(*)::int AS recipients,
       count(*) FILTER (WHERE is_held_back)::int AS held_back,
-      count(*) FILTER (WHERE message.state IN ('sent', 'delivered', 'read'))::int AS sent,
-      count(*) FILTER (WHERE message.state IN ('delivered', 'read'))::int AS delivered,
-      count(*) FILTER (WHERE message.state = 'read')::int AS read,
+      count(*) FILTER (WHERE credit = 'open' AND coalesce(message.state, 'waiting') = 'waiting')::int AS waiting,
+      count(message.accepted_at)::int AS sent,
+      count(message.delivered_at)::int AS delivered,
+      count(message.read_at)::int AS read,
       count(*) FILTER (WHERE message.state IN ('failed', 'dropped'))::int AS failed
     FROM campaign_recipient AS recipient
     LEFT JOIN outgoing_message AS message

@@ -24,6 +24,7 @@ export function CampaignRow({ campaign, services, href, now, menu }: CampaignRow
   const whom = filter && filterWords(t, filter, services);
   const isGoing = sending === 'sending' || sending === 'paused';
   const goal = figures ? figures.recipients - figures.held_back : 0;
+  const gone = goal - (figures?.waiting ?? 0);
   return (
     <li className={cx('k-cp-row', className)} data-campaign={campaign.id}>
       <Icon className={cx('st i-m', tone)} aria-hidden />
@@ -44,12 +45,12 @@ export function CampaignRow({ campaign, services, href, now, menu }: CampaignRow
             <Meter
               className="flex-1"
               tone="brand"
-              label={t('campaign.sent_of', { sent: figures.sent + figures.failed, all: goal })}
-              value={figures.sent + figures.failed}
+              label={t('campaign.sent_of', { sent: gone, all: goal })}
+              value={gone}
               max={Math.max(1, goal)}
             />
             <span className="num flex-none text-t1 text-ink-3" aria-hidden>
-              {t('campaign.sent_of', { sent: figures.sent + figures.failed, all: goal })}
+              {t('campaign.sent_of', { sent: gone, all: goal })}
             </span>
           </div>
         )}
