@@ -1,6 +1,7 @@
 import type { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { NOT_SET, providerNow, queueMessages } from '../../messaging/public.ts';
@@ -9,19 +10,27 @@ import { getReply } from './replies.store.ts';
 
 type Answer = typeof resultsCalls.answer;
 
+/** A chat, not a stream: the sender may be one that all businesses share. */
+const ANSWERS: Limit = { tries: 20, windowSeconds: 24 * 3600 };
+
 /** A free text in the chat, from the number that the campaign came from. It costs no credit. */
 export async function answerClient(
   deps: Pick<Deps, 'sendJob' | 'now' | 'messages' | 'sandbox'>,
   ctx: ActorContext,
   { campaign_id, reply_id, text }: InputOf<Answer>,
-): Promise<Result<OutputOf<Answer>, ErrorOf<Answer>>> {
+): Promise<Result<OutputOf<Answer>, ErrorOf<Answer> | 'TOO_MANY_REQUESTS'>> {
   const { tx, business_id, now } = ctx;
   const reply = await getReply(tx.q, { business_id, campaign_id }, reply_id);
   if (!reply?.phone) return refuse('NOT_FOUND');
-  if (!providerNow(deps)) return refuse('NOT_CONFIGURED', NOT_SET);
+  const provider = providerNow(deps);
+  if (!provider) return refuse('NOT_CONFIGURED', NOT_SET);
+  // The number of the record was changed since: whoever has it now wrote to someone else, if at all.
+  if (reply.app_id === provider.productApp.app_id && !reply.is_contact) return refuse('NOT_FOUND');
   if (reply.has_stopped) return refuse('CLIENT_STOPPED');
   const expires_at = answerUntil(reply.wrote_last_at);
   if (Temporal.Instant.compare(expires_at, now) <= 0) return refuse('ANSWER_TOO_LATE');
+  const wait = await countAttempt(tx.q, `campaign-answer:${business_id}:${reply.phone}`, ANSWERS, now);
+  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retry_after: wait });
   const message_id = ctx.newId();
   await queueMessages(deps, tx, [
     {

@@ -65,6 +65,8 @@ export interface ReplyToAnswer {
   readonly wrote_last_at: Temporal.Instant;
   readonly phone: string | null;
   readonly has_stopped: boolean;
+  /** This business wrote to the number through the sender. Kept of senders that are shared. */
+  readonly is_contact: boolean;
 }
 
 /** A reply to this campaign, and the number that it is answered to. */
@@ -80,7 +82,11 @@ export async function getReply(
       coalesce(client.phone, reply.from_phone) AS phone,
       EXISTS (
         SELECT FROM whatsapp_opt_out AS stopped WHERE stopped.business_id = reply.business_id
-          AND stopped.phone = coalesce(client.phone, reply.from_phone)) AS has_stopped
+          AND stopped.phone = coalesce(client.phone, reply.from_phone)) AS has_stopped,
+      EXISTS (
+        SELECT FROM message_contact_directory AS contact WHERE contact.app_id = reply.app_id
+          AND contact.phone = coalesce(client.phone, reply.from_phone)
+          AND contact.of_business = ${business_id}) AS is_contact
     FROM incoming_message AS reply
     JOIN outgoing_message AS message ON message.business_id = reply.business_id AND message.id = reply.message_id
     LEFT JOIN client AS record ON record.business_id = reply.business_id AND record.id = reply.client_id

@@ -24,6 +24,25 @@ export async function findClientOfMessage(
   return rows[0];
 }
 
+/** The last campaign that this client got since then: most people answer without quoting it. */
+export async function findLastCampaignMessage(
+  db: Executor,
+  { business_id, client_id }: { readonly business_id: string; readonly client_id: string },
+  since: Temporal.Instant,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('outgoing_message')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('client_id', '=', client_id)
+    .where('purpose', '=', 'campaign')
+    .where('accepted_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** What is known of one to whom something is answered. */
 export async function findAnswered(
   db: Executor,

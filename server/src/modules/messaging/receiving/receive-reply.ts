@@ -17,6 +17,7 @@ import {
   findClientByPhone,
   findClientOfMessage,
   findClientsByPhone,
+  findLastCampaignMessage,
   insertIncoming,
   setWhatsappOptOut,
 } from './incoming-message.store.ts';
@@ -27,6 +28,8 @@ type ReplyDeps = Pick<
 >;
 /** What someone wrote is kept this long at most. */
 const MOST_LETTERS = 4096;
+/** What someone writes without quoting a message is about the campaign they got so lately. */
+const ANSWERS_A_CAMPAIGN = { hours: 72 };
 /** One phone must not fill the mailboxes of a team, nor the profile: STOP and buttons count always. */
 const TOLD: Limit = { tries: 20, windowSeconds: 24 * 3600 };
 const KEPT: Limit = { tries: 200, windowSeconds: 24 * 3600 };
@@ -56,6 +59,11 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     const isWithin = async (name: string, limit: Limit) =>
       (await countAttempt(tx.q, `${name}:${business_id}:${reply.from}`, limit, now)) === 0;
     if (isWord && !(await isWithin('reply', KEPT))) return;
+    const message_id =
+      answered?.id ??
+      (client_id
+        ? await findLastCampaignMessage(tx.q, { business_id, client_id }, now.subtract(ANSWERS_A_CAMPAIGN))
+        : null);
     // The same at every repetition of the event.
     const incoming_id = derivedId('incoming message', reply.dedup_key);
     const isNew = await insertIncoming(tx, {
@@ -65,7 +73,7 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
       // Whoever is known is found by the record, which can be erased.
       from_phone: client_id ? null : reply.from,
       client_id,
-      message_id: answered?.id ?? null,
+      message_id,
       kind: reply.kind,
       text: reply.text.slice(0, MOST_LETTERS),
       postback: reply.postback?.slice(0, MOST_LETTERS) ?? null,
