@@ -204,8 +204,11 @@ test('an owner reads every problem of a template beside its cause, and walks the
   expect(menu?.y).toBeGreaterThan(caret?.y ?? 0);
   expect((menu?.x ?? 0) - (caret?.x ?? 0)).toBeLessThan(200);
   await choice.click();
+  await expect(text(page)).toBeFocused();
   await page.keyboard.type(', come to us until {{');
+  await expect(page.getByRole('button', { name: 'First name' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(text(page)).toBeFocused();
   await page.keyboard.type(' is over.');
 
   // The header that is not written, and the example that is missing, each at its place.
