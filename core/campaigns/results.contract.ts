@@ -72,6 +72,9 @@ export const resultsCalls = {
       read: z.int(),
       answered: z.int(),
       unknown: z.int(),
+      /** Failed before it was sent, or after it; what is only on its way is in neither. */
+      not_sent: z.int(),
+      not_delivered: z.int(),
       failures: z.array(z.object({ reason: z.enum(notGotReasons), clients: z.int() })),
       credits_back: z.int(),
       replies: z.object({

@@ -17,6 +17,8 @@ export interface MessageFigures {
   readonly read: number;
   readonly answered: number;
   readonly unknown: number;
+  readonly not_sent: number;
+  readonly not_delivered: number;
   readonly credits_back: number;
   /** Of the first and of the last message, as far as is known. */
   readonly first_at: Temporal.Instant | null;
@@ -32,11 +34,14 @@ export async function countMessages(
     SELECT count(*) FILTER (WHERE NOT is_held_back)::int AS recipients,
       count(*) FILTER (WHERE is_held_back)::int AS held_back,
       count(*) FILTER (WHERE credit = 'open' AND coalesce(message.state, 'waiting') = 'waiting')::int AS waiting,
-      count(coalesce(message.accepted_at, message.sent_at, message.delivered_at, message.read_at))::int AS sent,
+      count(*) FILTER (WHERE ${isSent})::int AS sent,
       count(coalesce(message.delivered_at, message.read_at))::int AS delivered,
       count(message.read_at)::int AS read,
       count(*) FILTER (WHERE message.state = 'unknown')::int AS unknown,
       count(*) FILTER (WHERE credit = 'given_back')::int AS credits_back,
+      count(*) FILTER (WHERE credit = 'given_back' AND NOT ${isSent})::int AS not_sent,
+      count(*) FILTER (WHERE credit = 'given_back' AND ${isSent}
+        AND coalesce(message.delivered_at, message.read_at) IS NULL)::int AS not_delivered,
       count(*) FILTER (WHERE ${isAnswered})::int AS answered,
       min(recipient.goes_at) AS first_at, max(recipient.goes_at) AS last_at
     FROM campaign_recipient AS recipient
@@ -47,6 +52,8 @@ export async function countMessages(
   if (!row) throw new Error('messages of a campaign were not counted');
   return row;
 }
+
+const isSent = sql`(coalesce(message.accepted_at, message.sent_at, message.delivered_at, message.read_at) IS NOT NULL)`;
 
 const isAnswered = sql`EXISTS (
   SELECT FROM incoming_message AS reply

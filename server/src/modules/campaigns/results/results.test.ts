@@ -88,6 +88,7 @@ describe('the results of a campaign', () => {
       ...of,
       client_id: await person('Lots'),
       state: 'failed',
+      known: ['accepted_at'],
       reason: 'enough_offers',
     });
     await seedRecipient(server, { ...of, client_id: await person('Held'), heldBack: true });
@@ -98,11 +99,13 @@ describe('the results of a campaign', () => {
       recipients: 5,
       held_back: 1,
       waiting: 1,
-      sent: 2,
+      sent: 3,
       delivered: 1,
       read: 1,
       answered: 1,
       credits_back: 2,
+      not_sent: 1,
+      not_delivered: 1,
       failures: [
         { reason: 'enough_offers', clients: 1 },
         { reason: 'not_on_whatsapp', clients: 1 },

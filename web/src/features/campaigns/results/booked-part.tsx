@@ -5,6 +5,7 @@ import { routerLink } from '../../../app/router-link.tsx';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { useToday } from '../short-date.ts';
 import type { CampaignOf, Results } from './results-data.ts';
 import { WhoDrawer } from './who-drawer.tsx';
 
@@ -13,6 +14,7 @@ const SHOWN = 4;
 /** Who booked after it. */
 export function BookedPart({ of, results }: { readonly of: CampaignOf; readonly results: Results }) {
   const t = useText();
+  const today = useToday();
   const [isOpen, setOpen] = useState(false);
   const { data } = useCallQuery(resultsCalls.listRecipients, { ...of, booked: 'yes', limit: SHOWN });
   const { clients } = results.followed;
@@ -28,7 +30,7 @@ export function BookedPart({ of, results }: { readonly of: CampaignOf; readonly 
         )}
       </div>
       {clients === 0 && <p className="text-ink-3">{t('results.none_booked')}</p>}
-      <ul>
+      <ul className="k-cr-booked-rows">
         {data?.items.map(({ client_id, name, services, visit_on, amount }) => (
           <li key={client_id} className="k-cr-booked num">
             {routerLink({
@@ -37,7 +39,7 @@ export function BookedPart({ of, results }: { readonly of: CampaignOf; readonly 
               children: name,
             })}
             <span className="text-ink-3">{services.join(', ')}</span>
-            <span className="text-ink-3">{visit_on && formatDay(visit_on)}</span>
+            <span className="text-ink-3">{visit_on && formatDay(visit_on, { today })}</span>
             <span className="text-right">{formatMoney(amount)}</span>
           </li>
         ))}

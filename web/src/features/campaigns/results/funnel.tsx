@@ -14,9 +14,8 @@ const SHADES = [0, 8, 17, 32, 58, 100];
 export function Funnel({ results }: { readonly results: Results }) {
   const t = useText();
   const id = useId();
-  const { recipients, waiting, sent, delivered, read, answered, followed, failures } = results;
+  const { recipients, waiting, sent, not_sent, delivered, not_delivered, read, answered, followed } = results;
   const queued = recipients - waiting;
-  const failed = failures.reduce((sum, one) => sum + one.clients, 0);
   const isUnderWay = waiting > 0;
   const columns = [
     {
@@ -25,18 +24,24 @@ export function Funnel({ results }: { readonly results: Results }) {
       shown: isUnderWay ? t('results.of', { count: queued, all: formatNumber(recipients) }) : null,
       note: null,
     },
+    { key: 'sent', count: sent, note: lacks([not_sent, 'results.not_sent']) },
     {
-      key: 'sent',
-      count: sent,
-      note: queued > sent && failed > 0 ? t('results.not_sent', { count: queued - sent }) : null,
+      key: 'delivered',
+      count: delivered,
+      note: lacks(
+        [not_delivered, 'results.not_delivered'],
+        [sent - delivered - not_delivered, 'results.not_yet_delivered'],
+      ),
     },
-    { key: 'delivered', count: delivered, note: lack(sent - delivered, 'results.not_delivered') },
-    { key: 'read', count: read, note: lack(delivered - read, 'results.not_read') },
+    { key: 'read', count: read, note: lacks([delivered - read, 'results.not_read']) },
     { key: 'answered', count: answered, note: null },
     { key: 'booked', count: followed.clients, note: null },
   ] as const;
-  function lack(count: number, words: 'results.not_delivered' | 'results.not_read') {
-    return count > 0 ? t(words, { count }) : null;
+  function lacks(
+    ...parts: (readonly [number, `results.not_${'sent' | 'delivered' | 'yet_delivered' | 'read'}`])[]
+  ) {
+    const said = parts.filter(([count]) => count > 0).map(([count, words]) => t(words, { count }));
+    return said.length > 0 ? said.join(', ') : null;
   }
   const heights = columns.map(({ count }) => (recipients === 0 ? 0 : (count / recipients) * HEIGHT));
   return (

@@ -109,6 +109,7 @@ function ReplyRow({ of, reply, onBook }: ReplyRowProps) {
   const { client_id, kind, text, received_at, answered_at, booked_at } = reply;
   const name = reply.name ?? t('results.unknown_number');
   const isOpen = kind === 'wrote' || kind === 'tapped' || kind === 'book';
+  const isInTime = Temporal.Instant.compare(Temporal.Instant.from(reply.answer_until), now) > 0;
   const done = booked_at
     ? t('results.booked_at', { when: shortInstant(booked_at, now) })
     : answered_at && kind === 'wrote'
@@ -150,7 +151,7 @@ function ReplyRow({ of, reply, onBook }: ReplyRowProps) {
               <IconCalendar className="i-m" aria-hidden />
               {t(bookWords(reply.gender))}
             </Button>
-            {kind === 'wrote' && !isAnswering && (
+            {kind === 'wrote' && isInTime && !isAnswering && (
               <Button size="small" onClick={() => setAnswering(true)}>
                 <IconReply className="i-m" aria-hidden />
                 {t('results.answer')}
@@ -158,7 +159,10 @@ function ReplyRow({ of, reply, onBook }: ReplyRowProps) {
             )}
           </div>
         )}
-        {isAnswering && <AnswerBox of={of} reply={reply} onClose={() => setAnswering(false)} />}
+        {kind === 'wrote' && client_id && !isInTime && !done && (
+          <p className="mt-2 text-t1 text-ink-3">{t('results.answer_closed')}</p>
+        )}
+        {isAnswering && isInTime && <AnswerBox of={of} reply={reply} onClose={() => setAnswering(false)} />}
       </div>
     </li>
   );
@@ -190,13 +194,6 @@ function AnswerBox({ of, reply, onClose }: AnswerBoxProps) {
     said: () => ({ text: t('results.answer_sent'), tone: 'good' }),
     onDone: onClose,
   });
-  const until = Temporal.Instant.from(reply.answer_until);
-  if (Temporal.Instant.compare(until, now) <= 0)
-    return (
-      <Note className="mt-2" action={<Button onClick={onClose}>{t('action.close')}</Button>}>
-        {t('error.ANSWER_TOO_LATE')}
-      </Note>
-    );
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim()) void answer.run({ ...of, reply_id: reply.id, text: text.trim() });

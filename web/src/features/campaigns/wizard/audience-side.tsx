@@ -1,12 +1,13 @@
 import type { leaveOutReasons } from '@kursi/core/campaigns/audience.contract.ts';
 import { useState } from 'react';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconBan, IconBell, IconPhone } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
+import { shortDate, useToday } from '../short-date.ts';
 import type { AudienceCount, useAudience } from './use-audience.ts';
 import { WhoDrawer, type WhoShown } from './who-drawer.tsx';
 
@@ -32,6 +33,7 @@ interface AudienceSideProps {
 /** How many get it, who is left out and why, what it costs, and who they are. */
 export function AudienceSide({ businessId, filter, audience, balance }: AudienceSideProps) {
   const t = useText();
+  const today = useToday();
   const [shown, setShown] = useState<WhoShown | null>(null);
   const { count, isStale, isFailed, retry } = audience;
   if (isFailed) {
@@ -107,7 +109,7 @@ export function AudienceSide({ businessId, filter, audience, balance }: Audience
                       <Avatar name={name} size="small" />
                       <span className="cut flex-1">{name}</span>
                       <span className="num text-ink-3">
-                        {last_visit_on ? formatDate(last_visit_on) : '–'}
+                        {last_visit_on ? shortDate(last_visit_on, today) : '–'}
                       </span>
                     </li>
                   ))}

@@ -1,0 +1,71 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { clientPath } from '../../app/address.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import { useText } from '../../lib/text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ListRow, ListRows } from '../../ui/list-row.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+
+interface Listed {
+  readonly client_id: string;
+  readonly name: string;
+}
+
+interface ClientsDrawerProps<Client extends Listed> {
+  readonly title: string;
+  readonly clients: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Client[] }>>;
+  /** When they could not be loaded. */
+  readonly failed: string;
+  readonly row: (client: Client) => { readonly sub?: string | undefined; readonly end?: ReactNode };
+  readonly onClose: () => void;
+}
+
+/** The clients behind a figure, page by page, each with the way to their record. */
+export function ClientsDrawer<Client extends Listed>(props: ClientsDrawerProps<Client>) {
+  const { title, clients, failed, row, onClose } = props;
+  const t = useText();
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = clients;
+  return (
+    <Drawer open onOpenChange={onClose} title={title} closeLabel={t('action.close')}>
+      {isError && !data && (
+        <Note
+          tone="bad"
+          live="alert"
+          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        >
+          {failed}
+        </Note>
+      )}
+      {!data && !isError && (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonCard lines={4} />
+        </Skeleton>
+      )}
+      {data && (
+        <ListRows>
+          {data.pages
+            .flatMap(({ items }) => items)
+            .map((client) => (
+              <ListRow
+                key={client.client_id}
+                lead={<Avatar name={client.name} />}
+                title={client.name}
+                href={clientPath(client.client_id)}
+                renderLink={routerLink}
+                {...row(client)}
+              />
+            ))}
+        </ListRows>
+      )}
+      {hasNextPage && (
+        <Button className="mt-4" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('action.show_more')}
+        </Button>
+      )}
+    </Drawer>
+  );
+}
