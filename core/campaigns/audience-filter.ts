@@ -133,6 +133,17 @@ export function audienceOf(filter: AudienceFilter, today: Temporal.PlainDate): A
   };
 }
 
+/** Whether the days of the filter decide anything: they bound who is new, uses of services and what was spent. */
+export function usesDays({ client_presence, service_usage, amount_spent }: AudienceFilter): boolean {
+  const { used_service_id = [], not_used_service_id = [] } = service_usage;
+  return (
+    client_presence.new_clients === true ||
+    used_service_id.length + not_used_service_id.length > 0 ||
+    amount_spent.more_than !== undefined ||
+    amount_spent.less_than !== undefined
+  );
+}
+
 function windowOf(filter: AudienceFilter, today: Temporal.PlainDate): DayRange {
   if (filter.type === 'custom') return { from: filter.filter_start_date, to: filter.filter_end_date };
   return { from: before(today, filter.duration).toString(), to: today.toString() };

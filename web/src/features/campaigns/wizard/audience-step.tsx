@@ -1,5 +1,4 @@
-import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
-import { audienceGenders } from '@kursi/core/campaigns/audience-filter.ts';
+import { type AudienceFilter, audienceGenders, audienceOf } from '@kursi/core/campaigns/audience-filter.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -31,8 +30,11 @@ export function AudienceStep(props: AudienceStepProps) {
   const toAdd = conditions.filter(
     (condition) =>
       !hasCondition(filter, condition) &&
+      // By time they are there wherever they decide anything.
+      !(condition === 'days' && filter.type === 'duration') &&
       (firstService !== null || !['used', 'not_used', 'not_tried', 'left_over'].includes(condition)),
   );
+  const isEveryone = filter.type === 'duration' && audienceOf(filter, today).criteria.length === 0;
   const words = filterWords(t, filter, services.names);
   return (
     <div className="k-cw-build">
@@ -113,7 +115,7 @@ export function AudienceStep(props: AudienceStepProps) {
         <IconInfo className="i-m" aria-hidden />
         <span>
           <b className="font-medium text-ink">{t('audience.in_words')}</b>{' '}
-          {words ?? t('audience.words_nobody')}
+          {words ?? t('audience.words_nobody')} {isEveryone && t('audience.words_all_more')}
         </span>
       </p>
     </div>

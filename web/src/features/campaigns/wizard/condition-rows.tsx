@@ -1,4 +1,4 @@
-import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
+import { type AudienceFilter, usesDays } from '@kursi/core/campaigns/audience-filter.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
@@ -75,6 +75,7 @@ export function ConditionRows(props: ConditionRowsProps) {
             value={filter.filter_end_date ?? today.toString()}
             onChange={(filter_end_date) => onChange({ ...filter, filter_end_date })}
           />
+          {!usesDays(filter) && <span className="text-t1 text-ink-3">{t('audience.days_are_for')}</span>}
         </>
       ),
     new_clients: () => t('audience.say_new'),

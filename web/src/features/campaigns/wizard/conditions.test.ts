@@ -24,8 +24,14 @@ describe('the lines of a filter', () => {
     expect(hasCondition(removeCondition(added, condition), condition)).toBe(false);
   });
 
-  test('the days are always there where time decides', () => {
-    expect(hasCondition(startFilter, 'days')).toBe(true);
+  test('by time, the days are there where they change who is found, and only there', () => {
+    expect(hasCondition(startFilter, 'days')).toBe(false);
+    for (const condition of conditions) {
+      const filter = addCondition(startFilter, condition, with_);
+      const longer = { ...filter, duration: { value: 90, unit: 'days' as const } };
+      const isBound = JSON.stringify(audienceOf(filter, today)) !== JSON.stringify(audienceOf(longer, today));
+      expect(hasCondition(filter, 'days'), condition).toBe(isBound);
+    }
   });
 
   test('new clients of a custom filter are those of the last 30 days', () => {

@@ -1,4 +1,9 @@
-import type { AudienceFilter, CriterionName, Duration } from '@kursi/core/campaigns/audience-filter.ts';
+import {
+  type AudienceFilter,
+  type CriterionName,
+  type Duration,
+  usesDays,
+} from '@kursi/core/campaigns/audience-filter.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 
 /** The lines of a filter, in the order in which their counts build on each other. */
@@ -45,9 +50,9 @@ export function hasCondition(filter: AudienceFilter, condition: Condition): bool
   const { client_presence: presence, service_usage: usage, amount_spent: spent } = filter;
   switch (condition) {
     case 'days':
-      return (
-        filter.type === 'duration' || filter.filter_start_date !== null || filter.filter_end_date !== null
-      );
+      return filter.type === 'duration'
+        ? usesDays(filter)
+        : filter.filter_start_date !== null || filter.filter_end_date !== null;
     case 'new_clients':
       return presence.new_clients === true;
     case 'not_booked':

@@ -139,7 +139,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
   function next(): void {
     setTried([...tried, step]);
     if (step === 'message' && !template) return;
-    // Nobody chosen yet means everyone of the last 30 days, as the page shows.
+    // Nothing chosen yet means everyone, as the page shows.
     if (step === 'audience' && form.filter === null) change({ filter: startFilter });
     if (step === 'details' && missing.some((part) => stepOfPart[part] === 'details')) {
       return void setTimeout(() =>
