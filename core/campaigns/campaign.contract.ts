@@ -55,6 +55,8 @@ const written = {
   preview_text: z._default(prose(4096), ''),
   filter: z._default(z.nullable(audienceFilter), null),
   holds_back: z._default(z.boolean(), false),
+  /** When it should go, as chosen; null: at once. Sending names the time again. */
+  send_at: z._default(z.nullable(instant), null),
 };
 
 const state = {

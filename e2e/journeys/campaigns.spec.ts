@@ -53,14 +53,17 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   await expect(page.getByText('2 credits missing')).toBeVisible();
   await looksRight(page);
 
-  await page.getByRole('button', { name: 'Send to 2 clients' }).click();
+  await page.getByRole('radio', { name: 'Later' }).check();
+  await page.getByRole('button', { name: 'Schedule for 2 clients' }).click();
   const asked = page.getByRole('dialog', { name: 'Send to 2 clients?' });
   await looksRight(page);
-  await asked.getByRole('button', { name: 'Send it' }).click();
+  await asked.getByRole('button', { name: 'Schedule it' }).click();
   await expect(asked).toBeHidden();
   await page.getByRole('button', { name: /^Buy 200/ }).click();
   await (await CheckoutPage.shown(page)).press(/^Pay/);
   await page.getByRole('link', { name: 'Back to the campaign' }).click();
+  await expect(page.getByRole('radio', { name: 'Later' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Now' }).check();
   await page.getByRole('button', { name: 'Send to 2 clients' }).click();
   await asked.getByRole('button', { name: 'Send it' }).click();
   await expect(page).toHaveURL(/\/campaigns$/);

@@ -293,6 +293,7 @@ export interface Tables {
     updated_at: Temporal.Instant;
     deleted_at: Temporal.Instant | null;
     paused_because: string | null;
+    send_at: Temporal.Instant | null;
   };
   campaign_recipient: {
     business_id: string;

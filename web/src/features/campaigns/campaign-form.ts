@@ -32,14 +32,15 @@ export const emptyCampaign: CampaignForm = {
   preview_text: '',
   filter: null,
   holds_back: false,
+  send_at: null,
 };
 
 export function formOf(campaign: Campaign): CampaignForm {
   const { name, description, template_id, template_params, postback_texts, media } = campaign;
-  const { preview_text, filter, holds_back } = campaign;
+  const { preview_text, filter, holds_back, send_at } = campaign;
   return {
     ...{ name, description, template_id, template_params, postback_texts, media },
-    ...{ preview_text, filter, holds_back },
+    ...{ preview_text, filter, holds_back, send_at },
   };
 }
 

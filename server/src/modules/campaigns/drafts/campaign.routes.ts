@@ -96,7 +96,7 @@ function stateOf(row: CampaignRow) {
 }
 
 function present(row: CampaignRow): Campaign {
-  return { ...row, ...stateOf(row) };
+  return { ...row, ...stateOf(row), send_at: row.send_at?.toString() ?? null };
 }
 
 const NONE: Figures = { recipients: 0, held_back: 0, waiting: 0, sent: 0, delivered: 0, read: 0, failed: 0 };

@@ -56,6 +56,14 @@ describe('a draft', () => {
     expect(first).toMatchObject({ id: made.id, missing: ['template', 'audience'], figures: null });
   });
 
+  test('keeps the time that was chosen for it, until another is', async () => {
+    const send_at = '2026-11-20T05:30:00Z';
+    const { id, updated_at } = await create({ send_at });
+    expect((await get(id)).send_at).toBe(send_at);
+    await call(calls.update, { business_id, campaign_id: id, updated_at, name: 'Now' }, { as });
+    expect((await get(id)).send_at).toBeNull();
+  });
+
   test('holds its template as it was, and the text with what was typed', async () => {
     const made = await create({ template_id, template_params: [param], filter: { type: 'duration' } });
     expect(made.message).toBe('Hello {{1}}, come back before 30 November.');

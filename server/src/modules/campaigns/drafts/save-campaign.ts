@@ -18,6 +18,7 @@ import {
 
 type Written = Omit<InputOf<typeof campaignCalls.create>, 'business_id'>;
 type Saved = Pick<CampaignRow, 'template' | 'media'>;
+type Filled = Omit<Written, 'media' | 'send_at'> & Saved & Pick<CampaignRow, 'message' | 'send_at'>;
 type NotSaved = 'CAMPAIGN_NOT_AVAILABLE' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS' | 'MALFORMED';
 
 export const filesOwner = (business_id: string) => ({ module: 'business_message' as const, business_id });
@@ -66,7 +67,7 @@ async function fillIn(
   { tx, business_id, now }: ActorContext,
   written: Written,
   before: (Saved & Pick<CampaignRow, 'template_id'>) | null,
-): Promise<Result<Omit<Written, 'media'> & Saved & { message: string }, NotSaved>> {
+): Promise<Result<Filled, NotSaved>> {
   const subscription = await currentSubscription(tx.q, business_id, now);
   if (!subscription?.is_active) return refuse('CAMPAIGN_NOT_AVAILABLE');
   const { template_id, template_params } = written;
@@ -84,7 +85,8 @@ async function fillIn(
     created_at: one.created_at ?? now.toString(),
   }));
   const message = template ? messageOf(template, template_params) : '';
-  return ok({ ...written, template, media: kept, message });
+  const send_at = written.send_at === null ? null : Temporal.Instant.from(written.send_at);
+  return ok({ ...written, template, media: kept, message, send_at });
 }
 
 export async function removeCampaign(

@@ -37,7 +37,7 @@ export async function saveBeforeSending(deps: Deps, ctx: ActorContext, input: Se
     filter,
   };
   return changeCampaign(deps, ctx, {
-    ...{ ...kept, holds_back: draft.holds_back, ...named },
+    ...{ ...kept, holds_back: draft.holds_back, send_at: draft.send_at?.toString() ?? null, ...named },
     ...{ campaign_id: draft.id, updated_at: draft.updated_at.toString() },
   });
 }

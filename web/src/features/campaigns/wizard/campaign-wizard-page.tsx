@@ -54,6 +54,7 @@ export function CampaignWizardPage({ business, isEdit, campaignId, copy, step }:
       ...formOf(source),
       name: t('campaign.copy_of', { name: source.name || t('campaign.unnamed') }).slice(0, 100),
       media: [],
+      send_at: null,
       ...(!isUsable && { template_id: null, template_params: [], postback_texts: [] }),
     };
   }, [source?.id, isCopy, templates === undefined]);

@@ -36,6 +36,14 @@ export function instantOf({ day, time }: SendTime): Temporal.Instant {
     .toInstant();
 }
 
+export function sendTimeOf(instant: string): SendTime {
+  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(homeTimeZone);
+  return {
+    day: at.toPlainDate().toString(),
+    time: at.toPlainTime().toString({ smallestUnit: 'minute' }),
+  };
+}
+
 export function useSendTime(businessId: string, chosen: SendTime | null) {
   const t = useText();
   const now = useNow();

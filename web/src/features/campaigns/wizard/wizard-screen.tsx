@@ -43,7 +43,7 @@ import { SendDialog } from './send-dialog.tsx';
 import { useAudience } from './use-audience.ts';
 import { useCampaignDraft } from './use-campaign-draft.ts';
 import { usePicture } from './use-picture.ts';
-import { instantOf, type SendTime, useSendTime } from './when-to-send.tsx';
+import { instantOf, sendTimeOf, useSendTime } from './when-to-send.tsx';
 
 interface CampaignWizardProps {
   readonly business: MyBusiness;
@@ -78,7 +78,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
   const balance = useBalance(business.id);
   const [tried, setTried] = useState<readonly CampaignStep[]>([]);
   const [furthest, setFurthest] = useState(isEdit ? 3 : campaignSteps.indexOf(step));
-  const [sendAt, setSendAt] = useState<SendTime | null>(null);
+  const sendAt = form.send_at === null ? null : sendTimeOf(form.send_at);
   const [isAsking, setAsking] = useState(false);
   const [need, setNeed] = useState<number | null>(null);
   const [at, setAt] = useState(0);
@@ -263,7 +263,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
             cost={cost}
             balance={balance}
             sendAt={sendAt}
-            onSendAt={setSendAt}
+            onSendAt={(time) => change({ send_at: time && instantOf(time).toString() })}
             when={when}
             save={saved}
             onChange={set}
