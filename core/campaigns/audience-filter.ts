@@ -28,6 +28,8 @@ export const audienceFilter = z.object({
   filter_start_date: z._default(z.nullable(day), null),
   filter_end_date: z._default(z.nullable(day), null),
   gender: z._default(z.enum(audienceGenders), 'all'),
+  /** Of these, who read a campaign that was sent before; its name is said in words. Sent ones keep their name. */
+  readers_of: z.optional(z.object({ campaign_id: id, name: z.string().check(z.maxLength(100)) })),
   client_presence: z._default(
     z.object({
       new_clients: z.optional(z.boolean()),
@@ -68,6 +70,7 @@ export interface DayRange {
 
 /** The lines of a filter, as a person reads them: two for whoever was loyal and then stopped, and for a service left over. */
 export const criterionNames = [
+  'read_campaign',
   'new_clients',
   'not_booked',
   'loyal',
@@ -86,6 +89,7 @@ export type CriterionName = (typeof criterionNames)[number];
 /** One criterion with its days: what a query or a person can check without knowing the clock. */
 export type Criterion = { readonly name: CriterionName } & Rule;
 type Rule =
+  | { readonly is: 'read'; readonly campaign_id: string }
   | { readonly is: 'first_seen'; readonly in: DayRange }
   /** Nothing on this day or later; what is booked for later counts too. */
   | { readonly is: 'not_since'; readonly day: string }
@@ -119,7 +123,10 @@ const EVER: DayRange = { from: null, to: null };
 
 /** The filter on a day. Durations are counted back by the calendar. */
 export function audienceOf(filter: AudienceFilter, today: Temporal.PlainDate): Audience {
-  const criteria = [...presenceCriteria(filter, today), ...serviceCriteria(filter, today)];
+  const criteria: Criterion[] = [];
+  if (filter.readers_of)
+    criteria.push({ name: 'read_campaign', is: 'read', campaign_id: filter.readers_of.campaign_id });
+  criteria.push(...presenceCriteria(filter, today), ...serviceCriteria(filter, today));
   const { more_than, less_than } = filter.amount_spent;
   if (more_than !== undefined || less_than !== undefined) {
     const between = { more_than: more_than ?? null, less_than: less_than ?? null };

@@ -65,7 +65,7 @@ const inShell = {
   client: page(signedIn, paths.client, texts('tab')),
   memberships: page(signedIn, paths.memberships),
   campaigns: page(signedIn, paths.campaigns),
-  addCampaign: page(signedIn, paths.addCampaign, texts('copy', 'draft', 'step')),
+  addCampaign: page(signedIn, paths.addCampaign, texts('copy', 'readers', 'draft', 'step')),
   campaign: page(signedIn, paths.campaign),
   editCampaign: page(signedIn, paths.editCampaign, texts('step')),
   credits: page(

@@ -7,21 +7,25 @@ import { CampaignWizardPage } from '../features/campaigns/wizard/campaign-wizard
 import { may } from '../lib/may.ts';
 import { useText } from '../lib/text.ts';
 
-/** `/campaigns/add`; `copy` says what it begins as, `draft` what it has become, `step` where one is. */
+/**
+ * `/campaigns/add`; `copy` says what it begins as, `readers` whose readers it is for, `draft` what it has become,
+ * `step` where one is.
+ */
 export default function AddCampaignPage() {
   const t = useText();
-  const { copy, draft, step } = routes.addCampaign.useSearch();
+  const { copy, readers, draft, step } = routes.addCampaign.useSearch();
   usePageTitle(t('campaign.new'));
   return (
     <OpenBusiness>
       {(business) =>
         may(campaignCalls.create, business) ? (
           <CampaignWizardPage
-            key={`${business.id} ${copy ?? ''}`}
+            key={`${business.id} ${copy ?? readers ?? ''}`}
             business={business}
             isEdit={false}
             campaignId={draft ?? null}
             copy={copy ?? null}
+            readersOf={readers ?? null}
             step={step}
           />
         ) : (

@@ -23,6 +23,7 @@ export default function EditCampaignPage() {
             isEdit
             campaignId={campaignId}
             copy={null}
+            readersOf={null}
             step={step}
           />
         ) : (

@@ -20,7 +20,12 @@ export function windowWords(t: Translate, filter: AudienceFilter): string {
 
 /** The filter as one sentence; null when a custom filter names nobody. */
 export function filterWords(t: Translate, filter: AudienceFilter, services: ServiceNames): string | null {
-  const parts = [...presenceParts(t, filter), ...serviceParts(t, filter, services), ...otherParts(t, filter)];
+  const parts = [
+    ...(filter.readers_of ? [t('audience.words_read', { name: filter.readers_of.name })] : []),
+    ...presenceParts(t, filter),
+    ...serviceParts(t, filter, services),
+    ...otherParts(t, filter),
+  ];
   if (parts.length === 0) return filter.type === 'custom' ? null : t('audience.words_all');
   const last = parts.at(-1) ?? '';
   const joined =

@@ -22,6 +22,10 @@ export const campaignResults = {
   'results.live': 'Live',
   'results.csv': 'Download',
   'results.use_again': 'Use again',
+  'results.write_to_readers': {
+    one: 'Write to the one who read it',
+    other: 'Write to the {count} who read it',
+  },
   'results.is_paused': 'Paused. {count} wait.',
   'results.goes_at': 'Goes out {when}, to {count} clients.',
   'results.under_way': 'Queued {count} of {all}. The rest follows.',

@@ -25,6 +25,7 @@ export const campaignResults: Translated<typeof english> = {
   'results.live': 'लाइव',
   'results.csv': 'डाउनलोड',
   'results.use_again': 'फिर इस्तेमाल करें',
+  'results.write_to_readers': { one: 'जिसने पढ़ा, उसे लिखें', other: 'जिन {count} ने पढ़ा, उन्हें लिखें' },
   'results.is_paused': 'रुका हुआ है। {count} बाकी हैं।',
   'results.goes_at': '{when} को {count} ग्राहकों को जाएगा।',
   'results.under_way': '{all} में से {count} भेजने को तैयार। बाकी अपने आप जाएँगे।',

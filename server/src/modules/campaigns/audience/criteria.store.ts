@@ -69,6 +69,13 @@ function conditionOf(one: Criterion, { business_id, today, isIn, isNotIn }: With
     sql`fact.counts_from <= ${today}::date AND ${inRange(sql`fact.day`, range)}`;
   const ofServices = (ids: readonly string[]) => sql`fact.service_id = ANY (${[...ids]}::uuid[])`;
   switch (one.is) {
+    case 'read':
+      return isIn(sql`
+        SELECT DISTINCT coalesce(record.merged_into, record.id) FROM campaign_recipient AS recipient
+        JOIN outgoing_message AS message ON message.business_id = ${business_id}
+          AND message.id = recipient.message_id AND message.read_at IS NOT NULL
+        JOIN client AS record ON record.business_id = ${business_id} AND record.id = recipient.client_id
+        WHERE recipient.business_id = ${business_id} AND recipient.campaign_id = ${one.campaign_id}`);
     case 'first_seen':
       return inRange(sql`summary.first_seen_on`, one.in);
     case 'not_since':

@@ -1,3 +1,4 @@
+import { audienceCalls } from '@kursi/core/campaigns/audience.contract.ts';
 import { resultsCalls as calls } from '@kursi/core/campaigns/results.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedRecipient, seedReply, seedSentCampaign } from '../../../testing/campaign-results.ts';
@@ -208,6 +209,39 @@ describe('the results of a campaign', () => {
     expect((await answer(crypto.randomUUID())).code).toBe('NOT_FOUND');
     expect((await answer(question)).code).toBe('NOT_CONFIGURED');
     expect((await answer(old)).code).toBe('NOT_CONFIGURED');
+  });
+
+  test('who read it is an audience of its own, left in peace as all are', async () => {
+    const { business_id, person } = await makeSalon('Readers');
+    const old = await seedSentCampaign(server, business_id, { daysAgo: 9 });
+    const seed = (
+      campaign_id: string,
+      client_id: string,
+      daysAgo: number,
+      known: readonly ('read_at' | 'sent_at')[],
+    ) => seedRecipient(server, { ...{ business_id, campaign_id, client_id, daysAgo }, state: 'read', known });
+    const [asha, bina, chitra] = [await person('Asha'), await person('Bina'), await person('Chitra')];
+    await seed(old, asha, 9, ['read_at']);
+    await seed(old, bina, 9, ['read_at']);
+    await seed(old, chitra, 9, ['sent_at']);
+    await person('Divya');
+    // Bina had another one since.
+    await seed(await seedSentCampaign(server, business_id, { daysAgo: 2 }), bina, 2, ['sent_at']);
+    const count = (campaign_id: string, type: 'custom' | 'duration' = 'custom') => {
+      const filter = { type, readers_of: { campaign_id, name: 'We miss you' } };
+      return call(audienceCalls.count, { business_id, filter }, as);
+    };
+    expect(await count(old)).toMatchObject({
+      matching: 2,
+      steps: [{ criterion: 'read_campaign', matching: 2 }],
+      left_out: { quiet: 1 },
+      reached: 1,
+      sample: [{ name: 'Asha' }],
+    });
+    expect((await count(old, 'duration')).matching).toBe(2);
+    // One of another business has no readers here.
+    const stranger = await makeSalon('Not readers');
+    expect((await count(await seedSentCampaign(server, stranger.business_id))).matching).toBe(0);
   });
 
   test('are for owners and admins, and there are none of a draft', async () => {

@@ -14,7 +14,14 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { IconCheck, IconChevronLeft, IconClock, IconCopy, IconDownload } from '../../../ui/icons.ts';
+import {
+  IconCheck,
+  IconChevronLeft,
+  IconClock,
+  IconCopy,
+  IconDownload,
+  IconMegaphone,
+} from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
@@ -123,6 +130,15 @@ function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results
           <IconCopy className="i-m" aria-hidden />
           {t('results.use_again')}
         </ButtonLink>
+        {results.read > 0 && (
+          <ButtonLink
+            href={addressOf(paths.addCampaign, { search: { readers: of.campaign_id } })}
+            renderLink={routerLink}
+          >
+            <IconMegaphone className="i-m" aria-hidden />
+            {t('results.write_to_readers', { count: results.read })}
+          </ButtonLink>
+        )}
       </span>
     </div>
   );

@@ -1,9 +1,11 @@
 import type { leaveOutReasons } from '@kursi/core/campaigns/audience.contract.ts';
 import { useState } from 'react';
+import { settingsPath } from '../../../app/address.ts';
+import { routerLink } from '../../../app/router-link.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconBan, IconBell, IconPhone } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -92,6 +94,18 @@ export function AudienceSide({ businessId, filter, audience, balance }: Audience
                   })}
               </dl>
             </section>
+          )}
+          {count.reached === 0 && count.left_out.quiet > 0 && (
+            <Note
+              className="mt-4"
+              action={
+                <ButtonLink href={settingsPath('messages')} renderLink={routerLink}>
+                  {t('audience.quiet_settings')}
+                </ButtonLink>
+              }
+            >
+              {t('audience.all_quiet', { count: count.quiet_days })}
+            </Note>
           )}
           <hr />
           <Cost cost={count.reached} balance={balance} />

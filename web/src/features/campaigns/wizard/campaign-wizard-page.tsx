@@ -10,7 +10,7 @@ import { useText } from '../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
-import { emptyCampaign, formOf } from '../campaign-form.ts';
+import { emptyCampaign, formOf, startFilter } from '../campaign-form.ts';
 import { useCampaignTemplates } from '../use-campaign-templates.ts';
 import { stepAt } from './campaign-steps.ts';
 import { CampaignWizard } from './wizard-screen.tsx';
@@ -22,14 +22,17 @@ interface CampaignWizardPageProps {
   readonly campaignId: string | null;
   /** The campaign that a new one begins as a copy of. */
   readonly copy: string | null;
+  /** The campaign whose readers a new one is for. */
+  readonly readersOf: string | null;
   readonly step: string | undefined;
 }
 
-export function CampaignWizardPage({ business, isEdit, campaignId, copy, step }: CampaignWizardPageProps) {
+export function CampaignWizardPage(props: CampaignWizardPageProps) {
+  const { business, isEdit, campaignId, copy, readersOf, step } = props;
   const t = useText();
   // A draft that came into being while it was written is the one on the page already.
   const begun = useRef(campaignId);
-  const wanted = begun.current ?? copy;
+  const wanted = begun.current ?? copy ?? readersOf;
   const of = { business_id: business.id };
   const found = useQuery({
     ...oneQuery(campaignCalls.get, { ...of, campaign_id: wanted ?? '' }),
@@ -45,9 +48,18 @@ export function CampaignWizardPage({ business, isEdit, campaignId, copy, step }:
   const { templates, isFailed, retry } = useCampaignTemplates(business.id);
   const list = useCallQuery(campaignCalls.list, { ...of, limit: 1 });
   const isCopy = begun.current === null && copy !== null;
+  const isForReaders = begun.current === null && copy === null && readersOf !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when everything is there.
   const start = useMemo(() => {
     if (!source) return emptyCampaign;
+    if (isForReaders) {
+      const readers_of = { campaign_id: source.id, name: source.name || t('campaign.unnamed') };
+      return {
+        ...emptyCampaign,
+        name: t('campaign.follow_up', { name: readers_of.name }).slice(0, 100),
+        filter: { ...startFilter, type: 'custom' as const, readers_of },
+      };
+    }
     if (!isCopy) return formOf(source);
     const isUsable = templates?.some(({ id }) => id === source.template_id) === true;
     return {
@@ -102,7 +114,7 @@ export function CampaignWizardPage({ business, isEdit, campaignId, copy, step }:
       </Skeleton>,
     );
   }
-  if (source?.sending && !isCopy) {
+  if (source?.sending && !isCopy && !isForReaders) {
     return framed(
       <Note
         tone="info"
@@ -137,14 +149,14 @@ export function CampaignWizardPage({ business, isEdit, campaignId, copy, step }:
       </Note>,
     );
   }
-  const key = begun.current ?? (copy ? `copy ${copy}` : 'new');
+  const key = begun.current ?? (copy ? `copy ${copy}` : readersOf ? `readers ${readersOf}` : 'new');
   return (
     <CampaignWizard
       key={key}
       draftKey={key}
       business={business}
       templates={templates}
-      campaign={isCopy ? null : source}
+      campaign={isCopy || isForReaders ? null : source}
       start={start}
       isEdit={isEdit}
       pictureToCopy={isCopy ? (source?.media[0]?.url ?? null) : null}

@@ -148,7 +148,7 @@ export function ConditionRows(props: ConditionRowsProps) {
     ),
   };
 
-  return conditions
+  const lines = conditions
     .filter((condition) => hasCondition(filter, condition))
     .map((condition) => {
       const remove =
@@ -208,6 +208,21 @@ export function ConditionRows(props: ConditionRowsProps) {
         </li>
       );
     });
+  const { readers_of, ...others } = filter;
+  if (!readers_of) return lines;
+  return [
+    <li key="readers" className="contents">
+      <Row
+        label={t('audience.readers')}
+        count={matching('read_campaign')}
+        isStale={isStale}
+        onRemove={() => onChange(others)}
+      >
+        <span className="min-w-0 break-words text-ink">{readers_of.name}</span>
+      </Row>
+    </li>,
+    ...lines,
+  ];
 }
 
 function amounts(
