@@ -90,7 +90,10 @@ const listed = z.object({
   /** What has to be filled in before it can be sent. */
   missing: z.array(z.enum(missingParts)),
   ...state,
-  /** Clients, each once. Delivered are also sent, read are also delivered. Null: not sent off. */
+  /**
+   * Clients, each once; those held back are not among the recipients. Delivered are also sent, read are also delivered.
+   * Null: not sent off.
+   */
   figures: z.nullable(
     z.object({
       recipients: z.int(),
@@ -101,6 +104,8 @@ const listed = z.object({
       delivered: z.int(),
       read: z.int(),
       failed: z.int(),
+      /** Who booked after it, as its results count them. */
+      booked: z.int(),
     }),
   ),
 });

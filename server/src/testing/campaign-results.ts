@@ -15,9 +15,9 @@ export async function seedSentCampaign(
     .toString();
   await database.pool.query(
     `INSERT INTO campaign (business_id, id, name, message, template, sending, status, app_id, scheduled_for,
-       sent_off_at, started_at, created_at, updated_at)
-     VALUES ($1, $2, 'We miss you', 'Come back', '{}', $3, CASE WHEN $3 = 'finished' THEN 'sent' ELSE 'draft' END,
-       'app', $4, $4, $4, $4, $4)`,
+       sent_off_at, started_at, finished_at, created_at, updated_at)
+     VALUES ($1, $2, 'We miss you', 'Come back', '{"elementName": "we_miss_you"}', $3, CASE WHEN $3 = 'finished' THEN 'sent' ELSE 'draft' END,
+       'app', $4, $4, $4, CASE WHEN $3 = 'finished' THEN $4::timestamptz END, $4, $4)`,
     [business_id, id, sending, at],
   );
   return id;

@@ -3,6 +3,7 @@ import type { MakeModule } from '../../platform/module/module.ts';
 import { audienceRoutes } from './audience/audience.routes.ts';
 import { campaignRoutes } from './drafts/campaign.routes.ts';
 import { sweepCampaigns } from './drafts/save-campaign.ts';
+import { countCampaignJob, makeCountSoon } from './results/count-campaign.job.ts';
 import { serveRecipientExport } from './results/export-recipients.ts';
 import { resultsRoutes } from './results/results.routes.ts';
 import { segmentRoutes } from './segments/segments.routes.ts';
@@ -13,6 +14,7 @@ import { tables } from './tables.ts';
 
 export const campaignsModule: MakeModule = (deps) => {
   const { q } = deps.database;
+  const [carryOn, countSoon] = [makeMessagesMoved(deps), makeCountSoon(deps)];
   return {
     name: 'campaigns',
     tables,
@@ -24,8 +26,11 @@ export const campaignsModule: MakeModule = (deps) => {
       ...sendingRoutes(deps),
       ...resultsRoutes(deps),
     ],
-    jobs: [runCampaignJob(deps), settleTestJob(deps)],
-    messagesMoved: makeMessagesMoved(deps),
+    jobs: [runCampaignJob(deps), settleTestJob(deps), countCampaignJob(deps)],
+    messagesMoved: async (tx, sources) => {
+      await carryOn(tx, sources);
+      await countSoon(tx, sources);
+    },
     serve: (app) => serveRecipientExport(app, deps),
     sweeps: [(now) => sweepCampaigns(deps, now)],
     async purgeBusiness(id) {

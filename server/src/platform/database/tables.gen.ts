@@ -294,6 +294,7 @@ export interface Tables {
     deleted_at: Temporal.Instant | null;
     paused_because: string | null;
     send_at: Temporal.Instant | null;
+    figures: unknown;
   };
   campaign_recipient: {
     business_id: string;

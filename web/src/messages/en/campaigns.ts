@@ -31,6 +31,7 @@ export const campaigns = {
   'campaign.count_delivered': 'Delivered',
   'campaign.count_read': 'Read',
   'campaign.count_failed': 'Failed',
+  'campaign.count_booked': 'Booked',
   'campaign.sent_of': '{sent} of {all}',
   'campaign.more_for': 'More for {name}',
   'campaign.view': 'View',

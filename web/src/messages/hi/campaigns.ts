@@ -33,6 +33,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.count_delivered': 'पहुँचे',
   'campaign.count_read': 'पढ़े',
   'campaign.count_failed': 'असफल',
+  'campaign.count_booked': 'बुक हुए',
   'campaign.sent_of': '{all} में से {sent}',
   'campaign.more_for': '{name} के लिए और',
   'campaign.view': 'देखें',

@@ -1,4 +1,8 @@
-import { type Campaign, campaignCalls as calls } from '@kursi/core/campaigns/campaign.contract.ts';
+import {
+  type Campaign,
+  campaignCalls as calls,
+  type ListedCampaign,
+} from '@kursi/core/campaigns/campaign.contract.ts';
 import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
 import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
@@ -9,7 +13,8 @@ import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { makeMedia } from '../../media/public.ts';
 import { currentSubscription } from '../../subscription/public.ts';
-import { type CampaignRow, type Figures, getCampaign, getFigures, listCampaigns } from './campaign.store.ts';
+import { countBookedClients, countFigures } from '../results/figures.store.ts';
+import { type CampaignRow, getCampaign, listCampaigns, type MessageFigures } from './campaign.store.ts';
 import {
   changeCampaign,
   createCampaign,
@@ -43,12 +48,17 @@ export function campaignRoutes(deps: Deps): Endpoint[] {
       if (after === undefined) return badCursor;
       const found = await listCampaigns(q, { business_id, show, after, limit: limit + 1 });
       const { rows, next_cursor } = cutPage(found, limit, (last) => timeCursor(last.updated_at, last.id));
-      const sentOff = rows.filter(({ sending }) => sending !== null).map(({ id }) => id);
-      const [figures, subscription] = await Promise.all([
-        getFigures(q, business_id, sentOff),
+      const sentOff = rows.filter(({ sending }) => sending !== null);
+      const idsOf = (some: readonly CampaignRow[]) => some.map(({ id }) => id);
+      const [figures, booked, subscription] = await Promise.all([
+        countFigures(q, business_id, idsOf(sentOff.filter((row) => !row.figures))),
+        countBookedClients(q, business_id, idsOf(sentOff)),
         currentSubscription(q, business_id, now),
       ]);
-      const items = rows.map((row) => presentListed(row, figures.get(row.id)));
+      const items = rows.map((row) => {
+        const counted = row.figures ?? figures.get(row.id) ?? NONE;
+        return presentListed(row, { ...counted, booked: booked.get(row.id) ?? 0 });
+      });
       return ok({ items, next_cursor, is_available: subscription?.is_active === true });
     }),
     query(calls.get, async ({ input }) => {
@@ -99,15 +109,23 @@ function present(row: CampaignRow): Campaign {
   return { ...row, ...stateOf(row), send_at: row.send_at?.toString() ?? null };
 }
 
-const NONE: Figures = { recipients: 0, held_back: 0, waiting: 0, sent: 0, delivered: 0, read: 0, failed: 0 };
+const NONE: MessageFigures = {
+  recipients: 0,
+  held_back: 0,
+  waiting: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  failed: 0,
+};
 
-function presentListed(row: CampaignRow, figures: Figures | undefined) {
+function presentListed(row: CampaignRow, figures: NonNullable<ListedCampaign['figures']>) {
   const { id, name, template, message, filter } = row;
   return {
     ...{ id, name, message, filter },
     template_name: template && (template.vertical || template.elementName),
     missing: row.sending ? [] : missingIn(row),
     ...stateOf(row),
-    figures: row.sending ? (figures ?? NONE) : null,
+    figures: row.sending ? figures : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
-import type { Campaign } from '@kursi/core/campaigns/campaign.contract.ts';
+import type { Campaign, ListedCampaign } from '@kursi/core/campaigns/campaign.contract.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
@@ -13,9 +13,14 @@ interface Texts {
   readonly media: Campaign['media'];
   readonly filter: AudienceFilter | null;
 }
-export type CampaignRow = Omit<Selectable<Columns>, keyof Texts> & Texts;
-export type NewCampaign = Omit<Insertable<Columns>, keyof Texts> & Texts;
-export type CampaignChange = Omit<Updateable<Columns>, keyof Texts> & Texts;
+/** What became of the messages of a campaign. */
+export type MessageFigures = Omit<NonNullable<ListedCampaign['figures']>, 'booked'>;
+interface Counted {
+  readonly figures: MessageFigures | null;
+}
+export type CampaignRow = Omit<Selectable<Columns>, keyof (Texts & Counted)> & Texts & Counted;
+export type NewCampaign = Omit<Insertable<Columns>, keyof (Texts & Counted)> & Texts;
+export type CampaignChange = Omit<Updateable<Columns>, keyof (Texts & Counted)> & Texts;
 
 export interface CampaignKey {
   readonly business_id: string;
@@ -151,38 +156,4 @@ export async function deleteRemovedCampaigns(
     .returning(['business_id', 'media'])
     .execute();
   return rows as Pick<CampaignRow, 'business_id' | 'media'>[];
-}
-
-export interface Figures {
-  readonly recipients: number;
-  readonly held_back: number;
-  readonly waiting: number;
-  readonly sent: number;
-  readonly delivered: number;
-  readonly read: number;
-  readonly failed: number;
-}
-
-/** Of the latest attempt for each client. */
-export async function getFigures(
-  db: Executor,
-  business_id: string,
-  campaign_ids: readonly string[],
-): Promise<ReadonlyMap<string, Figures>> {
-  if (campaign_ids.length === 0) return new Map();
-  const { rows } = await sql<Figures & { campaign_id: string }>`
-    SELECT recipient.campaign_id,
-      count(*)::int AS recipients,
-      count(*) FILTER (WHERE is_held_back)::int AS held_back,
-      count(*) FILTER (WHERE credit = 'open' AND coalesce(message.state, 'waiting') = 'waiting')::int AS waiting,
-      count(message.accepted_at)::int AS sent,
-      count(message.delivered_at)::int AS delivered,
-      count(message.read_at)::int AS read,
-      count(*) FILTER (WHERE message.state IN ('failed', 'dropped'))::int AS failed
-    FROM campaign_recipient AS recipient
-    LEFT JOIN outgoing_message AS message
-      ON message.business_id = recipient.business_id AND message.id = recipient.message_id
-    WHERE recipient.business_id = ${business_id} AND recipient.campaign_id = ANY (${[...campaign_ids]}::uuid[])
-    GROUP BY recipient.campaign_id`.execute(db);
-  return new Map(rows.map(({ campaign_id, ...figures }) => [campaign_id, figures]));
 }

@@ -25,18 +25,22 @@ export interface MessageFigures {
   readonly last_at: Temporal.Instant | null;
 }
 
+const isSent = sql`(coalesce(message.accepted_at, message.sent_at, message.delivered_at, message.read_at) IS NOT NULL)`;
+
 /** Reports come in any order: what was read was delivered, and what was delivered was sent. */
+export const messageCounts = sql`count(*) FILTER (WHERE NOT is_held_back)::int AS recipients,
+  count(*) FILTER (WHERE is_held_back)::int AS held_back,
+  count(*) FILTER (WHERE credit = 'open' AND coalesce(message.state, 'waiting') = 'waiting')::int AS waiting,
+  count(*) FILTER (WHERE ${isSent})::int AS sent,
+  count(coalesce(message.delivered_at, message.read_at))::int AS delivered,
+  count(message.read_at)::int AS read`;
+
 export async function countMessages(
   db: Executor,
   { business_id, campaign_id }: CampaignKey,
 ): Promise<MessageFigures> {
   const { rows } = await sql<MessageFigures>`
-    SELECT count(*) FILTER (WHERE NOT is_held_back)::int AS recipients,
-      count(*) FILTER (WHERE is_held_back)::int AS held_back,
-      count(*) FILTER (WHERE credit = 'open' AND coalesce(message.state, 'waiting') = 'waiting')::int AS waiting,
-      count(*) FILTER (WHERE ${isSent})::int AS sent,
-      count(coalesce(message.delivered_at, message.read_at))::int AS delivered,
-      count(message.read_at)::int AS read,
+    SELECT ${messageCounts},
       count(*) FILTER (WHERE message.state = 'unknown')::int AS unknown,
       count(*) FILTER (WHERE credit = 'given_back')::int AS credits_back,
       count(*) FILTER (WHERE credit = 'given_back' AND NOT ${isSent})::int AS not_sent,
@@ -52,8 +56,6 @@ export async function countMessages(
   if (!row) throw new Error('messages of a campaign were not counted');
   return row;
 }
-
-const isSent = sql`(coalesce(message.accepted_at, message.sent_at, message.delivered_at, message.read_at) IS NOT NULL)`;
 
 const isAnswered = sql`EXISTS (
   SELECT FROM incoming_message AS reply
@@ -91,15 +93,23 @@ export async function countBooked(db: Executor, key: CampaignKey): Promise<Booke
   return rows;
 }
 
+/** Of one campaign. `only`: of these recipients. */
+export function followed({ business_id, campaign_id }: CampaignKey, only?: string[]): RawBuilder<unknown> {
+  return followedBy(
+    business_id,
+    sql`
+    SELECT campaign_id, client_id, is_held_back, goes_at FROM campaign_recipient
+    WHERE business_id = ${business_id} AND campaign_id = ${campaign_id}
+      AND ${only ? sql`client_id = ANY (${only}::uuid[])` : sql`true`}`,
+  );
+}
+
 /**
- * Visits that recipients booked after their message, each once. Merged records are one client. What is cancelled or
+ * Visits that recipients booked after their message, each once per campaign. Merged records are one client. What is cancelled or
  * was missed does not count; a bill says what it came to, before it the prices of what is booked do.
  */
-export function followed({ business_id, campaign_id }: CampaignKey, only?: string[]): RawBuilder<unknown> {
-  return sql`recipient AS MATERIALIZED (
-    SELECT client_id, is_held_back, goes_at FROM campaign_recipient
-    WHERE business_id = ${business_id} AND campaign_id = ${campaign_id}
-      AND ${only ? sql`client_id = ANY (${only}::uuid[])` : sql`true`}
+export function followedBy(business_id: string, recipients: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`recipient AS MATERIALIZED (${recipients}
   ), record AS MATERIALIZED (
     SELECT recipient.*, recipient.client_id AS record_id FROM recipient
     UNION ALL
@@ -110,8 +120,8 @@ export function followed({ business_id, campaign_id }: CampaignKey, only?: strin
     JOIN client AS own ON own.business_id = ${business_id} AND own.id = recipient.client_id
       AND own.merged_into IS NOT NULL
   ), followed AS MATERIALIZED (
-    SELECT DISTINCT ON (visit.id) record.client_id, record.is_held_back, visit.id AS visit_id, visit.created_at,
-      visit.booking_date,
+    SELECT DISTINCT ON (record.campaign_id, visit.id) record.campaign_id, record.client_id, record.is_held_back,
+      visit.id AS visit_id, visit.created_at, visit.booking_date,
       floor(extract(epoch FROM visit.created_at - record.goes_at) / 86400)::int AS after_days,
       CASE WHEN visit.billed_at IS NOT NULL THEN visit.total_amount ELSE booked.amount END AS amount,
       booked.services
@@ -128,6 +138,6 @@ export function followed({ business_id, campaign_id }: CampaignKey, only?: strin
     ) AS booked
     WHERE visit.voided_at IS NULL AND visit.progress <> 'no_show'
       AND (booked.count > 0 OR visit.billed_at IS NOT NULL)
-    ORDER BY visit.id, record.goes_at
+    ORDER BY record.campaign_id, visit.id, record.goes_at
   )`;
 }

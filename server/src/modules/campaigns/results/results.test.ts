@@ -1,4 +1,5 @@
 import { audienceCalls } from '@kursi/core/campaigns/audience.contract.ts';
+import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { resultsCalls as calls } from '@kursi/core/campaigns/results.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedRecipient, seedReply, seedSentCampaign } from '../../../testing/campaign-results.ts';
@@ -6,7 +7,7 @@ import { clientsOf } from '../../../testing/clients.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();
-const { call, refusal, database, clock, seedAccount, seedBusiness, seedMember } = server;
+const { call, refusal, database, clock, jobs, seedAccount, seedBusiness, seedMember } = server;
 const owner = await seedAccount();
 const as = { as: owner };
 
@@ -57,6 +58,25 @@ async function book(
       ...[off === 'cancelled' ? 'cancelled' : 'confirmed', at],
     ],
   );
+}
+
+/** The list says what the results say. */
+async function isListedAs(of: { business_id: string; campaign_id: string }) {
+  const results = await call(calls.get, of, as);
+  const { items } = await call(campaignCalls.list, { business_id: of.business_id }, as);
+  const { recipients, held_back, waiting, sent, delivered, read, failures, followed } = results;
+  expect(items.find(({ id }) => id === of.campaign_id)?.figures).toEqual({
+    ...{ recipients, held_back, waiting, sent, delivered, read, booked: followed.clients },
+    failed: failures.reduce((sum, { reason, clients }) => sum + (reason === 'cancelled' ? 0 : clients), 0),
+  });
+}
+
+/** As the job does after reports; whether the figures are kept. */
+async function count({ business_id, campaign_id }: { business_id: string; campaign_id: string }) {
+  await database.transaction((tx) => jobs.send(tx, 'campaign-count', { business_id, campaign_id }));
+  await jobs.runDue();
+  const { rows } = await database.pool.query('SELECT figures FROM campaign WHERE id = $1', [campaign_id]);
+  return rows[0].figures !== null;
 }
 
 describe('the results of a campaign', () => {
@@ -115,6 +135,8 @@ describe('the results of a campaign', () => {
       followed: { clients: 0, visits: 0, amount: 0 },
       counted_day: 4,
     });
+    await isListedAs(of);
+    expect(await count(of)).toBe(false);
     const off = await call(calls.listRecipients, { ...of, reason: 'not_on_whatsapp' }, as);
     expect(off.items).toMatchObject([{ name: 'Off', outcome: 'failed', reason: 'not_on_whatsapp' }]);
   });
@@ -155,6 +177,14 @@ describe('the results of a campaign', () => {
       without: { clients: 1, visits: 1, amount: 700_00 },
       counted_day: 14,
     });
+    await isListedAs(of);
+    expect(await count(of)).toBe(true);
+    await isListedAs(of);
+    await database.pool.query('UPDATE outgoing_message SET read_at = now() WHERE source_id = $1', [
+      campaign_id,
+    ]);
+    expect(await count(of)).toBe(true);
+    await isListedAs(of);
     expect(results.days).toHaveLength(14);
     expect(results.days.slice(0, 4)).toEqual([
       { day: 1, got: 1, without: 0 },

@@ -8,6 +8,8 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import { withdrawMessages } from '../../messaging/public.ts';
 import { reserveCredits } from '../../subscription/public.ts';
 import type { CampaignRow } from '../drafts/campaign.store.ts';
+import { countSoon } from '../results/count-campaign.job.ts';
+import { setFigures } from '../results/figures.store.ts';
 import { wakeCampaign } from './run-campaign.job.ts';
 import {
   changeSending,
@@ -38,7 +40,7 @@ export async function steerCampaign(
     case 'resume':
       return resume(deps, ctx, campaign);
     case 'cancel':
-      return cancel(ctx, campaign);
+      return cancel(deps, ctx, campaign);
     case 'retry':
       return retry(deps, ctx, campaign, input.reason ? [input.reason] : passingReasons);
   }
@@ -86,7 +88,11 @@ async function resume(
 }
 
 /** The rest is not sent, and its credits come back. Where nothing went yet it is a draft again. */
-async function cancel(ctx: ActorContext, campaign: CampaignRow): Steered {
+async function cancel(
+  deps: Pick<Deps, 'sendJob' | 'now'>,
+  ctx: ActorContext,
+  campaign: CampaignRow,
+): Steered {
   const { sending } = campaign;
   if (sending !== 'sending' && sending !== 'scheduled' && sending !== 'paused') return notSending(campaign);
   await takeBack(ctx, campaign);
@@ -112,6 +118,7 @@ async function cancel(ctx: ActorContext, campaign: CampaignRow): Steered {
   });
   ctx.emit('campaign.sending_changed', { campaign_id: campaign.id, sending: 'cancelled' });
   await finishCampaign(ctx, { ...campaign, sending: 'cancelled' });
+  await countSoon(deps, ctx.tx, keyOf(campaign));
   return ok({ sending: 'cancelled', changed: waiting.length });
 }
 
@@ -134,6 +141,7 @@ async function retry(
   });
   if (!reserved.ok) return reserved;
   await setAgain(ctx.tx, keyOf(campaign), again);
+  await setFigures(ctx.tx, keyOf(campaign), null);
   await changeSending(ctx.tx, keyOf(campaign), {
     sending: 'sending',
     finished_at: null,

@@ -23,7 +23,7 @@ export function CampaignRow({ campaign, services, href, now, menu }: CampaignRow
   const { Icon, className, tone, word } = lookOf(campaign);
   const whom = filter && filterWords(t, filter, services);
   const isGoing = sending === 'sending' || sending === 'paused';
-  const goal = figures ? figures.recipients - figures.held_back : 0;
+  const goal = figures?.recipients ?? 0;
   const gone = goal - (figures?.waiting ?? 0);
   return (
     <li className={cx('k-cp-row', className)} data-campaign={campaign.id}>
@@ -57,8 +57,8 @@ export function CampaignRow({ campaign, services, href, now, menu }: CampaignRow
       </div>
       {figures && sending !== 'scheduled' && (
         <dl className="figures num">
-          {(['sent', 'delivered', 'read', 'failed'] as const).map((one) => (
-            <div key={one}>
+          {(['sent', 'delivered', 'read', 'failed', 'booked'] as const).map((one) => (
+            <div key={one} className={one}>
               <dt>{t(`campaign.count_${one}`)}</dt>
               <dd>{formatNumber(figures[one])}</dd>
             </div>

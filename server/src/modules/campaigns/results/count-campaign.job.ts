@@ -1,0 +1,48 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { debounceJob } from '../../../platform/jobs/debounce-job.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import type { MessagesMoved } from '../../../platform/module/module.ts';
+import { type CampaignKey, lockCampaign } from '../drafts/campaign.store.ts';
+import { countFigures, setFigures } from './figures.store.ts';
+
+const COUNT_CAMPAIGN = 'campaign-count';
+const EVERY_SECONDS = 20;
+
+/** Keeps what became of a sent campaign's messages, for the list; one under way is counted at each look. */
+export function countCampaignJob({ database }: Pick<Deps, 'database'>): JobKind<CampaignKey> {
+  return {
+    name: COUNT_CAMPAIGN,
+    retries: 3,
+    expireInSeconds: 120,
+    keepDoneSeconds: 300,
+    run: (key) =>
+      database.transaction(async (tx) => {
+        // Locked: a retry that begins meanwhile would be counted halfway, an older count could be kept last.
+        const campaign = await lockCampaign(tx, key);
+        if (!campaign?.finished_at) return;
+        const figures = await countFigures(tx.q, key.business_id, [key.campaign_id]);
+        await setFigures(tx, key, figures.get(key.campaign_id) ?? null);
+      }),
+  };
+}
+
+/** Once per some seconds and campaign, after reports of its messages came. */
+export function makeCountSoon(deps: Pick<Deps, 'sendJob' | 'now'>): MessagesMoved {
+  return async (tx, sources) => {
+    for (const { business_id, purpose, source_id } of sources)
+      if (purpose === 'campaign') await countSoon(deps, tx, { business_id, campaign_id: source_id });
+  };
+}
+
+export async function countSoon(
+  deps: Pick<Deps, 'sendJob' | 'now'>,
+  tx: Tx,
+  key: CampaignKey,
+): Promise<void> {
+  const now = deps.now();
+  const { window, startAfter } = debounceJob({ now, at: now }, EVERY_SECONDS);
+  await deps.sendJob(tx, COUNT_CAMPAIGN, key, {
+    ...{ startAfter, singletonKey: `${key.campaign_id} ${window}`, singletonSeconds: 60 },
+  });
+}
