@@ -89,6 +89,8 @@ const listed = z.object({
   filter: z.nullable(audienceFilter),
   /** What has to be filled in before it can be sent. */
   missing: z.array(z.enum(missingParts)),
+  send_at: written.send_at,
+  holds_back: written.holds_back,
   ...state,
   /**
    * Clients, each once; those held back are not among the recipients. Delivered are also sent, read are also delivered.

@@ -11,6 +11,12 @@ export const MOST_CLIENTS_NAMED = 5000;
 export const HELD_BACK_ONE_IN = 5;
 export const LEAST_TO_HOLD_BACK = 150;
 
+/** What a send costs: one credit for each who is not held back. */
+export function creditsFor(reached: number, holdsBack: boolean): number {
+  const isHolding = holdsBack && reached >= LEAST_TO_HOLD_BACK;
+  return reached - (isHolding ? Math.floor(reached / HELD_BACK_ONE_IN) : 0);
+}
+
 const campaignModes = ['test', 'send'] as const;
 const mode = z.pipe(z.string().check(z.maxLength(10), z.trim(), z.toLowerCase()), z.enum(campaignModes));
 

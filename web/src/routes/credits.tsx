@@ -46,6 +46,13 @@ function Credits({ business }: { readonly business: MyBusiness }) {
       orderId={order}
       outcome={state.checkout}
       onCheckout={openCheckout}
+      onCheck={(orderId) =>
+        void navigate({
+          to: paths.credits,
+          search: { need, back, order: orderId },
+          state: { checkout: { kind: 'unknown' } },
+        })
+      }
       onLeave={onLeave}
     />
   );

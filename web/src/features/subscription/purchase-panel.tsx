@@ -225,16 +225,18 @@ interface UnfinishedProps {
   readonly order: PaymentOrder;
   readonly onCheckout: (order: PaymentOrder) => Promise<void>;
   readonly onCheck: () => void;
+  readonly className?: string;
 }
 
 /** Resume: an unfinished payment is offered again before a second one can start. */
-export function UnfinishedPayment({ order, onCheckout, onCheck }: UnfinishedProps) {
+export function UnfinishedPayment({ order, onCheckout, onCheck, className }: UnfinishedProps) {
   const t = useText();
   const locale = useLocale();
   const words = { plan: order.title[locale], amount: formatMoney(order.amount) };
   return (
     <Note
       tone="info"
+      className={className}
       title={t('pay.unfinished', words)}
       action={
         <div className="flex flex-wrap gap-2">

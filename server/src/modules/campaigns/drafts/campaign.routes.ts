@@ -125,6 +125,8 @@ function presentListed(row: CampaignRow, figures: NonNullable<ListedCampaign['fi
     ...{ id, name, message, filter },
     template_name: template && (template.vertical || template.elementName),
     missing: row.sending ? [] : missingIn(row),
+    send_at: row.send_at?.toString() ?? null,
+    holds_back: row.holds_back,
     ...stateOf(row),
     figures: row.sending ? figures : null,
   };

@@ -1,7 +1,7 @@
 import './campaign-wizard.css';
 import type { Campaign } from '@kursi/core/campaigns/campaign.contract.ts';
 import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
-import { HELD_BACK_ONE_IN, LEAST_TO_HOLD_BACK } from '@kursi/core/campaigns/sending.contract.ts';
+import { creditsFor } from '@kursi/core/campaigns/sending.contract.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -102,8 +102,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
   const when = useSendTime(business.id, sendAt);
   const missing = missingIn({ ...form, template });
   const reached = count && !isStale ? count.reached : null;
-  const isHolding = form.holds_back && (count?.reached ?? 0) >= LEAST_TO_HOLD_BACK;
-  const cost = (count?.reached ?? 0) - (isHolding ? Math.floor((count?.reached ?? 0) / HELD_BACK_ONE_IN) : 0);
+  const cost = creditsFor(count?.reached ?? 0, form.holds_back);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the copy is opened.
   useEffect(() => {

@@ -5,7 +5,8 @@ import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { creditCalls } from '@kursi/core/subscription/credits.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Address } from '../../../app/address.ts';
+import { type Address, addressOf } from '../../../app/address.ts';
+import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import type { CheckoutOutcome } from '../../../lib/checkout-outcome.ts';
@@ -19,11 +20,13 @@ import { useNow } from '../../../lib/use-now.ts';
 import { BuyCreditsDialog } from '../../../shared/buy-credits-dialog.tsx';
 import { BuyPack, PackChoice, useCreditPacks } from '../../../shared/credit-packs.tsx';
 import { PaymentDialog } from '../../../shared/payment-dialog.tsx';
+import { usePlannedCampaign } from '../../../shared/use-planned-campaign.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { UnfinishedPayment } from '../purchase-panel.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { CreditLedger } from './credit-ledger.tsx';
 import { shortDay } from './credit-words.ts';
@@ -40,6 +43,8 @@ interface CreditsScreenProps {
   readonly orderId: string | undefined;
   readonly outcome: CheckoutOutcome | undefined;
   readonly onCheckout: (order: PaymentOrder) => Promise<void>;
+  /** Looks again what came of a payment that was begun. */
+  readonly onCheck: (orderId: string) => void;
   readonly onLeave: () => void;
 }
 
@@ -106,7 +111,9 @@ export function CreditsScreen(props: CreditsScreenProps) {
           onPeriod={setPeriod}
           need={need}
           back={back}
+          isPaying={orderId !== undefined}
           onCheckout={onCheckout}
+          onCheck={props.onCheck}
         />
       )}
       {orderId && (
@@ -132,7 +139,9 @@ export function CreditsScreen(props: CreditsScreenProps) {
   );
 }
 
-interface BodyProps extends Pick<CreditsScreenProps, 'business' | 'need' | 'back' | 'onCheckout'> {
+interface BodyProps
+  extends Pick<CreditsScreenProps, 'business' | 'need' | 'back' | 'onCheckout' | 'onCheck'> {
+  readonly isPaying: boolean;
   readonly credits: Credits;
   readonly today: string;
   readonly since: string;
@@ -141,17 +150,28 @@ interface BodyProps extends Pick<CreditsScreenProps, 'business' | 'need' | 'back
 }
 
 function Body(props: BodyProps) {
-  const { business, credits, today, period, need, back, onCheckout } = props;
+  const { business, credits, today, period, back, onCheckout } = props;
   const t = useText();
+  const planned = usePlannedCampaign(business.id);
+  // A send that was tried is named by the address; else the one that is planned next.
+  const need = props.need || (planned?.need ?? 0);
   const isPhone = useMedia('(max-width: 899.98px)');
   const [isBuying, setBuying] = useState(false);
-  const { balance, sums, steps, set_aside, lasts_until, invoices } = credits;
+  const { balance, sums, steps, set_aside, lasts_until, invoices, unfinished_payment } = credits;
   // Nothing was ever bought: a ledger would be an empty table.
   const isNew = balance === 0 && sums.before === 0 && steps.length === 0 && invoices.length === 0;
   const first = period === 'all' ? (steps[0]?.day ?? today) : props.since;
   return (
     <div className="cols">
       <div className="main">
+        {unfinished_payment && !props.isPaying && (
+          <UnfinishedPayment
+            className="mb-5"
+            order={unfinished_payment}
+            onCheckout={onCheckout}
+            onCheck={() => props.onCheck(unfinished_payment.order_id)}
+          />
+        )}
         <div className="k-cr-balance">
           <div>
             <p className="text-ink-2">{t('credits.you_have')}</p>
@@ -167,11 +187,35 @@ function Body(props: BodyProps) {
               <p className="num mt-0.5 text-ink-3">{t('credits.set_aside_now', { count: set_aside })}</p>
             )}
             {need > balance && (
-              <Note tone="warn" className="mt-3.5">
-                {t.rich('credits.short', { count: need - balance, need, b: bold })}
+              <Note
+                tone="warn"
+                className="mt-3.5"
+                action={
+                  props.need === 0 &&
+                  planned && (
+                    <ButtonLink
+                      href={addressOf(paths.editCampaign, {
+                        params: { campaignId: planned.id },
+                        search: { step: 'check' },
+                      })}
+                      renderLink={routerLink}
+                    >
+                      {t('credits.see_planned')}
+                    </ButtonLink>
+                  )
+                }
+              >
+                {props.need === 0 && planned
+                  ? t.rich('credits.short_planned', {
+                      count: need - balance,
+                      need,
+                      name: planned.name,
+                      b: bold,
+                    })
+                  : t.rich('credits.short', { count: need - balance, need, b: bold })}
               </Note>
             )}
-            {need > 0 && need <= balance && back && (
+            {props.need > 0 && need <= balance && back && (
               <Note
                 tone="good"
                 className="mt-3.5"

@@ -18,7 +18,7 @@ interface PackInvoicesProps {
   readonly invoices: OutputOf<typeof creditCalls.get>['invoices'];
 }
 
-/** What was paid for packs. Owners open the invoices; an admin who bought one has it by e-mail. */
+/** What was paid for packs. Owners open the invoices, as they do those of plans. */
 export function PackInvoices({ business, invoices }: PackInvoicesProps) {
   const t = useText();
   const now = useNow();
@@ -61,6 +61,7 @@ export function PackInvoices({ business, invoices }: PackInvoicesProps) {
           </li>
         ))}
       </ul>
+      {business.role !== 'owner' && <p className="mt-2 text-t1 text-ink-3">{t('credits.invoices_owner')}</p>}
     </section>
   );
 }
