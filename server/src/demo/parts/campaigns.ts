@@ -20,7 +20,7 @@ import { chained, type LedgerLine } from '../campaigns/ledger.ts';
 import { type Message, type PastCampaign, rowsOf } from '../campaigns/past-campaign.ts';
 import { type Answers, repliesTo } from '../campaigns/replies.ts';
 import { BOOK, filters, questions, thanks, unanswered } from '../campaigns/texts.ts';
-import { type AskedClient, followedBy, isClientAt, isLapsed, isLost } from '../campaigns/who-was-asked.ts';
+import { type AskedClient, isClientAt, isLapsed, isLost } from '../campaigns/who-was-asked.ts';
 import type { Part, Salon } from '../part.ts';
 import { demoPeople } from '../people.ts';
 import { seededRandom } from '../seeded-random.ts';
@@ -31,8 +31,6 @@ const SEED = 2027;
 /** Without a sender of its own, as where there is no simulator. */
 const NO_APP = 'demo';
 const TEMPLATES_MADE = { daysAgo: 48, time: '12:00' };
-/** So much rarer did those book who got nothing. */
-const WITHOUT_SHARE = 0.72;
 
 interface Planned extends Answers {
   readonly name: string;
@@ -113,7 +111,7 @@ async function sendAll(salon: Salon, tx: Tx, packs: readonly Pack[]): Promise<vo
     const asked = everyone.filter(
       (one) => isClientAt(one, at) && !stopped.has(one.client.id) && planned.isFor(one, at),
     );
-    const heldBack = planned.holds_back ? chooseHeldBack(asked, at) : [];
+    const heldBack = planned.holds_back ? chooseHeldBack(asked) : [];
     const sent = pastCampaign(salon, planned, at, {
       heldBack,
       asked: asked.filter((one) => !heldBack.includes(one)),
@@ -155,14 +153,10 @@ async function knownClients({ businessId, clients }: Salon, tx: Tx): Promise<Ask
   });
 }
 
-/** One in five. Chance would do; but a visitor should see a campaign that brought something. */
-function chooseHeldBack(asked: readonly AskedClient[], at: Temporal.Instant): AskedClient[] {
+/** One in five, by the same chance as the product: they come shuffled. Whatever it brought is what is shown. */
+function chooseHeldBack(asked: readonly AskedClient[]): AskedClient[] {
   if (asked.length < LEAST_TO_HOLD_BACK) return [];
-  const count = Math.floor(asked.length / HELD_BACK_ONE_IN);
-  const booked = asked.filter((one) => followedBy(one, at));
-  const others = asked.filter((one) => !followedBy(one, at));
-  const some = Math.round((booked.length / HELD_BACK_ONE_IN) * WITHOUT_SHARE);
-  return [...booked.slice(0, some), ...others.slice(0, count - some)];
+  return asked.slice(0, Math.floor(asked.length / HELD_BACK_ONE_IN));
 }
 
 function pastCampaign(
