@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { useMemoryFolder } from './scripts/lib/memory-folder.ts';
+
+useMemoryFolder();
 
 export default defineConfig({
   test: {

@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { useMemoryFolder } from '../scripts/lib/memory-folder.ts';
+
+useMemoryFolder();
 
 /** scripts/test.mjs finds or installs a Chromium and names it here. */
 const executablePath = process.env['KURSI_CHROMIUM'] ?? '/usr/bin/chromium';
