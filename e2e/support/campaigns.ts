@@ -59,5 +59,54 @@ export async function salonThatWrites(
     });
     return String(made['id']);
   };
-  return { businessId, draft };
+  return { businessId, appId, draft };
+}
+
+/**
+ * A draft as if it had been sent two days ago to all clients of the business: the first did not get it, the others read
+ * it. Of these the second writes now, and the third wrote more than a day ago.
+ */
+export async function sendTwoDaysAgo(
+  server: RunningServer,
+  { businessId, appId, campaignId }: { businessId: string; appId: string; campaignId: string },
+): Promise<void> {
+  const clients = await server.query<{ id: string }>(
+    'SELECT id FROM client WHERE business_id = $1 ORDER BY created_at, id',
+    [businessId],
+  );
+  const ids = clients.map(({ id }) => id);
+  const messages = ids.map(() => randomUUID());
+  await server.query(
+    `UPDATE campaign SET sending = 'finished', status = 'sent', app_id = $3, scheduled_for = at.sent,
+       sent_off_at = at.sent, started_at = at.sent, finished_at = at.sent
+     FROM (SELECT now() - interval '2 days' AS sent) AS at WHERE business_id = $1 AND id = $2`,
+    [businessId, campaignId, appId],
+  );
+  await server.query(
+    `INSERT INTO outgoing_message (business_id, id, app_id, purpose, source_id, client_id, content, state, accepted_at,
+       read_at, failed_at, failure, failure_code, created_at)
+     SELECT $1, one.id, $2, 'campaign', $3, one.client_id, '{}', CASE WHEN one.nth = 1 THEN 'failed' ELSE 'read' END,
+       CASE WHEN one.nth > 1 THEN sent END, CASE WHEN one.nth > 1 THEN sent END,
+       CASE WHEN one.nth = 1 THEN sent END, CASE WHEN one.nth = 1 THEN 'not on WhatsApp' END,
+       CASE WHEN one.nth = 1 THEN 1002 END, sent
+     FROM unnest($4::uuid[], $5::uuid[]) WITH ORDINALITY AS one (id, client_id, nth),
+       (SELECT now() - interval '2 days' AS sent) AS at`,
+    [businessId, appId, campaignId, messages, ids],
+  );
+  await server.query(
+    `INSERT INTO campaign_recipient (business_id, campaign_id, client_id, message_id, credit, reason, goes_at)
+     SELECT $1, $2, one.client_id, one.id, CASE WHEN one.nth = 1 THEN 'given_back' ELSE 'consumed' END,
+       CASE WHEN one.nth = 1 THEN 'not_on_whatsapp' END, now() - interval '2 days'
+     FROM unnest($3::uuid[], $4::uuid[]) WITH ORDINALITY AS one (id, client_id, nth)`,
+    [businessId, campaignId, messages, ids],
+  );
+  for (const [nth, text, ago] of [
+    [1, 'Is Asha there on Sunday?', '1 hour'],
+    [2, 'I moved to Mysuru.', '30 hours'],
+  ] as const)
+    await server.query(
+      `INSERT INTO incoming_message (business_id, id, app_id, client_id, message_id, kind, text, received_at)
+       VALUES ($1, $2, $3, $4, $5, 'text', $6, now() - $7::interval)`,
+      [businessId, randomUUID(), appId, ids[nth], messages[nth], text, ago],
+    );
 }
