@@ -259,8 +259,9 @@ export const campaigns = {
   'audience.n_left_out': { one: '{count} left out', other: '{count} left out' },
   'audience.left_out': 'Left out, and why',
   'audience.all_quiet': {
-    one: 'Everyone in it had a campaign in the last day. Save the draft and send it after that.',
-    other: 'Everyone in it had a campaign in the last {count} days. Save the draft and send it after that.',
+    one: 'Nobody gets it yet: who had a campaign in the last day is left in peace. The draft is kept, send it after that.',
+    other:
+      'Nobody gets it yet: who had a campaign in the last {count} days is left in peace. The draft is kept, send it after that.',
   },
   'audience.quiet_settings': 'Change the pause',
   'audience.see_who': 'See who',

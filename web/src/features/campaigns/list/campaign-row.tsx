@@ -26,11 +26,11 @@ export function CampaignRow({ campaign, services, href, now, menu }: CampaignRow
   const goal = figures?.recipients ?? 0;
   const gone = goal - (figures?.waiting ?? 0);
   return (
-    <li className={cx('k-cp-row', className)} data-campaign={campaign.id}>
+    <li className={cx('k-srow k-cp-row', className)} data-campaign={campaign.id}>
       <Icon className={cx('st i-m', tone)} aria-hidden />
       <div className="min-w-0">
         <p className="cut font-bold">
-          {routerLink({ href, className: 'k-cp-open', children: name || t('campaign.unnamed') })}
+          {routerLink({ href, className: 'k-srow-open', children: name || t('campaign.unnamed') })}
         </p>
         <p className="cut text-ink-2">{whom ?? t('campaign.nobody_chosen')}</p>
         {missing.length > 0 && (

@@ -1,3 +1,4 @@
+import '../../../shared/messages/status-row.css';
 import './campaigns.css';
 import { campaignCalls, type ListedCampaign } from '@kursi/core/campaigns/campaign.contract.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -50,7 +51,7 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
   useShortcut('arrowdown', walks, () => walk(1));
   useShortcut('arrowup', walks, () => walk(-1));
   function walk(step: 1 | -1): void {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('.k-cp-open') ?? [])];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('.k-srow-open') ?? [])];
     const at = links.indexOf(document.activeElement as HTMLElement);
     links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
   }

@@ -1,19 +1,24 @@
 import { COUNTED_DAYS } from '@kursi/core/campaigns/results.contract.ts';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { useWidth } from '../../../lib/use-width.ts';
+import { useToday } from '../short-date.ts';
 import { type Results, share } from './results-data.ts';
 
 const WIDTH = 480;
 const LEFT = 38;
-const RIGHT = 380;
+/** For the words at the end of a line. */
+const WORDS = 100;
 const TOP = 20;
 const BOTTOM = 158;
-
-const x = (day: number) => LEFT + ((RIGHT - LEFT) * day) / COUNTED_DAYS;
 
 /** The share of clients who had booked by each day: those who were written to, and those held back. */
 export function BookedChart({ results }: { readonly results: Results }) {
   const t = useText();
+  const today = useToday();
+  const { width, ref } = useWidth<HTMLElement>(WIDTH);
+  const right = width - WORDS;
+  const x = (day: number) => LEFT + ((right - LEFT) * day) / COUNTED_DAYS;
   const { days, recipients, held_back, counted_day, counted_until } = results;
   const got = days.map((one) => share(one.got, recipients));
   const without = held_back > 0 ? days.map((one) => share(one.without, held_back)) : [];
@@ -24,17 +29,23 @@ export function BookedChart({ results }: { readonly results: Results }) {
   const line = (shares: readonly number[]) =>
     `M${x(0)} ${BOTTOM}${shares.map((one, n) => `L${x(n + 1).toFixed(1)} ${y(one).toFixed(1)}`).join('')}`;
   const [gotNow, withoutNow] = [got.at(-1), without.at(-1)];
-  const today = x(days.length);
+  const end = x(days.length);
   // Two labels at one height would lie on each other.
   const isClose =
     gotNow !== undefined && withoutNow !== undefined && Math.abs(y(gotNow) - y(withoutNow)) < 14;
   return (
-    <figure className="m-0 min-w-0">
+    <figure ref={ref} className="m-0 min-w-0 max-w-140">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-bold">{t('results.booked_since')}</span>
         {counted_until && counted_day > 0 && (
           <span className="num text-t1 text-ink-3">
-            {t('results.day_of', { day: counted_day, days: COUNTED_DAYS, until: formatDay(counted_until) })}
+            {counted_until < today.toString()
+              ? t('results.counted_until', { until: formatDay(counted_until, { today }) })
+              : t('results.day_of', {
+                  day: counted_day,
+                  days: COUNTED_DAYS,
+                  until: formatDay(counted_until, { today }),
+                })}
           </span>
         )}
       </figcaption>
@@ -42,19 +53,19 @@ export function BookedChart({ results }: { readonly results: Results }) {
         <p className="mt-2 text-ink-3">{t('results.not_begun')}</p>
       ) : (
         <>
-          <svg className="k-cr-chart" viewBox={`0 0 ${WIDTH} 184`} aria-hidden="true">
+          <svg className="k-cr-chart" viewBox={`0 0 ${width} 184`} aria-hidden="true">
             {Array.from({ length: top / step + 1 }, (_, n) => n * step).map((percent) => (
               <g key={percent}>
-                <path d={`M${LEFT} ${y(percent)}H${RIGHT}`} className={percent === 0 ? 'axis' : 'grid'} />
+                <path d={`M${LEFT} ${y(percent)}H${right}`} className={percent === 0 ? 'axis' : 'grid'} />
                 <text x={LEFT - 8} y={y(percent) + 4} textAnchor="end">
                   {percent === top ? `${percent}%` : percent}
                 </text>
               </g>
             ))}
             {days.length < COUNTED_DAYS && (
-              <rect x={today} y={TOP} width={RIGHT - today} height={BOTTOM - TOP} className="ahead" />
+              <rect x={end} y={TOP} width={right - end} height={BOTTOM - TOP} className="ahead" />
             )}
-            <path d={`${line(got)}L${today} ${BOTTOM}Z`} className="area" />
+            <path d={`${line(got)}L${end} ${BOTTOM}Z`} className="area" />
             {without.length > 0 && <path d={line(without)} className="without" />}
             <path d={line(got)} className="got" />
             {[1, 7, 14].map((day) => (
@@ -70,16 +81,16 @@ export function BookedChart({ results }: { readonly results: Results }) {
             ))}
             {gotNow !== undefined && (
               <>
-                <circle cx={today} cy={y(gotNow)} r={5} className="got-end" />
-                <text x={today + 12} y={y(gotNow) + (isClose ? -4 : 4)} className="on br">
+                <circle cx={end} cy={y(gotNow)} r={5} className="got-end" />
+                <text x={end + 12} y={y(gotNow) + (isClose ? -4 : 4)} className="on br">
                   {t('results.got_it', { percent: gotNow })}
                 </text>
               </>
             )}
             {withoutNow !== undefined && (
               <>
-                <circle cx={today} cy={y(withoutNow)} r={4} className="without-end" />
-                <text x={today + 12} y={y(withoutNow) + (isClose ? 12 : 4)}>
+                <circle cx={end} cy={y(withoutNow)} r={4} className="without-end" />
+                <text x={end + 12} y={y(withoutNow) + (isClose ? 12 : 4)}>
                   {t('results.like_them', { percent: withoutNow })}
                 </text>
               </>

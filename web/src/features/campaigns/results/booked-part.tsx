@@ -38,9 +38,9 @@ export function BookedPart({ of, results }: { readonly of: CampaignOf; readonly 
               className: 'k-link plain font-medium',
               children: name,
             })}
-            <span className="text-ink-3">{services.join(', ')}</span>
-            <span className="text-ink-3">{visit_on && formatDay(visit_on, { today })}</span>
-            <span className="text-right">{formatMoney(amount)}</span>
+            <span className="text-ink-3">{services.join(', ') || '–'}</span>
+            <span className="text-right text-ink-3">{visit_on && formatDay(visit_on, { today })}</span>
+            <span className="amount text-right">{formatMoney(amount)}</span>
           </li>
         ))}
       </ul>

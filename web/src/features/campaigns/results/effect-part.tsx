@@ -32,11 +32,11 @@ export function EffectPart({ results }: { readonly results: Results }) {
       <p className="mt-2.5 text-t1 text-ink-3">
         {without
           ? t('results.held_back', { count: held_back, booked: formatNumber(without.clients) })
-          : t('results.nobody_held_back')}{' '}
-        <button type="button" className="k-link" onClick={() => setExplained(true)}>
-          {t('results.how')}
-        </button>
+          : t('results.nobody_held_back')}
       </p>
+      <button type="button" className="k-link mt-1 text-t1" onClick={() => setExplained(true)}>
+        {t('results.how')}
+      </button>
       <Dialog
         open={isExplained}
         onOpenChange={setExplained}

@@ -1,10 +1,9 @@
 import { type NotGotReason, passingReasons } from '@kursi/core/campaigns/results.contract.ts';
 import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
-import { messageFailureText } from '@kursi/core/messaging/message-failures.ts';
 import { useState } from 'react';
 import { useCommand } from '../../../lib/command.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { type Locale, type Translate, useLocale, useText } from '../../../lib/text.ts';
+import { useText } from '../../../lib/text.ts';
 import { IconAlertCircle, IconBan, IconBell, IconCheck, IconOffline, IconPhone } from '../../../ui/icons.ts';
 import { type CampaignOf, type Results, resultReads } from './results-data.ts';
 import { WhoDrawer } from './who-drawer.tsx';
@@ -20,16 +19,9 @@ const ICONS: Readonly<Partial<Record<NotGotReason, typeof IconBan>>> = {
   too_late: IconOffline,
 };
 
-export function reasonText(t: Translate, locale: Locale, reason: NotGotReason): string {
-  return reason === 'cancelled'
-    ? t('results.was_cancelled')
-    : messageFailureText(locale, { failure: reason, code: null }).why;
-}
-
 /** Who did not get it and why; what may pass is tried again. */
 export function FailuresPart({ of, results }: { readonly of: CampaignOf; readonly results: Results }) {
   const t = useText();
-  const locale = useLocale();
   const [shown, setShown] = useState<NotGotReason | null>(null);
   const retry = useCommand(sendingCalls.steer, {
     invalidates: resultReads,
@@ -56,7 +48,7 @@ export function FailuresPart({ of, results }: { readonly of: CampaignOf; readonl
           return (
             <li key={reason} className="k-cr-why">
               <Icon className="i-m" aria-hidden />
-              <span>{reasonText(t, locale, reason)}</span>
+              <span>{t(`results.why_${reason}`)}</span>
               <span className="flex gap-3 text-t1">
                 {again && (
                   <button
@@ -80,7 +72,7 @@ export function FailuresPart({ of, results }: { readonly of: CampaignOf; readonl
       {shown && (
         <WhoDrawer
           of={of}
-          title={reasonText(t, locale, shown)}
+          title={t(`results.why_${shown}`)}
           filter={{ reason: shown }}
           onClose={() => setShown(null)}
         />

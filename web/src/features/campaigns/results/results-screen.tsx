@@ -117,7 +117,7 @@ function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results
       <span className="num when text-ink-3">
         {t('results.sent_to', { when: formatInstant(started_at ?? sent_off_at, { now }), count: recipients })}
       </span>
-      <span className="ml-auto flex flex-none flex-wrap items-center gap-2">
+      <span className="flex flex-wrap items-center gap-2 desk:ml-auto desk:flex-none">
         {!isOver && <span className="k-cr-live text-t1 font-medium text-good">{t('results.live')}</span>}
         <Button loading={make.pending} onClick={() => void make.run(of)}>
           <IconDownload className="i-m" aria-hidden />

@@ -7,13 +7,13 @@ import { addressOf } from '../../../app/address.ts';
 import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { homeTimeZone } from '../../../lib/format.ts';
+import { formatInstant, homeTimeZone } from '../../../lib/format.ts';
 import { useOneQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { IconCopy, IconPencil, IconTrash } from '../../../ui/icons.ts';
+import { IconChevronLeft, IconCopy, IconPencil, IconTrash } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { formOf, previewOf } from '../campaign-form.ts';
@@ -21,7 +21,7 @@ import { lookOf } from '../campaign-look.ts';
 import { useRemoveCampaign } from '../use-remove-campaign.ts';
 import { useServices } from '../use-services.ts';
 import { CampaignPreview } from '../wizard/campaign-preview.tsx';
-import { CampaignSummary } from '../wizard/campaign-summary.tsx';
+import { CampaignSummary, Part } from '../wizard/campaign-summary.tsx';
 
 interface CampaignViewProps {
   readonly business: MyBusiness;
@@ -76,7 +76,8 @@ export function CampaignView({ business, campaignId }: CampaignViewProps) {
 function Shown({ business, campaign }: { readonly business: MyBusiness; readonly campaign: Campaign }) {
   const t = useText();
   const navigate = useNavigate();
-  const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate();
+  const now = useNow();
+  const today = now.toZonedDateTimeISO(homeTimeZone).toPlainDate();
   const { names } = useServices(business.id);
   const { remove, isRemoving } = useRemoveCampaign(business.id);
   const { template } = campaign;
@@ -90,6 +91,15 @@ function Shown({ business, campaign }: { readonly business: MyBusiness; readonly
   return (
     <div className="k-wf k-cw">
       <div className="k-bar k-wf-bar">
+        <ButtonLink
+          variant="quiet"
+          className="icon -ml-2"
+          href={paths.campaigns}
+          renderLink={routerLink}
+          aria-label={t('results.all_campaigns')}
+        >
+          <IconChevronLeft aria-hidden />
+        </ButtonLink>
         <h1 className="cut text-t4 font-bold" title={campaign.name}>
           {campaign.name || t('campaign.unnamed')}
         </h1>
@@ -126,6 +136,11 @@ function Shown({ business, campaign }: { readonly business: MyBusiness; readonly
       <div className="cols two">
         <div className="k-cw-build grid max-w-2xl content-start gap-4">
           <CampaignSummary form={form} template={template} services={names} reached={null} onGo={null} />
+          {isDraft && campaign.send_at && (
+            <Part title={t('campaign.when')}>
+              <p>{formatInstant(campaign.send_at, { now })}</p>
+            </Part>
+          )}
         </div>
         <CampaignPreview
           written={template && previewOf(template, form, null, today)}

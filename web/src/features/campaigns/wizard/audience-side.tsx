@@ -97,6 +97,7 @@ export function AudienceSide({ businessId, filter, audience, balance }: Audience
           )}
           {count.reached === 0 && count.left_out.quiet > 0 && (
             <Note
+              tone="warn"
               className="mt-4"
               action={
                 <ButtonLink href={settingsPath('messages')} renderLink={routerLink}>

@@ -48,7 +48,7 @@ export function TemplateRow({ template, href, isOpen, why, action, now }: Templa
   const lang = htmlLang(template.languageCode);
   return (
     <li
-      className={cx('k-tp-row', className, isOpen && 'on')}
+      className={cx('k-srow k-tp-row', className, isOpen && 'on')}
       aria-current={isOpen || undefined}
       data-template={template.id}
     >
@@ -56,7 +56,7 @@ export function TemplateRow({ template, href, isOpen, why, action, now }: Templa
       <div className="min-w-0">
         <p className="flex items-baseline gap-3 max-desk:flex-wrap max-desk:gap-x-2 max-desk:gap-y-0">
           <b className="cut font-bold">
-            {routerLink({ href, className: 'k-tp-open', children: template.vertical })}
+            {routerLink({ href, className: 'k-srow-open', children: template.vertical })}
           </b>
           <span className="cut text-t1 text-ink-3">{kind}</span>
         </p>

@@ -1,3 +1,4 @@
+import '../../../shared/messages/status-row.css';
 import './templates.css';
 import type { TemplateStatus } from '@kursi/core/messaging/message-template.ts';
 import type { CustomTemplate } from '@kursi/core/messaging/templates.contract.ts';
@@ -63,7 +64,9 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
   });
   const open = templates?.find(({ id }) => id === openId) ?? null;
   useShortcut('e', { label: t('template.edit'), scope: 'page', enabled: canWrite }, () => {
-    const at = list.current?.querySelector('.k-tp-row:has(.k-tp-open:focus)')?.getAttribute('data-template');
+    const at = list.current
+      ?.querySelector('.k-tp-row:has(.k-srow-open:focus)')
+      ?.getAttribute('data-template');
     const edited = templates?.find(({ id }) => id === at) ?? open;
     if (edited && edited.status !== 'PENDING')
       void navigate({ to: paths.editMessageTemplate, params: { templateId: edited.id } });
@@ -91,7 +94,7 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
 
   /** Up and down walk the rows, from the one with the focus, else from the open one. */
   function walk(step: 1 | -1): void {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('.k-tp-open') ?? [])];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('.k-srow-open') ?? [])];
     const at = links.indexOf(document.activeElement as HTMLElement);
     const from = at < 0 ? links.findIndex((link) => link.closest('.k-tp-row.on')) : at;
     links[Math.min(links.length - 1, Math.max(0, from + step))]?.focus();
