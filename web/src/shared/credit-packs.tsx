@@ -65,10 +65,14 @@ export function PackChoice({ packs, clients, chosen, choose }: CreditPacks) {
   );
 }
 
+const MOST_TIMES = 30;
+
 function reachText(t: Translate, credits: number, clients: number): string {
   const times = Math.floor(credits / clients);
   if (times === 1) return t('credits.reach_once', { clients });
   if (times === 2) return t('credits.reach_twice', { clients });
+  // Of a handful of clients nobody wants to know.
+  if (times > MOST_TIMES) return '';
   if (times > 2) return t('credits.reach_times', { clients, times });
   const share = credits / clients;
   if (share > 0.4 && share < 0.6) return t('credits.reach_half');
