@@ -23,7 +23,8 @@ export default {
   name: 'audience-million',
   bar: 'counting an audience takes at most 3 × of SQL written for that one criterion, listing it 5 ×; of a million at most 1 s',
   async run() {
-    const postgres = await startDatabase();
+    // Rows that refer to each other are not checked one by one while a million are made.
+    const postgres = await startDatabase({ testRights: true });
     const database = openDatabase({ url: postgres.url, poolSize: 2, statementTimeoutMs: 600_000 });
     try {
       return await measure(database, await fillAudience(database, CLIENTS));
@@ -76,7 +77,7 @@ const withReasons = (byHand: string) => `
         AND merged.merged_into = client.id AND merged.marketing_opt_out_at IS NOT NULL)
       OR EXISTS (SELECT FROM whatsapp_opt_out AS stopped WHERE stopped.business_id = $1 AND stopped.phone = client.phone)
         AS is_opted_out,
-      coalesce(client.phone ~ '^\\\\+91[1-5]', true) AS is_without_phone,
+      coalesce(client.phone ~ '^\\+91[1-5]', true) AS is_without_phone,
       quiet.client_id IS NOT NULL AS is_quiet
     FROM (${byHand}) AS found
     JOIN client ON client.business_id = $1 AND client.id = found.client_id

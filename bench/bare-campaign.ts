@@ -6,7 +6,7 @@ import { makeGupshup } from '../server/src/providers/message/gupshup.ts';
 import { benchPool } from './support/pool.ts';
 
 const BATCH = 100;
-const BATCHES_AT_ONCE = 2;
+const BATCHES_AT_ONCE = 3;
 
 const [databaseUrl = '', business_id = '', campaign_id = '', provider_template_id = ''] =
   process.argv.slice(2);
@@ -59,8 +59,8 @@ async function send(batch: typeof clients): Promise<void> {
        INSERT INTO message_directory (provider_message_id, of_business, message_id, created_at)
        SELECT name, $1, id, now() FROM unnest($2::text[], $3::uuid[]) AS one (name, id)
      ), got AS (
-       INSERT INTO campaign_recipient (business_id, campaign_id, client_id, message_id, credit, goes_at, notified_at)
-       SELECT $1, $4, client_id, id, 'consumed', now(), now() FROM unnest($5::uuid[], $3::uuid[]) AS one (client_id, id)
+       INSERT INTO campaign_recipient (business_id, campaign_id, client_id, message_id, credit, goes_at)
+       SELECT $1, $4, client_id, id, 'consumed', now() FROM unnest($5::uuid[], $3::uuid[]) AS one (client_id, id)
      )
      INSERT INTO message_contact_directory (app_id, phone, of_business, last_at)
      SELECT $6, phone, $1, now() FROM unnest($7::text[]) AS one (phone)

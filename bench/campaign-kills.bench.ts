@@ -179,7 +179,9 @@ async function judge(
   );
   const notified = await count(
     pool,
-    'SELECT count(*) FROM campaign_recipient WHERE business_id = $1 AND notified_at IS NOT NULL',
+    `SELECT count(*) FROM campaign_recipient AS recipient
+     JOIN campaign ON campaign.business_id = recipient.business_id AND campaign.id = recipient.campaign_id
+     WHERE recipient.business_id = $1 AND campaign.status = 'sent' AND recipient.credit = 'consumed'`,
     [business_id],
   );
   return [

@@ -9,10 +9,9 @@ import { type BenchSimulator, startMessageSimulator } from './support/message-si
 import { benchPool } from './support/pool.ts';
 import { type RunningServer, runProgram, startServer } from './support/processes.ts';
 
-/** Of all rounds together, on our side. */
+/** Of one campaign, and of one bare loop. */
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 50_000);
 const ROUNDS = 2;
-const OF_A_ROUND = Math.ceil(MESSAGES / ROUNDS);
 const REPORTED = Math.min(10_000, MESSAGES);
 const BAR = 0.4;
 const LEAST_A_SECOND = 800;
@@ -47,9 +46,9 @@ export default {
       const bytes: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const before = await sizes(pool);
-        ours.push(await sendOurs(stage, round * 2 * OF_A_ROUND, memory));
-        bytes.push(((await sizes(pool)) - before) / OF_A_ROUND);
-        theirs.push(await sendBare(stage, (round * 2 + 1) * OF_A_ROUND));
+        ours.push(await sendOurs(stage, round * 2 * MESSAGES, memory));
+        bytes.push(((await sizes(pool)) - before) / MESSAGES);
+        theirs.push(await sendBare(stage, (round * 2 + 1) * MESSAGES));
       }
       await simulator.clearFaults();
       return [
@@ -79,7 +78,7 @@ export default {
 
 /** Messages a second, from the call until the last one is decided and the campaign is Sent. */
 async function sendOurs({ pool, database, running }: Stage, from: number, memory: number[]): Promise<number> {
-  const campaign = await seedCampaign(pool, { clients: OF_A_ROUND, from, failing: false });
+  const campaign = await seedCampaign(pool, { clients: MESSAGES, from, failing: false });
   const begun = performance.now();
   const recipients = await sendOff(running.origin, database.dataDir, campaign);
   await until(async () => {
@@ -93,7 +92,7 @@ async function sendOurs({ pool, database, running }: Stage, from: number, memory
 
 async function sendBare({ pool, database, simulator }: Stage, from: number): Promise<number> {
   const { business_id, campaign_id } = await seedCampaign(pool, {
-    clients: OF_A_ROUND,
+    clients: MESSAGES,
     from,
     failing: false,
   });
@@ -110,12 +109,12 @@ async function sendBare({ pool, database, simulator }: Stage, from: number): Pro
     if (program.child.exitCode !== null && Number.isNaN(seconds)) throw new Error(program.output());
     return !Number.isNaN(seconds);
   });
-  return OF_A_ROUND / seconds;
+  return MESSAGES / seconds;
 }
 
 async function withReports({ pool, database, running }: Stage): Promise<Row[]> {
   const campaign = await seedCampaign(pool, {
-    ...{ clients: REPORTED, from: 2 * ROUNDS * OF_A_ROUND, failing: false },
+    ...{ clients: REPORTED, from: 2 * ROUNDS * MESSAGES, failing: false },
   });
   const begun = performance.now();
   await sendOff(running.origin, database.dataDir, campaign);

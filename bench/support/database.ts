@@ -12,9 +12,9 @@ export interface BenchDatabase {
 }
 
 /** A durable, migrated PostgreSQL for this bench; both sides of a comparison share it. */
-export async function startDatabase(): Promise<BenchDatabase> {
+export async function startDatabase(options: { readonly testRights?: boolean } = {}): Promise<BenchDatabase> {
   const dataDir = await temporaryFolder();
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir });
+  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, ...options });
   await migrate({ url: postgres.url });
   return { url: postgres.url, dataDir, stop: () => postgres.stop() };
 }

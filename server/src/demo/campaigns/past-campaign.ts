@@ -95,12 +95,12 @@ export function rowsOf(sent: PastCampaign, random: () => number): CampaignRows {
     if (message.read_at) readers.push({ asked: one, message_id, read_at: message.read_at, booked_at });
     if (failing) back.set(failing, (back.get(failing) ?? 0) + 1);
     const settled = failing
-      ? { credit: 'given_back' as const, reason: failing.reason, notified_at: null }
-      : { credit: 'consumed' as const, reason: null, notified_at: finished_at };
+      ? { credit: 'given_back' as const, reason: failing.reason }
+      : { credit: 'consumed' as const, reason: null };
     recipients.push({ ...base, client_id: one.client.id, is_held_back: false, message_id, ...settled });
   }
   for (const { client } of heldBack) {
-    const nothing = { message_id: null, credit: 'none' as const, reason: null, notified_at: null };
+    const nothing = { message_id: null, credit: 'none' as const, reason: null };
     recipients.push({ ...base, client_id: client.id, is_held_back: true, ...nothing });
   }
   const given_back = [...back.values()].reduce((sum, count) => sum + count, 0);

@@ -11,7 +11,8 @@ export function settingsFor(options: { port: number; socketFolder: string; forge
     unix_socket_permissions: '0700',
     max_connections: '200',
     shared_buffers: '128MB',
-    work_mem: '8MB',
+    // Audiences of very many clients are sorted and joined in memory.
+    work_mem: '32MB',
     maintenance_work_mem: '64MB',
     effective_cache_size: '512MB',
     max_wal_size: '512MB',

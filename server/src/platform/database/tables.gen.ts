@@ -306,7 +306,6 @@ export interface Tables {
     credit: Generated<'open' | 'consumed' | 'given_back' | 'none'>;
     reason: string | null;
     goes_at: Temporal.Instant;
-    notified_at: Temporal.Instant | null;
   };
   campaign_settings: {
     business_id: string;

@@ -1,8 +1,5 @@
 import type { JobKind } from './jobs.ts';
 
-/** Batches under way at the same time: one is sent while the next is read. */
-const AT_ONCE = 2;
-
 /**
  * Works through what is due, batch by batch, until nothing is left or the time is up: then false. The first error ends
  * it, after what is under way has finished.
@@ -11,11 +8,14 @@ export async function drain<Item>({
   claim,
   work,
   isOver,
+  atOnce = 2,
 }: {
   /** Takes the next batch for this process alone; empty when nothing is due. */
   readonly claim: () => Promise<readonly Item[]>;
   readonly work: (batch: readonly Item[]) => Promise<void>;
   readonly isOver: () => boolean;
+  /** Batches under way at the same time: one is worked on while the next is read. */
+  readonly atOnce?: number;
 }): Promise<boolean> {
   const underWay = new Set<Promise<void>>();
   const faults: unknown[] = [];
@@ -28,7 +28,7 @@ export async function drain<Item>({
       .catch((error: unknown) => void faults.push(error))
       .finally(() => underWay.delete(working));
     underWay.add(working);
-    if (underWay.size >= AT_ONCE) await Promise.race(underWay);
+    if (underWay.size >= atOnce) await Promise.race(underWay);
   }
   await Promise.all(underWay);
   if (faults.length > 0) throw faults[0];

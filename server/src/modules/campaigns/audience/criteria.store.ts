@@ -62,8 +62,12 @@ function conditionOf(one: Criterion, { business_id, today, isIn, isNotIn }: With
     WHERE NOT EXISTS (SELECT FROM standing WHERE standing.record_id = own.client_id)
     UNION ALL
     SELECT standing.client_id FROM standing
-    JOIN client_visit_fact AS fact ON fact.business_id = ${business_id} AND fact.client_id = standing.record_id
-    WHERE ${facts}
+    -- One by one: joined, PostgreSQL would read all facts once more for these few.
+    CROSS JOIN LATERAL (
+      SELECT fact.visit_id, fact.amount FROM client_visit_fact AS fact
+      WHERE fact.business_id = ${business_id} AND fact.client_id = standing.record_id AND ${facts}
+      OFFSET 0
+    ) AS fact
     GROUP BY standing.client_id HAVING ${having}`;
   const counted = (range: DayRange) =>
     sql`fact.counts_from <= ${today}::date AND ${inRange(sql`fact.day`, range)}`;

@@ -50,13 +50,15 @@ export function sendingRoutes(deps: Deps): Endpoint[] {
     query(calls.listNotified, async ({ input }) => {
       const after = z.safeParse(z.optional(id), input.cursor);
       if (!after.success) return badCursor;
-      if (!(await getCampaign(q, input))) return refuse('NOT_FOUND');
+      const campaign = await getCampaign(q, input);
+      if (!campaign) return refuse('NOT_FOUND');
+      const { finished_at } = campaign;
+      // Who got it is said of all at once, with Sent.
+      if (!finished_at) return ok({ items: [], next_cursor: null });
       const found = await listNotified(q, input, { limit: input.limit + 1, after: after.data ?? null });
       const { rows, next_cursor } = cutPage(found, input.limit, ({ client_id }) => client_id);
-      const items = rows.map(({ client_id, name, notified_at }) => ({
-        ...{ client_id, name, created_at: notified_at?.toString() ?? '' },
-      }));
-      return ok({ items, next_cursor });
+      const created_at = finished_at.toString();
+      return ok({ items: rows.map((client) => ({ ...client, created_at })), next_cursor });
     }),
   ];
 }

@@ -239,7 +239,7 @@ async function listFailedLater(
       OFFSET 0
     ) AS recipient
     WHERE message.business_id = ${business_id} AND message.source_id = ${campaign_id}
-      AND message.state IN ('failed', 'dropped')
+      AND message.failed_at IS NOT NULL
       AND recipient.message_id = message.id AND recipient.credit = 'consumed'`.execute(tx.q);
   return rows;
 }
@@ -266,7 +266,7 @@ export async function setGivenBack(
 ): Promise<void> {
   if (back.length === 0) return;
   await sql`
-    UPDATE campaign_recipient AS recipient SET credit = 'given_back', reason = back.reason, notified_at = NULL
+    UPDATE campaign_recipient AS recipient SET credit = 'given_back', reason = back.reason
     FROM unnest(${back.map((one) => one.client_id)}::uuid[], ${back.map((one) => one.reason)}::text[])
       AS back (client_id, reason)
     WHERE recipient.business_id = ${business_id} AND recipient.campaign_id = ${campaign_id}
@@ -339,18 +339,6 @@ export async function listRefused(
   return rows.map(({ client_id }) => client_id);
 }
 
-/** All who got it, at once. */
-export async function setNotified(
-  tx: Tx,
-  { business_id, campaign_id }: CampaignKey,
-  at: Temporal.Instant,
-): Promise<void> {
-  await sql`
-    UPDATE campaign_recipient SET notified_at = ${at}
-    WHERE business_id = ${business_id} AND campaign_id = ${campaign_id}
-      AND credit = 'consumed' AND notified_at IS NULL`.execute(tx.q);
-}
-
 /** Before anything went: it is a draft again. */
 export async function deleteRecipients(tx: Tx, { business_id, campaign_id }: CampaignKey): Promise<void> {
   await tx.q
@@ -388,7 +376,7 @@ export async function getProgress(db: Executor, { business_id, campaign_id }: Ca
   return row;
 }
 
-/** In the order of their ids, after the cursor. */
+/** Of a campaign that is Sent: who got it, in the order of their ids, after the cursor. */
 export async function listNotified(
   db: Executor,
   { business_id, campaign_id }: CampaignKey,
@@ -401,10 +389,10 @@ export async function listNotified(
         .onRef('client.business_id', '=', 'recipient.business_id')
         .onRef('client.id', '=', 'recipient.client_id'),
     )
-    .select(['recipient.client_id', 'client.name', 'recipient.notified_at'])
+    .select(['recipient.client_id', 'client.name'])
     .where('recipient.business_id', '=', business_id)
     .where('recipient.campaign_id', '=', campaign_id)
-    .where('recipient.notified_at', 'is not', null)
+    .where('recipient.credit', '=', 'consumed')
     .$if(page.after !== null, (query) => query.where('recipient.client_id', '>', page.after ?? ''))
     .orderBy('recipient.client_id')
     .limit(page.limit)

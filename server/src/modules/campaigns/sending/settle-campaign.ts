@@ -12,7 +12,6 @@ import {
   setAgain,
   setConsumed,
   setGivenBack,
-  setNotified,
 } from './sending.store.ts';
 
 /** What the ledger says of a message that did not arrive. */
@@ -87,14 +86,13 @@ function notGot({ state, failure, failure_code }: DecidedMessage): NotGot | null
   return state === 'failed' || state === 'dropped' ? messageFailureOf(failure_code, failure) : null;
 }
 
-/** Writes Sent and who got it together, once nothing is open any more. */
+/** Writes Sent once nothing is open any more; with it, whoever consumed a credit counts as notified. */
 export async function finishCampaign(ctx: CommandContext, campaign: CampaignRow): Promise<boolean> {
   const { tx, now } = ctx;
   if (campaign.finished_at) return false;
   const key = { business_id: campaign.business_id, campaign_id: campaign.id };
   const open = await countOpen(tx.q, key);
   if (open.waiting > 0 || open.on_their_way > 0) return false;
-  await setNotified(tx, key, now);
   const sending = campaign.sending === 'cancelled' ? 'cancelled' : 'finished';
   await changeSending(tx, key, {
     status: 'sent',

@@ -21,6 +21,8 @@ export const SEND_MESSAGES = 'message-send';
 
 /** Messages taken at once, and handed over at the same time. */
 const AT_ONCE = 100;
+/** One is claimed, one is handed over and one written down. */
+const BATCHES_AT_ONCE = 3;
 /** A run ends after this; what is left goes to the next one. */
 const RUN_SECONDS = 40;
 /** Longer than any answer takes: who has begun before this was killed. */
@@ -69,6 +71,7 @@ async function sendAll(
   const isOver = () => Temporal.Instant.compare(deps.now(), ends) >= 0;
   const isDone = await drain({
     isOver,
+    atOnce: BATCHES_AT_ONCE,
     async claim() {
       while (!isOver()) {
         const claimed = await claim(deps, provider, app_id);
