@@ -1,3 +1,4 @@
+import { cutText } from '../kernel/cut-text.ts';
 import type { TemplateVariable } from '../messaging/message-template.ts';
 import { fillVariables } from '../messaging/template-text.ts';
 
@@ -83,5 +84,5 @@ export function messageOf(template: Template, params: readonly Param[]): string 
   const filled = fillVariables(textsOf(template).data, (key) =>
     typed.has(key) ? paramFor({ key, section: 'Data' }, params) : undefined,
   );
-  return filled.slice(0, LONGEST_MESSAGE);
+  return cutText(filled, LONGEST_MESSAGE);
 }

@@ -41,3 +41,11 @@ test('a detail called Name is filled from the record, and needs no typing', () =
   expect(typedVariables({ variables: named }).map(({ key }) => key)).toEqual([2]);
   expect(campaignParams('Data', { variables: named, language: 'en' }, [], ankita, today)[0]).toBe('Ankita');
 });
+
+test('what is long is cut between letters: half of one could not be stored, and nobody would get the campaign', () => {
+  const long = { ...ankita, name: `${'A'.repeat(39)}🪷🪷`, last_service: `${'B'.repeat(299)}🪷` };
+  const offer = [{ key: 4, section: 'Data', value: `${'C'.repeat(299)}🪷` }] as const;
+  const params = campaignParams('Data', { variables, language: 'en' }, offer, long, today);
+  expect(params.filter((text) => !text.isWellFormed())).toEqual([]);
+  expect(params[0]).toBe('A'.repeat(39));
+});

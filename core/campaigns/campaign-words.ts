@@ -1,3 +1,4 @@
+import { cutText } from '../kernel/cut-text.ts';
 import type { TemplateVariable } from '../messaging/message-template.ts';
 import { withoutLinks } from '../messaging/without-links.ts';
 import { greeting } from '../notifications/alert-words.ts';
@@ -53,5 +54,5 @@ function weeksSince(day: string | null, today: Temporal.PlainDate): number {
 
 /** The provider refuses line breaks, tabs and rows of spaces in what fills a detail. */
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+  return cutText(text.replace(/\s+/g, ' ').trim(), LONGEST);
 }

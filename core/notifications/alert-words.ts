@@ -1,3 +1,4 @@
+import { cutText } from '../kernel/cut-text.ts';
 import { type WrittenIn, writtenMoney } from '../kernel/format.ts';
 import type { Paise } from '../kernel/money.ts';
 import type { AlertTemplateKey } from '../messaging/alert-templates.ts';
@@ -68,7 +69,7 @@ export function billAlertParams(
 
 /** How a message begins: the first name, or a word for whoever has none. */
 export function greeting(locale: WrittenIn, name: string | null): string {
-  const greeted = withoutLinks(firstName(name)?.slice(0, LONGEST_NAME) ?? '');
+  const greeted = withoutLinks(cutText(firstName(name) ?? '', LONGEST_NAME));
   return /[\p{L}\p{N}]/u.test(greeted) ? greeted : someone[locale];
 }
 
