@@ -6,7 +6,7 @@ import type { MessageFailure } from '@kursi/core/messaging/message-failures.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { withdrawMessages } from '../../messaging/public.ts';
-import { reserveCredits } from '../../subscription/public.ts';
+import { currentSubscription, reserveCredits } from '../../subscription/public.ts';
 import type { CampaignRow } from '../drafts/campaign.store.ts';
 import { countSoon } from '../results/count-campaign.job.ts';
 import { setFigures } from '../results/figures.store.ts';
@@ -130,6 +130,8 @@ async function retry(
   reasons: readonly MessageFailure[],
 ): Steered {
   if (campaign.sending !== 'finished' && campaign.sending !== 'sending') return notSending(campaign);
+  const subscription = await currentSubscription(ctx.tx.q, ctx.business_id, ctx.now);
+  if (!subscription?.is_active) return refuse('CAMPAIGN_NOT_AVAILABLE');
   const again = await listRefused(
     ctx.tx,
     keyOf(campaign),
