@@ -24,7 +24,7 @@ export async function answerClient(
   if (!reply?.phone) return refuse('NOT_FOUND');
   const provider = providerNow(deps);
   if (!provider) return refuse('NOT_CONFIGURED', NOT_SET);
-  // The number of the record was changed since: whoever has it now wrote to someone else, if at all.
+  // Of an older reply only the record's number is known: who has it now wrote to someone else, if at all.
   if (reply.app_id === provider.productApp.app_id && !reply.is_contact) return refuse('NOT_FOUND');
   if (reply.has_stopped) return refuse('CLIENT_STOPPED');
   const expires_at = answerUntil(reply.wrote_last_at);

@@ -69,7 +69,7 @@ export interface ReplyToAnswer {
   readonly is_contact: boolean;
 }
 
-/** A reply to this campaign, and the number that it is answered to. */
+/** A reply to this campaign, and the number that it is answered to: the one that wrote, where it was kept. */
 export async function getReply(
   db: Executor,
   { business_id, campaign_id }: CampaignKey,
@@ -79,13 +79,13 @@ export async function getReply(
     SELECT reply.app_id, client.id AS client_id, greatest(reply.received_at, (
         SELECT max(wrote.received_at) FROM incoming_message AS wrote WHERE wrote.business_id = reply.business_id
           AND wrote.client_id = reply.client_id AND wrote.app_id = reply.app_id)) AS wrote_last_at,
-      coalesce(client.phone, reply.from_phone) AS phone,
+      coalesce(reply.from_phone, client.phone) AS phone,
       EXISTS (
         SELECT FROM whatsapp_opt_out AS stopped WHERE stopped.business_id = reply.business_id
-          AND stopped.phone = coalesce(client.phone, reply.from_phone)) AS has_stopped,
+          AND stopped.phone = coalesce(reply.from_phone, client.phone)) AS has_stopped,
       EXISTS (
         SELECT FROM message_contact_directory AS contact WHERE contact.app_id = reply.app_id
-          AND contact.phone = coalesce(client.phone, reply.from_phone)
+          AND contact.phone = coalesce(reply.from_phone, client.phone)
           AND contact.of_business = ${business_id}) AS is_contact
     FROM incoming_message AS reply
     JOIN outgoing_message AS message ON message.business_id = reply.business_id AND message.id = reply.message_id

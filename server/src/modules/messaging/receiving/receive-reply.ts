@@ -70,8 +70,8 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
       business_id,
       id: incoming_id,
       app_id: app.app_id,
-      // Whoever is known is found by the record, which can be erased.
-      from_phone: client_id ? null : reply.from,
+      // An answer goes there: the number of the record may be another one by then.
+      from_phone: reply.from,
       client_id,
       message_id,
       kind: reply.kind,
