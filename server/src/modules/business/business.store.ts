@@ -108,7 +108,10 @@ export async function isMember(db: Executor, businessId: string, userId: string)
 export async function getBusinessFacts(db: Executor, businessId: string) {
   const row = await db
     .selectFrom('business')
-    .select(['name', 'category_id', 'time_zone', 'business_hours', 'business_url', 'is_deleted'])
+    .select([
+      ...(['name', 'category_id', 'time_zone', 'business_hours', 'business_url', 'is_deleted'] as const),
+      'business_state',
+    ])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
   return { ...row, business_hours: row.business_hours as BusinessHours };

@@ -151,10 +151,12 @@ async function queueNext(
   const ahead = provider.sendsPerSecond === null ? AHEAD : Math.ceil(provider.sendsPerSecond * AHEAD_SECONDS);
   const room = ahead - (await countOnTheirWay(tx.q, key));
   if (room <= 0) return 'rests';
-  const [{ time_zone, business_url }, settings] = await Promise.all([
+  const [{ time_zone, business_url, is_deleted, business_state }, settings] = await Promise.all([
     getBusinessFacts(tx.q, business_id),
     getCampaignSettings(tx.q, business_id),
   ]);
+  // A person lets it go on, once the business may do anything again.
+  if (is_deleted || business_state === 'suspended') return pause(ctx, campaign, 'person');
   const { opens, closes } = nextCampaignHours(settings, now, time_zone);
   const template = campaign.template_id
     ? await findSendableTemplate(deps, tx.q, { business_id, template_id: campaign.template_id })
@@ -214,6 +216,7 @@ async function queueTheirs(
 /** Since it was sent off. */
 function whyNotReached(client: NextRecipient): NotArrived['reason'] | null {
   if (client.is_gone) return 'erased';
+  if (client.is_twin) return 'cancelled';
   if (client.is_opted_out) return 'stopped';
   return isPhone(client.phone) && isMobilePhone(client.phone) ? null : 'not_on_whatsapp';
 }
@@ -221,7 +224,7 @@ function whyNotReached(client: NextRecipient): NotArrived['reason'] | null {
 async function pause(
   ctx: CommandContext,
   campaign: CampaignRow,
-  because: 'template' | 'provider',
+  because: 'person' | 'template' | 'provider',
 ): Promise<'rests'> {
   const key = { business_id: campaign.business_id, campaign_id: campaign.id };
   await changeSending(ctx.tx, key, { sending: 'paused', paused_because: because, updated_at: ctx.now });

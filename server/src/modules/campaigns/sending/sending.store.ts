@@ -111,6 +111,8 @@ export interface NextRecipient {
   readonly phone: string | null;
   readonly name: string | null;
   readonly is_gone: boolean;
+  /** Merged since with another recipient, who gets it. */
+  readonly is_twin: boolean;
   readonly is_opted_out: boolean;
   readonly last_visit_on: string | null;
   readonly last_service: string | null;
@@ -134,10 +136,22 @@ export async function listNextRecipients(
       WHERE business_id = ${business_id} AND campaign_id = ${campaign_id} AND credit = 'open' AND message_id IS NULL
       ORDER BY client_id
       LIMIT ${atMost}
+    ), merged AS MATERIALIZED (
+      SELECT merged_into AS head, id, marketing_opt_out_at FROM client
+      WHERE business_id = ${business_id} AND merged_into IS NOT NULL
+    ), one_of_twins AS MATERIALIZED (
+      SELECT DISTINCT ON (record.head) record.head, recipient.client_id
+      FROM (SELECT head, id FROM merged UNION SELECT head, head FROM merged) AS record
+      JOIN campaign_recipient AS recipient ON recipient.business_id = ${business_id}
+        AND recipient.campaign_id = ${campaign_id} AND recipient.client_id = record.id
+      WHERE recipient.credit IN ('open', 'consumed')
+      ORDER BY record.head, recipient.message_id IS NULL, recipient.client_id
     )
     SELECT next.client_id, next.attempt, client.phone, client.name,
       client.deleted_at IS NOT NULL AS is_gone,
-      client.marketing_opt_out_at IS NOT NULL OR stopped.phone IS NOT NULL AS is_opted_out,
+      coalesce(one_of_twins.client_id <> next.client_id, false) AS is_twin,
+      client.marketing_opt_out_at IS NOT NULL OR stopped.phone IS NOT NULL
+        OR client.id IN (SELECT head FROM merged WHERE marketing_opt_out_at IS NOT NULL) AS is_opted_out,
       summary.last_visit_on, ${last_service} AS last_service
     FROM next
     JOIN client AS record ON record.business_id = next.business_id AND record.id = next.client_id
@@ -146,6 +160,7 @@ export async function listNextRecipients(
       ON summary.business_id = next.business_id AND summary.client_id = client.id
     LEFT JOIN whatsapp_opt_out AS stopped
       ON stopped.business_id = next.business_id AND stopped.phone = client.phone
+    LEFT JOIN one_of_twins ON one_of_twins.head = client.id
     ORDER BY next.client_id`.execute(tx.q);
   return rows;
 }
