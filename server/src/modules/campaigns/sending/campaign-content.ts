@@ -1,9 +1,20 @@
 import { type ClientWords, campaignParams } from '@kursi/core/campaigns/campaign-words.ts';
+import { optOutWord } from '@kursi/core/messaging/opt-out-words.ts';
+import { readPostback } from '@kursi/core/messaging/postbacks.ts';
 import type { TemplateContent } from '../../../providers/message/message-provider.ts';
 import type { SendableTemplate } from '../../messaging/public.ts';
 import type { CampaignRow } from '../drafts/campaign.store.ts';
 
 type Written = Pick<CampaignRow, 'template_params' | 'postback_texts' | 'media'>;
+
+/**
+ * Whoever taps it means what the button says: no STOP or START behind other words, which a shared sender would take as
+ * said to every business, and no wish about a visit. Otherwise the button sends its own words.
+ */
+function isHonest(postback: string, buttonText: string): boolean {
+  const word = optOutWord(postback);
+  return readPostback(postback) === null && (word === null || word === optOutWord(buttonText));
+}
 
 /** What goes to one client: everything but the details is the same for all. */
 export function makeContent(
@@ -12,9 +23,9 @@ export function makeContent(
   { business_url, today }: { readonly business_url: string; readonly today: Temporal.PlainDate },
 ): (client: ClientWords) => TemplateContent {
   const { element_name: name, language_code: language, provider_template_id, variables, buttons } = template;
-  const postbacks = buttons.flatMap(({ type }, index) => {
+  const postbacks = buttons.flatMap((button, index) => {
     const text = written.postback_texts.find((one) => one.index === index)?.text.trim();
-    return type === 'QUICK_REPLY' && text ? [{ index, text }] : [];
+    return button.type === 'QUICK_REPLY' && text && isHonest(text, button.text) ? [{ index, text }] : [];
   });
   // An address of the product ends with the page of the business; one of its own with what it was approved with.
   const url_params = buttons.flatMap((button, index) => {
