@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { qrCode } from '@kursi/core/kernel/qr-code.ts';
+import { unpackFont } from './unpack-font.ts';
 
 /** In points, as PDF counts. */
 export const PAGE = { width: 595, height: 842, margin: 40 } as const;
@@ -42,7 +43,8 @@ function loadFonts() {
   loading ??= Promise.all(
     FONTS.flatMap((script) =>
       ([400, 700] as const).map(
-        async (weight) => [`${script}-${weight}`, await readFile(fileOf(script, weight))] as const,
+        async (weight) =>
+          [`${script}-${weight}`, unpackFont(await readFile(fileOf(script, weight)))] as const,
       ),
     ),
   );
