@@ -59,6 +59,8 @@ export const resultsCalls = {
       name: z.string(),
       message: z.string(),
       sending: z.enum(campaignSendings),
+      /** While it is paused: by a person, or because WhatsApp takes its template or anything no longer. */
+      paused_because: z.nullable(z.enum(['person', 'template', 'provider'])),
       scheduled_for: z.nullable(instant),
       sent_off_at: instant,
       started_at: z.nullable(instant),

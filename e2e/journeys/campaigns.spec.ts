@@ -86,7 +86,11 @@ test('a draft is read, changed, copied and deleted; without a plan nothing is be
   await page.getByRole('button', { name: 'Check and send' }).click();
   await expect(page.getByRole('button', { name: 'Send to 1 client' })).toBeEnabled();
   await looksRight(page);
+  await page.getByRole('radio', { name: 'Later' }).check();
   await page.getByRole('button', { name: 'Save and leave' }).click();
+  await page.getByRole('link', { name: /^Credits/ }).click();
+  await expect(page.getByText('1 short for Winter glow, which is planned and needs 1.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sent and drafts' }).click();
   await page.getByRole('button', { name: 'More for Winter glow', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Copy' }).click();
   await expect(page.getByRole('heading', { name: 'Copy of Winter glow' })).toBeVisible();

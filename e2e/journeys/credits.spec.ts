@@ -73,8 +73,15 @@ test('on a phone packs are bought from a dialog', { tag: '@phone' }, async ({ pa
   await dialog.getByRole('radio', { name: /^200/ }).check();
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Buy 200 for ₹240' }).click();
+  // Left without paying: it can be gone on with.
+  await CheckoutPage.shown(page);
+  await page.goto('/campaigns/credits');
+  await expect(page.getByText('You started paying ₹240 for Pack of 200.')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await (await CheckoutPage.shown(page)).press(/^Pay/);
   await expect(page.getByText('200 credits bought.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Pack of 200/ })).toBeVisible();
+  await expect(page.getByText('You started paying')).toHaveCount(0);
   await looksRight(page);
 });

@@ -1,8 +1,8 @@
 export const campaignResults = {
   'campaign_settings.title': 'Campaigns',
   'campaign_settings.lead': 'Nobody wants two offers in a week, or one at night.',
-  'campaign_settings.quiet': 'After a campaign, none for',
-  'campaign_settings.quiet_hint': 'Who got one is left out of the next until then.',
+  'campaign_settings.quiet': 'After a campaign, leave clients in peace for',
+  'campaign_settings.quiet_hint': 'Until then they are left out of the next one.',
   'campaign_settings.no_quiet': 'No pause',
   'campaign_settings.days': { one: '{count} day', other: '{count} days' },
   'campaign_settings.hours': 'Messages go out between',
@@ -26,7 +26,18 @@ export const campaignResults = {
     one: 'Write to the one who read it',
     other: 'Write to the {count} who read it',
   },
-  'results.is_paused': 'Paused. {count} wait.',
+  'results.paused_by_person': {
+    one: 'Paused. {count} client waits.',
+    other: 'Paused. {count} clients wait.',
+  },
+  'results.paused_by_template': {
+    one: 'WhatsApp no longer takes this template, so it is paused. {count} client waits.',
+    other: 'WhatsApp no longer takes this template, so it is paused. {count} clients wait.',
+  },
+  'results.paused_by_provider': {
+    one: 'WhatsApp is not connected, so it is paused. {count} client waits.',
+    other: 'WhatsApp is not connected, so it is paused. {count} clients wait.',
+  },
   'results.goes_at': 'Goes out {when}, to {count} clients.',
   'results.under_way': 'Queued {count} of {all}. The rest follows.',
   'results.pause': 'Pause',

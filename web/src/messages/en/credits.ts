@@ -12,7 +12,7 @@ export const credits = {
     other: '{count} set aside for sends that are under way',
   },
   'credits.short': '<b>{count} short</b> for your campaign, which needs {need}.',
-  'credits.short_planned': '<b>{count} short</b> for {name}, planned for {need} clients.',
+  'credits.short_planned': '<b>{count} short</b> for {name}, which is planned and needs {need}.',
   'credits.see_planned': 'Open it',
   'credits.enough': 'You have enough credits for your campaign now.',
   'credits.back': 'Back to the campaign',

@@ -26,7 +26,18 @@ export const campaignResults: Translated<typeof english> = {
   'results.csv': 'डाउनलोड',
   'results.use_again': 'फिर इस्तेमाल करें',
   'results.write_to_readers': { one: 'जिसने पढ़ा, उसे लिखें', other: 'जिन {count} ने पढ़ा, उन्हें लिखें' },
-  'results.is_paused': 'रुका हुआ है। {count} बाकी हैं।',
+  'results.paused_by_person': {
+    one: 'रुका हुआ है। {count} ग्राहक बाकी है।',
+    other: 'रुका हुआ है। {count} ग्राहक बाकी हैं।',
+  },
+  'results.paused_by_template': {
+    one: 'WhatsApp अब यह टेम्प्लेट नहीं लेता, इसलिए रुका हुआ है। {count} ग्राहक बाकी है।',
+    other: 'WhatsApp अब यह टेम्प्लेट नहीं लेता, इसलिए रुका हुआ है। {count} ग्राहक बाकी हैं।',
+  },
+  'results.paused_by_provider': {
+    one: 'WhatsApp जुड़ा नहीं है, इसलिए रुका हुआ है। {count} ग्राहक बाकी है।',
+    other: 'WhatsApp जुड़ा नहीं है, इसलिए रुका हुआ है। {count} ग्राहक बाकी हैं।',
+  },
   'results.goes_at': '{when} को {count} ग्राहकों को जाएगा।',
   'results.under_way': '{all} में से {count} भेजने को तैयार। बाकी अपने आप जाएँगे।',
   'results.pause': 'रोकें',

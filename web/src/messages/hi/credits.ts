@@ -15,7 +15,7 @@ export const credits: Translated<typeof english> = {
     other: '{count} अभी चल रहे कैंपेन के लिए अलग रखे हैं',
   },
   'credits.short': 'आपके कैंपेन के लिए <b>{count} कम हैं</b>, उसमें {need} लगेंगे।',
-  'credits.short_planned': '{name} के लिए <b>{count} क्रेडिट कम</b> हैं, जो {need} ग्राहकों को जाना है।',
+  'credits.short_planned': '{name} के लिए <b>{count} क्रेडिट कम</b> हैं। तय समय पर {need} लगेंगे।',
   'credits.see_planned': 'खोलें',
   'credits.enough': 'अब आपके कैंपेन के लिए क्रेडिट काफ़ी हैं।',
   'credits.back': 'कैंपेन पर वापस',

@@ -15,12 +15,13 @@ interface Texts {
 }
 /** What became of the messages of a campaign. */
 export type MessageFigures = Omit<NonNullable<ListedCampaign['figures']>, 'booked'>;
-interface Counted {
+interface Known {
+  readonly paused_because: 'person' | 'template' | 'provider' | null;
   readonly figures: MessageFigures | null;
 }
-export type CampaignRow = Omit<Selectable<Columns>, keyof (Texts & Counted)> & Texts & Counted;
-export type NewCampaign = Omit<Insertable<Columns>, keyof (Texts & Counted)> & Texts;
-export type CampaignChange = Omit<Updateable<Columns>, keyof (Texts & Counted)> & Texts;
+export type CampaignRow = Omit<Selectable<Columns>, keyof (Texts & Known)> & Texts & Known;
+export type NewCampaign = Omit<Insertable<Columns>, keyof (Texts & Known)> & Texts;
+export type CampaignChange = Omit<Updateable<Columns>, keyof (Texts & Known)> & Texts;
 
 export interface CampaignKey {
   readonly business_id: string;

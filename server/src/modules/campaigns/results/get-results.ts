@@ -41,10 +41,11 @@ export async function getResults(
     countBooked(db, key),
     listReplies(db, key, { after: null, limit: MOST_REPLIES }),
   ]);
-  const { id, name, message, sending, scheduled_for, sent_off_at, started_at, finished_at } = campaign;
+  const { id, name, message, sending, paused_because } = campaign;
+  const { scheduled_for, sent_off_at, started_at, finished_at } = campaign;
   const hasBegun = first_at !== null && Temporal.Instant.compare(first_at, now) <= 0;
   return {
-    ...{ id, name, message, sending },
+    ...{ id, name, message, sending, paused_because },
     scheduled_for: scheduled_for?.toString() ?? null,
     sent_off_at: sent_off_at.toString(),
     started_at: started_at?.toString() ?? null,

@@ -30,7 +30,11 @@ export function Funnel({ results }: { readonly results: Results }) {
       count: delivered,
       note: lacks(
         [not_delivered, 'results.not_delivered'],
-        [sent - delivered - not_delivered, 'results.not_yet_delivered'],
+        // After the first words the short ones are clear.
+        [
+          sent - delivered - not_delivered,
+          not_delivered > 0 ? 'results.not_read' : 'results.not_yet_delivered',
+        ],
       ),
     },
     { key: 'read', count: read, note: lacks([delivered - read, 'results.not_read']) },

@@ -184,6 +184,9 @@ interface AnswerBoxProps {
   readonly onClose: () => void;
 }
 
+/** Not half below the foot of a phone. */
+const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
+
 /** A free text, as long as WhatsApp allows one. */
 function AnswerBox({ of, reply, onClose }: AnswerBoxProps) {
   const t = useText();
@@ -199,7 +202,7 @@ function AnswerBox({ of, reply, onClose }: AnswerBoxProps) {
     if (text.trim()) void answer.run({ ...of, reply_id: reply.id, text: text.trim() });
   };
   return (
-    <form className="mt-2 grid gap-2" onSubmit={send}>
+    <form ref={showWhole} className="mt-2 grid gap-2" onSubmit={send}>
       <Field
         label={t('results.your_answer')}
         labelHidden

@@ -15,14 +15,14 @@ export function SteerBar({ of, results }: { readonly of: CampaignOf; readonly re
   const now = useNow();
   const [isAsked, setAsked] = useState(false);
   const steer = useCommand(sendingCalls.steer, { invalidates: resultReads, scope: () => of.campaign_id });
-  const { sending, waiting, recipients, scheduled_for } = results;
+  const { sending, paused_because, waiting, recipients, scheduled_for } = results;
   if (sending !== 'sending' && sending !== 'scheduled' && sending !== 'paused') return null;
   const isLater =
     scheduled_for !== null && Temporal.Instant.compare(Temporal.Instant.from(scheduled_for), now) > 0;
   const queued = recipients - waiting;
   const words =
     sending === 'paused'
-      ? t('results.is_paused', { count: waiting })
+      ? t(`results.paused_by_${paused_because ?? 'person'}`, { count: waiting })
       : isLater
         ? t('results.goes_at', { when: formatInstant(scheduled_for, { now }), count: waiting })
         : t('results.under_way', { count: queued, all: formatNumber(recipients) });
