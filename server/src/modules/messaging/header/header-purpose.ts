@@ -3,8 +3,14 @@ import { type ContextDeps, contextAs } from '../../../platform/module/command-co
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import { setHeaderType } from '../../business/public.ts';
-import { addPurchase, findPriceOf, type InvoiceDeps, takeBackPurchase } from '../../subscription/public.ts';
-import { mayBuy, whyNotBuy } from '../purchases/may-buy.ts';
+import {
+  addPurchase,
+  findPriceOf,
+  type InvoiceDeps,
+  mayBuy,
+  takeBackPurchase,
+  whyNotBuy,
+} from '../../subscription/public.ts';
 import { NOT_SET, providerNow } from '../sending/senders.ts';
 import { deleteApp, getHeader, lockHeader, updateHeader } from './header.store.ts';
 import { SET_UP_HEADER } from './set-up-header.job.ts';

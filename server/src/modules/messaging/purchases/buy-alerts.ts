@@ -1,19 +1,19 @@
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { alertCalls } from '@kursi/core/messaging/alerts.contract.ts';
-import { type CommandContext, contextAs } from '../../../platform/module/command-context.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import {
-  addPurchase,
   findPurchaseByPayment,
   getAccountSummary,
   getPrice,
   type InvoiceDeps,
-  takeBackPurchase,
+  mayBuy,
+  priceBought,
+  whyNotBuy,
 } from '../../subscription/public.ts';
 import { NOT_SET, providerNow } from '../sending/senders.ts';
-import { mayBuy, whyNotBuy } from './may-buy.ts';
 
 /** The payment purpose of WhatsApp alerts; the reference is the price's id. */
 export function alertsPurpose(deps: InvoiceDeps & Pick<Deps, 'messages' | 'sandbox'>): PaymentPurpose {
@@ -28,19 +28,7 @@ export function alertsPurpose(deps: InvoiceDeps & Pick<Deps, 'messages' | 'sandb
       return ok({ amount: price.amount, title: price.name });
     },
     sees: mayBuy,
-    async give(tx, paid) {
-      const price = await getPrice(tx.q, paid.reference);
-      if (!price) return { given: false, because: 'no such price' };
-      const { business_id, payment_id, amount, paid_by: actor_id, now } = paid;
-      const ctx = contextAs(deps, { tx, now, business_id, actor_id, role: null });
-      return addPurchase(deps, ctx, price, { payment_id, amount });
-    },
-    async takeBack(tx, { business_id, payment_id, now }) {
-      await takeBackPurchase(
-        contextAs(deps, { tx, now, business_id, actor_id: null, role: null }),
-        payment_id,
-      );
-    },
+    ...priceBought(deps),
   };
 }
 

@@ -2,11 +2,16 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Price } from '@kursi/core/subscription/prices.contract.ts';
 import { afterRefund } from '@kursi/core/subscription/refunded-term.ts';
 import { termToAdd } from '@kursi/core/subscription/subscription.ts';
-import type { ActorContext, CommandContext } from '../../../platform/module/command-context.ts';
-import type { Given } from '../../../platform/module/payment-purpose.ts';
+import {
+  type ActorContext,
+  type CommandContext,
+  contextAs,
+} from '../../../platform/module/command-context.ts';
+import type { Given, PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import { addBoughtCredits, takeBackCredits } from '../credits/move-credits.ts';
 import { type InvoiceDeps, issueInvoice } from '../issue-invoice.ts';
 import { boughtThingMail } from '../plan.mails.ts';
+import { getPrice } from '../prices/price.store.ts';
 import {
   cancelPurchase,
   insertPurchase,
@@ -16,6 +21,22 @@ import {
   type PurchaseRow,
   setAlertsUntil,
 } from './purchase.store.ts';
+
+/** For a purpose whose reference is a price: a payment gives what the price is for, and its refund takes it back. */
+export function priceBought(deps: InvoiceDeps): Pick<PaymentPurpose, 'give' | 'takeBack'> {
+  return {
+    async give(tx, { business_id, reference, payment_id, amount, paid_by: actor_id, now }) {
+      const price = await getPrice(tx.q, reference);
+      if (!price) return { given: false, because: 'no such price' };
+      const ctx = contextAs(deps, { tx, now, business_id, actor_id, role: null });
+      return addPurchase(deps, ctx, price, { payment_id, amount });
+    },
+    async takeBack(tx, { business_id, payment_id, now }) {
+      const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
+      await takeBackPurchase(ctx, payment_id);
+    },
+  };
+}
 
 /**
  * What a payment has bought besides a plan, with its invoice. Alerts start at the end of those that run, or now.
