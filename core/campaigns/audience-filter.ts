@@ -156,8 +156,11 @@ function windowOf(filter: AudienceFilter, today: Temporal.PlainDate): DayRange {
   return { from: before(today, filter.duration).toString(), to: today.toString() };
 }
 
+/** Nobody came before 1900, and PostgreSQL reads no days of negative years. */
 function before(date: Temporal.PlainDate, { value, unit }: Duration): Temporal.PlainDate {
-  return date.subtract({ [unit]: value });
+  const earliest = Temporal.PlainDate.from('1900-01-01');
+  const found = date.subtract({ [unit]: value });
+  return Temporal.PlainDate.compare(found, earliest) < 0 ? earliest : found;
 }
 
 function presenceCriteria(filter: AudienceFilter, today: Temporal.PlainDate): Criterion[] {

@@ -17,8 +17,8 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
 const DEEPEST = 8;
 
 /**
- * Adds texts that PostgreSQL cannot store: with NUL or an unpaired surrogate. Checked here for all calls, so
- * that no field can forget it.
+ * Adds texts that PostgreSQL cannot store: with NUL or an unpaired surrogate, and times of the year 0. Checked here for
+ * all calls, so that no field can forget it.
  */
 export function withUnstorableText(known: readonly FieldProblem[], input: unknown): FieldProblem[] {
   const named = new Set(known.map(({ field }) => field));
@@ -27,7 +27,10 @@ export function withUnstorableText(known: readonly FieldProblem[], input: unknow
 }
 
 function unstorableIn(value: unknown, path: readonly string[]): string[] {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path.join('.')] : [];
+  if (typeof value === 'string') {
+    const isStorable = !value.includes('\0') && value.isWellFormed() && !/^0000-\d\d-\d\dT/.test(value);
+    return isStorable ? [] : [path.join('.')];
+  }
   if (typeof value !== 'object' || value === null || path.length > DEEPEST) return [];
   return Object.entries(value).flatMap(([key, inner]) => unstorableIn(inner, [...path, key]));
 }

@@ -3,7 +3,7 @@ import {
   leaveOutReasons,
   SAMPLE_SIZE,
 } from '@kursi/core/campaigns/audience.contract.ts';
-import { id } from '@kursi/core/contract/fields.ts';
+import { day, id } from '@kursi/core/contract/fields.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import { badCursor, cutPage } from '../../../platform/http/cursor.ts';
@@ -43,12 +43,13 @@ export function audienceRoutes({ database: { q } }: Deps): Endpoint[] {
   ];
 }
 
-const DAY = /^(\d{4,}-\d{2}-\d{2}|-infinity)$/;
+/** Of clients who never came. */
+const NEVER = '-infinity';
 
 /** Null for the first page; undefined when the cursor is invalid. */
 function readCursor(cursor: string | undefined): AudiencePage['after'] | undefined {
   if (cursor === undefined) return null;
   const place = { id: cursor.slice(0, 36), key: cursor.slice(37) };
-  const isValid = cursor[36] === ':' && z.safeParse(id, place.id).success && DAY.test(place.key);
-  return isValid ? place : undefined;
+  const isDay = place.key === NEVER || z.safeParse(day, place.key).success;
+  return cursor[36] === ':' && z.safeParse(id, place.id).success && isDay ? place : undefined;
 }
