@@ -482,6 +482,7 @@ export interface Tables {
     balance: Generated<number>;
     last_no: number | null;
     low_under: number | null;
+    owed: Generated<number>;
   };
   credit_entry: {
     business_id: string;

@@ -65,6 +65,10 @@ export async function setLowUnder(tx: Tx, businessId: string, low_under: number 
   await tx.q.updateTable('credit_account').set({ low_under }).where('business_id', '=', businessId).execute();
 }
 
+export async function setOwed(tx: Tx, businessId: string, owed: number): Promise<void> {
+  await tx.q.updateTable('credit_account').set({ owed }).where('business_id', '=', businessId).execute();
+}
+
 export async function getReservation(
   db: Executor,
   businessId: string,

@@ -223,6 +223,26 @@ test('a refunded pack takes what is left of it, and never more', async () => {
   await mustAddUp(business_id);
 });
 
+test('credits of a refunded pack that were set aside go when they come back; what was used stays used', async () => {
+  const { business_id, owner } = await newBusiness();
+  const first = await buy(owner, business_id, 100);
+  const id = crypto.randomUUID();
+  await reserve(business_id, 100, id);
+  await refund(business_id, first);
+  const back = (credits: number) => [{ reason: 'not_sent', from_open: credits, from_consumed: 0 }] as const;
+  await settle(business_id, id, { consumed: 40, given_back: back(10) });
+  expect(await balanceOf(business_id)).toBe(0);
+  // The next pack is the business's own, also what comes back of it once the first send is over.
+  await buy(owner, business_id, 30);
+  await settle(business_id, id, { consumed: 0, given_back: back(50) });
+  expect(await balanceOf(business_id)).toBe(30);
+  const next = crypto.randomUUID();
+  await reserve(business_id, 30, next);
+  await settle(business_id, next, { consumed: 0, given_back: back(30) });
+  expect(await balanceOf(business_id)).toBe(30);
+  await mustAddUp(business_id);
+});
+
 test('members hear once that credits are low, and again after the next pack', async () => {
   const { business_id, owner } = await newBusiness(400);
   const told = async () => {

@@ -1,7 +1,9 @@
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { type ComeBackReason, lowLimit } from '@kursi/core/subscription/credits.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
+import { getRefundedPack } from '../purchases/purchase.store.ts';
 import {
+  type CreditAccount,
   type CreditReservation,
   getReservation,
   insertEntry,
@@ -9,7 +11,9 @@ import {
   lockCreditAccount,
   moveReserved,
   setLowUnder,
+  setOwed,
 } from './credit.store.ts';
+import { sumOpenCredits } from './ledger.store.ts';
 
 /** A pack that was paid for. */
 export async function addBoughtCredits(ctx: CommandContext, pack: Pack): Promise<void> {
@@ -21,11 +25,13 @@ export async function addBoughtCredits(ctx: CommandContext, pack: Pack): Promise
   ctx.emit('credits.changed');
 }
 
-/** Its money was refunded: what is left goes, at most the pack. What was used stays used. */
+/** Its money was refunded: what is left goes, at most the pack, and what is set aside when it comes back. What was used stays used. */
 export async function takeBackCredits(ctx: CommandContext, pack: Pack): Promise<void> {
   const { tx, business_id, now: created_at, actor_id: created_by } = ctx;
   const account = await lockCreditAccount(tx, business_id);
   const credits = Math.min(pack.credits, account.balance);
+  const open = await sumOpenCredits(tx.q, business_id);
+  await setOwed(tx, business_id, Math.min(account.owed + pack.credits - credits, open));
   if (credits === 0) return;
   const entry = { kind: 'taken_back', credits: -credits, purchase_id: pack.id } as const;
   await insertEntry(tx, account, { ...entry, created_by, created_at });
@@ -117,11 +123,24 @@ export async function settleCredits(
     const entry = { kind: 'came_back', credits, reservation_id: id, reason, created_at: ctx.now } as const;
     account = { ...account, ...(await insertEntry(tx, account, { ...entry, created_by: ctx.actor_id })) };
   }
+  const moved = await moveReserved(tx, known, { consumed: consumed - fromConsumed, given_back: back });
+  if (account.owed > 0) account = await takeOwed(ctx, account, back);
   if (account.low_under !== null && account.balance >= account.low_under)
     await setLowUnder(tx, business_id, null);
-  const moved = await moveReserved(tx, known, { consumed: consumed - fromConsumed, given_back: back });
   if (consumed > 0 || back > 0) ctx.emit('credits.changed');
   return moved;
+}
+
+/** Of what came back; what is not set aside any more was used. */
+async function takeOwed(ctx: CommandContext, account: CreditAccount, back: number): Promise<CreditAccount> {
+  const { tx, business_id, now: created_at, actor_id: created_by } = ctx;
+  const taken = Math.min(account.owed, back);
+  const owed = Math.min(account.owed - taken, await sumOpenCredits(tx.q, business_id));
+  await setOwed(tx, business_id, owed);
+  if (taken === 0) return account;
+  const { id: purchase_id } = await getRefundedPack(tx.q, business_id);
+  const entry = { kind: 'taken_back', credits: -taken, purchase_id, created_by, created_at } as const;
+  return { ...account, ...(await insertEntry(tx, account, entry)) };
 }
 
 function mustBeWhole(count: number, least: number): void {

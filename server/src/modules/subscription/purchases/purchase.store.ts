@@ -75,6 +75,19 @@ export async function cancelPurchase(
     .executeTakeFirst();
 }
 
+/** Of packs of credits, the one that was bought last. */
+export async function getRefundedPack(db: Executor, businessId: string): Promise<{ readonly id: string }> {
+  return db
+    .selectFrom('purchase')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'credits')
+    .where('cancelled', '=', true)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
 export async function movePurchase(
   tx: Tx,
   businessId: string,
