@@ -1,13 +1,8 @@
-import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
-import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { sendingCalls as calls } from '@kursi/core/campaigns/sending.contract.ts';
-import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import type { SentBy } from '@kursi/core/contract/call.ts';
 import { failingNumber } from '@kursi/simulator/failure-codes.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seedPlan, seedSentTemplate } from '../../../testing/campaigns.ts';
+import { campaignSender } from '../../../testing/campaign-sender.ts';
 import { fromNoon } from '../../../testing/clock.ts';
-import { creditsOf } from '../../../testing/credits.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { connectSimulator, useMessageSimulator, workMessages } from '../../../testing/messages.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -15,97 +10,14 @@ import { useServer } from '../../../testing/server.ts';
 const { simulator, env } = await useMessageSimulator();
 // Noon in India.
 const server = await useServer({ env, now: fromNoon() });
-const { call, refusal, database, clock, jobs, seedAccount, seedBusiness, seedMember, seedSession } = server;
+const { refusal, database, clock, jobs, seedMember } = server;
 await connectSimulator(server, simulator);
 const { control } = simulator;
-const { buy } = creditsOf(server);
+const { salon, work, chatOf, newPhone } = campaignSender(server, simulator);
 beforeEach(() => control.clearFaults());
 
 const textFor = (name: string) =>
   `Hello ${name}, your chair is waiting for you. Come back before 30 November and we will make time for you.`;
-
-let numbers = 0;
-const newPhone = () => `+9197${String(++numbers).padStart(8, '0')}`;
-
-/** A salon with a template, credits and clients; each has a phone of their own. */
-async function salon({ clients = 3, credits = 1000, phones = [] as readonly string[] } = {}) {
-  const owner = await seedAccount({ user_name: 'Nandini Rao' });
-  const business_id = await seedBusiness(owner, { name: 'Aangan' });
-  await seedPlan(server, business_id);
-  await buy(owner, business_id, credits);
-  const template_id = await seedSentTemplate(server, simulator, business_id, owner);
-  const people: { id: string; phone: string }[] = [];
-  for (const phone of [...phones, ...Array.from({ length: clients }, newPhone)]) {
-    const { client_id } = await call(
-      clientCalls.add,
-      { business_id, name: `Ankita Saxena ${people.length}`, phone },
-      { as: owner },
-    );
-    people.push({ id: client_id, phone });
-  }
-  await server.reactNow();
-  const draft = async (over: Partial<SentBy<typeof campaignCalls.create>> = {}) =>
-    (
-      await call(
-        campaignCalls.create,
-        {
-          ...{ business_id, name: 'We miss you', template_id, filter: { type: 'duration' as const } },
-          template_params: [{ key: 2, value: '30 November', section: 'Data' as const }],
-          ...over,
-        },
-        { as: await seedSession(owner.id) },
-      )
-    ).id;
-  type Over = Partial<SentBy<typeof calls.send>>;
-  const input = (campaign_id: string, over: Over = {}) => ({
-    business_id,
-    campaign_id,
-    mode: 'Send',
-    ...over,
-  });
-  return {
-    ...{ owner, business_id, people, draft },
-    send: async (campaign_id: string, over?: Over) =>
-      call(calls.send, input(campaign_id, over), { as: await seedSession(owner.id) }),
-    refusedSend: async (campaign_id: string, over?: Over) =>
-      refusal(calls.send, input(campaign_id, over), { as: await seedSession(owner.id) }),
-    steer: async (campaign_id: string, action: 'pause' | 'resume' | 'cancel' | 'retry') =>
-      call(calls.steer, { business_id, campaign_id, action }, { as: await seedSession(owner.id) }),
-    progress: async (campaign_id: string) =>
-      call(calls.progress, { business_id, campaign_id }, { as: await seedSession(owner.id) }),
-    get: async (campaign_id: string) =>
-      call(campaignCalls.get, { business_id, campaign_id }, { as: await seedSession(owner.id) }),
-    notified: async (campaign_id: string) =>
-      (await call(calls.listNotified, { business_id, campaign_id }, { as: owner })).items.map(
-        ({ client_id }) => client_id,
-      ),
-    balance: async () => {
-      const { rows } = await database.pool.query(
-        `SELECT account.balance, (SELECT sum(credits)::int FROM credit_entry WHERE business_id = $1) AS sum
-         FROM credit_account AS account WHERE business_id = $1`,
-        [business_id],
-      );
-      expect(rows[0].balance).toBe(rows[0].sum);
-      return Number(rows[0].balance);
-    },
-  };
-}
-
-/** As the jobs of a server do that polls: what moved is settled, what comes next is queued and goes. */
-async function work(): Promise<void> {
-  const carryOn = async () => {
-    await database.pool.query(
-      `INSERT INTO jobs.job (name, data)
-       SELECT 'campaign-run', jsonb_build_object('business_id', business_id, 'campaign_id', id)
-       FROM campaign WHERE sending IS NOT NULL`,
-    );
-    await jobs.runDue();
-  };
-  await carryOn();
-  await workMessages(server, simulator);
-  await carryOn();
-}
-const chatOf = (phone: string) => control.chat(phone).messages.map(({ body }) => body);
 
 describe('a campaign', () => {
   test('goes once to each client with their name, pays one credit each, and is Sent together with who got it', async () => {
@@ -366,61 +278,6 @@ describe('on its way', () => {
     await work();
     expect(await progress(id)).toMatchObject({ sending: 'paused', credits: { open: 1 } });
     expect(chatOf(people[0]?.phone ?? '')).toEqual([]);
-  });
-});
-
-describe('who answers', () => {
-  test('with BOOK gets the page of the business, and what they write is answered in the chat for a day', async () => {
-    const { draft, send, people, progress, business_id, owner } = await salon({ clients: 1 });
-    const phone = people[0]?.phone ?? '';
-    const id = await draft({ postback_texts: [{ index: 0, text: 'BOOK' }] });
-    await send(id);
-    await eventually(async () => {
-      await work();
-      return (await progress(id)).delivered === 1;
-    });
-    control.press(control.chat(phone).messages[0]?.id ?? '', 0);
-    await eventually(async () => {
-      await work();
-      return chatOf(phone).length === 3;
-    });
-    const { rows } = await database.pool.query('SELECT business_url FROM business WHERE id = $1', [
-      business_id,
-    ]);
-    expect(chatOf(phone)[2]).toContain(`/b/${rows[0].business_url}`);
-    // Without quoting anything.
-    control.write(phone, 'Is Asha there on Sunday?');
-    const as = await seedSession(owner.id);
-    const of = { business_id, campaign_id: id };
-    const find = async () =>
-      (await call(resultsCalls.listReplies, of, { as })).items.find(({ text }) => text.includes('Asha'));
-    await eventually(async () => {
-      await work();
-      return (await find()) !== undefined;
-    });
-    const reply_id = (await find())?.id ?? '';
-    await call(resultsCalls.answer, { ...of, reply_id, text: 'Yes, from ten.' }, { as });
-    await eventually(async () => {
-      await work();
-      return chatOf(phone).at(-1) === 'Yes, from ten.';
-    });
-    const answer = async () =>
-      (
-        await refusal(
-          resultsCalls.answer,
-          { ...of, reply_id, text: 'x' },
-          { as: await seedSession(owner.id) },
-        )
-      ).code;
-    await database.pool.query(
-      'INSERT INTO whatsapp_opt_out (business_id, phone, at) VALUES ($1, $2, now())',
-      [business_id, phone],
-    );
-    expect(await answer()).toBe('CLIENT_STOPPED');
-    await database.pool.query('DELETE FROM whatsapp_opt_out WHERE business_id = $1', [business_id]);
-    for (let n = 0; n < 19; n++)
-      await call(resultsCalls.answer, { ...of, reply_id, text: 'x' }, { as: await seedSession(owner.id) });
-    expect(await answer()).toBe('TOO_MANY_REQUESTS');
   });
 });
 

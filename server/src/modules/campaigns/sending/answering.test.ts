@@ -1,0 +1,70 @@
+import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { campaignSender } from '../../../testing/campaign-sender.ts';
+import { fromNoon } from '../../../testing/clock.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { connectSimulator, useMessageSimulator } from '../../../testing/messages.ts';
+import { useServer } from '../../../testing/server.ts';
+
+const { simulator, env } = await useMessageSimulator();
+// Noon in India.
+const server = await useServer({ env, now: fromNoon() });
+const { call, refusal, database, seedSession } = server;
+await connectSimulator(server, simulator);
+const { control } = simulator;
+const { salon, work, chatOf } = campaignSender(server, simulator);
+
+describe('who answers', () => {
+  test('with BOOK gets the page of the business, and what they write is answered in the chat for a day', async () => {
+    const { draft, send, people, progress, business_id, owner } = await salon({ clients: 1 });
+    const phone = people[0]?.phone ?? '';
+    const id = await draft({ postback_texts: [{ index: 0, text: 'BOOK' }] });
+    await send(id);
+    await eventually(async () => {
+      await work();
+      return (await progress(id)).delivered === 1;
+    });
+    control.press(control.chat(phone).messages[0]?.id ?? '', 0);
+    await eventually(async () => {
+      await work();
+      return chatOf(phone).length === 3;
+    });
+    const { rows } = await database.pool.query('SELECT business_url FROM business WHERE id = $1', [
+      business_id,
+    ]);
+    expect(chatOf(phone)[2]).toContain(`/b/${rows[0].business_url}`);
+    // Without quoting anything.
+    control.write(phone, 'Is Asha there on Sunday?');
+    const as = await seedSession(owner.id);
+    const of = { business_id, campaign_id: id };
+    const find = async () =>
+      (await call(resultsCalls.listReplies, of, { as })).items.find(({ text }) => text.includes('Asha'));
+    await eventually(async () => {
+      await work();
+      return (await find()) !== undefined;
+    });
+    const reply_id = (await find())?.id ?? '';
+    await call(resultsCalls.answer, { ...of, reply_id, text: 'Yes, from ten.' }, { as });
+    await eventually(async () => {
+      await work();
+      return chatOf(phone).at(-1) === 'Yes, from ten.';
+    });
+    const answer = async () =>
+      (
+        await refusal(
+          resultsCalls.answer,
+          { ...of, reply_id, text: 'x' },
+          { as: await seedSession(owner.id) },
+        )
+      ).code;
+    await database.pool.query(
+      'INSERT INTO whatsapp_opt_out (business_id, phone, at) VALUES ($1, $2, now())',
+      [business_id, phone],
+    );
+    expect(await answer()).toBe('CLIENT_STOPPED');
+    await database.pool.query('DELETE FROM whatsapp_opt_out WHERE business_id = $1', [business_id]);
+    for (let n = 0; n < 19; n++)
+      await call(resultsCalls.answer, { ...of, reply_id, text: 'x' }, { as: await seedSession(owner.id) });
+    expect(await answer()).toBe('TOO_MANY_REQUESTS');
+  });
+});
