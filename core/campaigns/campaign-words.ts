@@ -2,7 +2,7 @@ import { cutText } from '../kernel/cut-text.ts';
 import type { TemplateVariable } from '../messaging/message-template.ts';
 import { withoutLinks } from '../messaging/without-links.ts';
 import { greeting } from '../notifications/alert-words.ts';
-import { sourceOf } from './campaign-rules.ts';
+import { paramFor, sourceOf } from './campaign-rules.ts';
 
 /** What the record of a client says for the details of a template. */
 export interface ClientWords {
@@ -28,23 +28,31 @@ export function campaignParams(
   client: ClientWords,
   today: Temporal.PlainDate,
 ): string[] {
-  const locale = template.language.startsWith('hi') ? 'hi' : 'en';
-  const wordsFor = (detail: Detail): string => {
-    switch (sourceOf(detail)) {
-      case 'client_name':
-        return greeting(locale, client.name);
-      case 'last_service':
-        return oneLine(withoutLinks(client.last_service ?? '')) || neverCame[locale];
-      case 'weeks_away':
-        return String(weeksSince(client.last_visit_on, today));
-      case 'typed':
-        return oneLine(typed.find((one) => one.key === detail.key && one.section === section)?.value ?? '');
-    }
-  };
   return template.variables
     .filter((detail) => detail.section === section)
     .toSorted((a, b) => a.key - b.key)
-    .map(wordsFor);
+    .map((detail) => wordsFor(detail, template.language, typed, client, today));
+}
+
+/** What fills one detail for one client; the preview shows the same. */
+export function wordsFor(
+  detail: Detail,
+  language: string,
+  typed: readonly TypedParam[],
+  client: ClientWords,
+  today: Temporal.PlainDate,
+): string {
+  const locale = language.startsWith('hi') ? 'hi' : 'en';
+  switch (sourceOf(detail)) {
+    case 'client_name':
+      return greeting(locale, client.name);
+    case 'last_service':
+      return oneLine(withoutLinks(client.last_service ?? '')) || neverCame[locale];
+    case 'weeks_away':
+      return String(weeksSince(client.last_visit_on, today));
+    case 'typed':
+      return oneLine(paramFor(detail, typed));
+  }
 }
 
 function weeksSince(day: string | null, today: Temporal.PlainDate): number {

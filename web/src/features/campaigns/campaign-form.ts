@@ -1,6 +1,7 @@
 import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
 import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
-import { paramFor, textsOf, typedVariables } from '@kursi/core/campaigns/campaign-rules.ts';
+import { paramFor, sourceOf, textsOf, typedVariables } from '@kursi/core/campaigns/campaign-rules.ts';
+import { wordsFor } from '@kursi/core/campaigns/campaign-words.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { optOutWord } from '@kursi/core/messaging/opt-out-words.ts';
 import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
@@ -82,14 +83,13 @@ export function previewOf(
   today: Temporal.PlainDate,
 ): WrittenTemplate {
   const { data, header, footer } = textsOf(template);
-  const weeks =
-    client?.last_visit_on &&
-    String(Math.max(1, Math.floor(Temporal.PlainDate.from(client.last_visit_on).until(today).days / 7)));
-  const ofClient = {
-    client_name: client?.name.split(' ')[0],
-    weeks_away: weeks,
-    last_service: null,
-  } as const;
+  const words = (variable: (typeof template.variables)[number]) => {
+    const source = sourceOf(variable);
+    // What they had last is not at hand here: the example stands for it.
+    const isKnown = source === 'typed' || (client !== null && source !== 'last_service');
+    const record = { name: null, last_visit_on: null, ...client, last_service: null };
+    return isKnown ? wordsFor(variable, template.languageCode, form.template_params, record, today) : '';
+  };
   return {
     element_name: template.elementName,
     language_code: template.languageCode,
@@ -102,10 +102,7 @@ export function previewOf(
     buttons: template.buttons.map((button) => ({ ...button, url: button.url ?? '', phone_number: '' })),
     variables: template.variables.map((variable) => ({
       ...variable,
-      sample:
-        (variable.source === 'typed'
-          ? paramFor(variable, form.template_params)
-          : ofClient[variable.source]) || variable.sample,
+      sample: words(variable) || variable.sample,
     })),
   };
 }

@@ -1,0 +1,34 @@
+import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
+import { expect, test } from 'vitest';
+import { previewOf } from './campaign-form.ts';
+
+const variable = (key: number, name: string, source: 'typed' | 'client_name' | 'last_service') =>
+  ({ ...{ key, name, source, sample: `example ${key}` }, section: 'Data', kind: 'Name' }) as const;
+const template: CampaignTemplate = {
+  ...{ id: '1', containerMeta: '{"data":"Hello {{1}}"}', templateType: 'TEXT', owner: 'custom' },
+  ...{ elementName: 'hello', languageCode: 'en', category: 'MARKETING', vertical: '', buttons: [] },
+  variables: [
+    variable(1, 'First name', 'client_name'),
+    // The name of the client as well, by what it is called.
+    variable(2, 'Name', 'typed'),
+    variable(3, 'Offer', 'typed'),
+    variable(4, 'Service', 'last_service'),
+  ],
+  selectedMedia: null,
+};
+const typed = {
+  template_params: [{ key: 3, section: 'Data', name: 'Offer', value: ' ₹200  off ' } as const],
+};
+const today = Temporal.PlainDate.from('2026-11-18');
+const shown = (client: { name: string; last_visit_on: null } | null) =>
+  previewOf(template, typed, client, today).variables.map(({ sample }) => sample);
+
+test('the preview says what arrives: the greeting, and what was typed on one line', () => {
+  expect(shown({ name: 'Mrs Sharma', last_visit_on: null })).toEqual([
+    ...['Mrs Sharma', 'Mrs Sharma', '₹200 off', 'example 4'],
+  ]);
+});
+
+test('without a client the examples stand for what their record would say', () => {
+  expect(shown(null)).toEqual(['example 1', 'example 2', '₹200 off', 'example 4']);
+});
