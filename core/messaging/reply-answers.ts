@@ -10,7 +10,9 @@ interface AnswerFacts {
   readonly link: { readonly address: string; readonly moves: boolean } | null;
 }
 
-/** A free text, within 24 hours after the client wrote. */
+/** A free text is allowed within 24 hours after the client wrote; a little less, for clocks differ. */
+export const answerUntil = (wroteAt: Temporal.Instant) => wroteAt.add({ minutes: 24 * 60 - 10 });
+
 export function answerText(locale: 'en' | 'hi', answered: Answered, { business_name, link }: AnswerFacts) {
   const name = business_name && withoutLinks(business_name);
   return texts[locale][answered](name, link);

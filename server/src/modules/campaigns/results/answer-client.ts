@@ -1,11 +1,11 @@
 import type { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { answerUntil } from '@kursi/core/messaging/reply-answers.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { NOT_SET, providerNow, queueMessages } from '../../messaging/public.ts';
-import { answerUntil } from './get-results.ts';
 import { getReply } from './replies.store.ts';
 
 type Answer = typeof resultsCalls.answer;

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../../../platform/http/refusals.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
+import type { CampaignKey } from '../drafts/campaign.store.ts';
 import { listRecipients } from './recipients.store.ts';
-import type { CampaignKey } from './results.store.ts';
 
 const PATH = '/api/campaign-export/';
 const LIVES_SECONDS = 60;

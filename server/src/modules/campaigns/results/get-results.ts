@@ -7,21 +7,12 @@ import {
 } from '@kursi/core/campaigns/results.contract.ts';
 import type { AnsweredBy } from '@kursi/core/contract/call.ts';
 import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { answerUntil } from '@kursi/core/messaging/reply-answers.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { getBusinessFacts } from '../../business/public.ts';
-import { getCampaign } from '../drafts/campaign.store.ts';
+import { type CampaignKey, getCampaign } from '../drafts/campaign.store.ts';
 import { listReplies, type ReplyRow } from './replies.store.ts';
-import {
-  type BookedFigures,
-  type CampaignKey,
-  countBooked,
-  countFailures,
-  countMessages,
-} from './results.store.ts';
-
-/** A free text is allowed within 24 hours after the client wrote; a little less, for clocks differ. */
-const WINDOW = { minutes: 24 * 60 - 10 };
-export const answerUntil = (wroteLastAt: Temporal.Instant) => wroteLastAt.add(WINDOW);
+import { type BookedFigures, countBooked, countFailures, countMessages } from './results.store.ts';
 
 /** So many replies are looked through for the sums. */
 const MOST_REPLIES = 5000;

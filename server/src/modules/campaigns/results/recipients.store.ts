@@ -2,7 +2,8 @@ import type { NotGotReason, recipientOutcomes } from '@kursi/core/campaigns/resu
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import { type CampaignKey, followed } from './results.store.ts';
+import type { CampaignKey } from '../drafts/campaign.store.ts';
+import { followed } from './results.store.ts';
 
 export interface RecipientRow {
   readonly client_id: string;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { TimeCursor } from '../../../platform/http/cursor.ts';
-import { type CampaignKey, followed } from './results.store.ts';
+import type { CampaignKey } from '../drafts/campaign.store.ts';
+import { followed } from './results.store.ts';
 
 export interface ReplyRow {
   readonly id: string;

@@ -2,6 +2,7 @@ import { replyKindOf } from '@kursi/core/campaigns/reply-kind.ts';
 import { resultsCalls as calls } from '@kursi/core/campaigns/results.contract.ts';
 import { id } from '@kursi/core/contract/fields.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { answerUntil } from '@kursi/core/messaging/reply-answers.ts';
 import * as z from 'zod/mini';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
@@ -10,7 +11,7 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import { getCampaign } from '../drafts/campaign.store.ts';
 import { answerClient } from './answer-client.ts';
 import { addressOfExport } from './export-recipients.ts';
-import { answerUntil, getResults } from './get-results.ts';
+import { getResults } from './get-results.ts';
 import { listRecipients } from './recipients.store.ts';
 import { listReplies } from './replies.store.ts';
 

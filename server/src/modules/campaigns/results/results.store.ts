@@ -2,11 +2,7 @@ import { COUNTED_DAYS, type NotGotReason } from '@kursi/core/campaigns/results.c
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-
-export interface CampaignKey {
-  readonly business_id: string;
-  readonly campaign_id: string;
-}
+import type { CampaignKey } from '../drafts/campaign.store.ts';
 
 export interface MessageFigures {
   readonly recipients: number;

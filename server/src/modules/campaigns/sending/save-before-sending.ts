@@ -4,7 +4,7 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { currentSubscription } from '../../subscription/public.ts';
-import { getCampaign } from '../drafts/campaign.store.ts';
+import { type CampaignRow, getCampaign } from '../drafts/campaign.store.ts';
 import { changeCampaign } from '../drafts/save-campaign.ts';
 
 type Sent = InputOf<typeof sendingCalls.send>;
@@ -24,32 +24,16 @@ export async function saveBeforeSending(deps: Deps, ctx: ActorContext, input: Se
       input.media_id && { media: mediaOf(input.media_url, input.media_id, draft.media) }),
   };
   if (Object.keys(named).length === 0 || draft.sending) return ok(draft.id);
-  const { name, description, template_id, template_params, postback_texts, media, preview_text, filter } =
-    draft;
-  const kept = {
-    name,
-    description,
-    template_id,
-    template_params,
-    postback_texts,
-    media,
-    preview_text,
-    filter,
-  };
+  const { name, description, template_id, template_params, postback_texts, media } = draft;
+  const { preview_text, filter, holds_back, send_at } = draft;
   return changeCampaign(deps, ctx, {
-    ...{ ...kept, holds_back: draft.holds_back, send_at: draft.send_at?.toString() ?? null, ...named },
+    ...{ name, description, template_id, template_params, postback_texts, media },
+    ...{ preview_text, filter, holds_back, send_at: send_at?.toString() ?? null, ...named },
     ...{ campaign_id: draft.id, updated_at: draft.updated_at.toString() },
   });
 }
 
-type Media =
-  Awaited<ReturnType<typeof getCampaign>> extends infer Row | undefined
-    ? NonNullable<Row> extends { media: infer M }
-      ? M
-      : never
-    : never;
-
-function mediaOf(url: string, media_id: string, before: Media): Media {
+function mediaOf(url: string, media_id: string, before: CampaignRow['media']): CampaignRow['media'] {
   const same = before.find((one) => one.url === url && one.media_id === media_id);
   return [same ?? { url, media_id, blur_hash: null, type: 'image' }];
 }

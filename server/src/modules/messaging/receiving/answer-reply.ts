@@ -1,4 +1,4 @@
-import { type Answered, answerText } from '@kursi/core/messaging/reply-answers.ts';
+import { type Answered, answerText, answerUntil } from '@kursi/core/messaging/reply-answers.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { derivedId } from '../../../platform/derived-id.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
@@ -8,8 +8,6 @@ import { getBusinessFacts } from '../../business/public.ts';
 import { queueMessages } from '../sending/queue-messages.ts';
 import { findAnswered, findClientsByPhone } from './incoming-message.store.ts';
 
-/** A free text is allowed within 24 hours after the client wrote; a little less, for clocks differ. */
-const WINDOW = { minutes: 24 * 60 - 10 };
 /** Two programs that answer each other must not do so for ever. */
 const A_DAY: Limit = { tries: 6, windowSeconds: 24 * 3600 };
 
@@ -34,7 +32,7 @@ export async function answerReply(
   { about, reply, incoming_id, business_id, app_id, visit_id, ...of }: ReplyToAnswer,
 ): Promise<void> {
   const now = deps.now();
-  const expires_at = reply.at.add(WINDOW);
+  const expires_at = answerUntil(reply.at);
   if (Temporal.Instant.compare(expires_at, now) <= 0) return;
   const client_id = of.client_id ?? (await findClientsByPhone(tx.q, business_id, reply.from))[0];
   const client = client_id && (await findAnswered(tx.q, { business_id, client_id }));
