@@ -10,6 +10,8 @@ export interface ModelClient {
 }
 /** A campaign that the client was on the list of. */
 export interface ModelCampaign {
+  readonly campaign_id: string;
+  readonly is_read: boolean;
   readonly what: 'waits' | 'sent' | 'came_back' | 'held_back';
   /** When it went or goes, as seen from now. */
   readonly hours_ago: number;
@@ -48,6 +50,11 @@ export function isInAudience(
     );
 
   const answers: boolean[] = [];
+  const { readers_of } = filter;
+  if (readers_of)
+    answers.push(
+      client.campaigns.some(({ campaign_id, is_read }) => is_read && campaign_id === readers_of.campaign_id),
+    );
   const { new_clients, not_booked_in_days, loyal_clients, loyal_but_lost_clients } = filter.client_presence;
   if (new_clients) answers.push(inWindow(client.first_seen_on));
   if (not_booked_in_days !== undefined) {

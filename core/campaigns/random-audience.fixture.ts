@@ -21,6 +21,8 @@ export function randomOf(next: () => number): Random {
 /** Half of them change their clocks. */
 export const ZONES = ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Auckland'];
 const SERVICES = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+/** The same ids in every business: who read one in another business is nobody here. */
+export const CAMPAIGNS = [1, 2].map((n) => `00000000-0000-4000-8000-00000000001${n}`);
 
 function randomVisit(random: Random, today: Temporal.PlainDate): ModelVisit {
   // Near today, near the edges of a year and of months, and anywhere.
@@ -40,9 +42,13 @@ function randomVisit(random: Random, today: Temporal.PlainDate): ModelVisit {
 }
 
 /** Around the edge of a quiet period of seven days, and anywhere; some go later. */
-function randomCampaign(random: Random): ModelCampaign {
-  const what = random.one(['waits', 'sent', 'came_back', 'held_back'] as const);
-  return { what, hours_ago: random.one([7 * 24 + random.one([-1, 1]), random.below(30 * 24) - 100]) };
+function randomCampaign(random: Random, campaign_id: string): ModelCampaign {
+  const what = random.one(['waits', 'sent', 'sent', 'came_back', 'held_back'] as const);
+  const is_read = what === 'sent' && random.is(0.7);
+  return {
+    ...{ campaign_id, what, is_read },
+    hours_ago: random.one([7 * 24 + random.one([-1, 1]), random.below(30 * 24) - 100]),
+  };
 }
 
 export function randomFilter(random: Random, today: Temporal.PlainDate): AudienceFilter {
@@ -64,6 +70,7 @@ export function randomFilter(random: Random, today: Temporal.PlainDate): Audienc
         filter_start_date: end(),
         filter_end_date: end(),
         gender: random.one(['all', 'all', 'all', 'female', 'male', 'other']),
+        readers_of: maybe(share / 2, () => ({ campaign_id: random.one(CAMPAIGNS), name: 'Diwali' })),
         client_presence: {
           new_clients: maybe(share, () => random.is(0.8)),
           not_booked_in_days: maybe(share, () => 1 + random.below(400)),
@@ -110,7 +117,7 @@ export function randomPerson(random: Random, id: string, today: Temporal.PlainDa
     gender: random.one(['female', 'male', 'other', null]),
     first_seen_on: [made_on, ...days].sort()[0] ?? made_on,
     visits,
-    campaigns: Array.from({ length: random.is(0.4) ? 1 + random.below(2) : 0 }, () => randomCampaign(random)),
+    campaigns: CAMPAIGNS.filter(() => random.is(0.4)).map((campaign) => randomCampaign(random, campaign)),
     made_on,
     is_merged: random.is(0.2),
   };

@@ -1,4 +1,5 @@
 import {
+  CAMPAIGNS,
   type Random,
   type RandomPerson,
   randomPerson,
@@ -19,7 +20,7 @@ export async function seedRandomPeople(
   const clients: object[] = [];
   const facts: object[] = [];
   const recipients: object[] = [];
-  const campaigns = [0, 1].map(() => crypto.randomUUID());
+  const messages: object[] = [];
   for (const [n, { id, gender, made_on, visits, is_merged, campaigns: got }] of people.entries()) {
     const second = is_merged ? crypto.randomUUID() : null;
     const noon = { timeZone: time_zone, plainTime: '12:00' };
@@ -36,16 +37,18 @@ export async function seedRandomPeople(
       for (const [line, rest] of lines.entries())
         facts.push({ visit_id, line, client_id, day, standing, counts_from, ...rest });
     }
-    for (const [nth, { what, hours_ago }] of got.entries())
+    for (const { campaign_id, what, is_read, hours_ago } of got) {
+      const client_id = second && random.is(0.5) ? second : id;
+      const message_id = what === 'sent' ? crypto.randomUUID() : null;
+      if (message_id) messages.push({ id: message_id, client_id, campaign_id, is_read });
       recipients.push({
-        campaign_id: campaigns[nth],
-        client_id: second && random.is(0.5) ? second : id,
+        ...{ campaign_id, client_id, message_id },
         is_held_back: what === 'held_back',
-        message_id: what === 'sent' ? crypto.randomUUID() : null,
         credit: { waits: 'open', sent: 'consumed', came_back: 'given_back', held_back: 'none' }[what],
         reason: what === 'came_back' ? 'failed' : null,
         goes_at: now.subtract({ hours: hours_ago }).toString(),
       });
+    }
   }
   await database.transaction(async (tx) => {
     await tx.client.query('UPDATE business SET time_zone = $2 WHERE id = $1', [business_id, time_zone]);
@@ -76,7 +79,15 @@ export async function seedRandomPeople(
     await tx.client.query(
       `INSERT INTO campaign (business_id, id, created_at, updated_at)
        SELECT $1, id, now(), now() FROM unnest($2::uuid[]) AS one (id)`,
-      [business_id, campaigns],
+      [business_id, CAMPAIGNS],
+    );
+    await tx.client.query(
+      `INSERT INTO outgoing_message
+         (business_id, id, app_id, purpose, source_id, client_id, content, state, accepted_at, read_at, created_at)
+       SELECT $1, id, 'app', 'campaign', campaign_id, client_id, '{}', CASE WHEN is_read THEN 'read' ELSE 'accepted' END,
+         now(), CASE WHEN is_read THEN now() END, now()
+       FROM jsonb_to_recordset($2) AS one (id uuid, client_id uuid, campaign_id uuid, is_read boolean)`,
+      [business_id, JSON.stringify(messages)],
     );
     await tx.client.query(
       `INSERT INTO campaign_recipient
