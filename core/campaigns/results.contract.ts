@@ -10,7 +10,7 @@ export const COUNTED_DAYS = 14;
 export const MOST_LETTERS_OF_AN_ANSWER = 1000;
 
 /** Why someone did not get it. */
-export const notGotReasons = [...messageFailures, 'cancelled'] as const;
+export const notGotReasons = [...messageFailures, 'cancelled', 'same_phone'] as const;
 export type NotGotReason = (typeof notGotReasons)[number];
 /** Reasons that may pass by themselves, or when someone has mended them. */
 export const passingReasons: readonly MessageFailure[] = [

@@ -115,6 +115,7 @@ export const campaignResults = {
   'results.why_erased': 'The record was erased',
   'results.why_unknown': 'WhatsApp gave no answer',
   'results.why_cancelled': 'Cancelled before it went',
+  'results.why_same_phone': 'Another client with this number got it',
   'results.try_again': 'Try again',
   'results.tried_again': { one: '{count} message goes out again.', other: '{count} messages go out again.' },
   'results.see_who': 'See who',

@@ -111,6 +111,7 @@ export const campaignResults: Translated<typeof english> = {
   'results.why_erased': 'रिकॉर्ड मिटा दिया गया',
   'results.why_unknown': 'WhatsApp ने जवाब नहीं दिया',
   'results.why_cancelled': 'जाने से पहले रोका गया',
+  'results.why_same_phone': 'इसी नंबर के दूसरे ग्राहक को मिल गया',
   'results.try_again': 'फिर कोशिश करें',
   'results.tried_again': { one: '{count} मैसेज फिर जाएगा।', other: '{count} मैसेज फिर जाएँगे।' },
   'results.see_who': 'देखें कौन',

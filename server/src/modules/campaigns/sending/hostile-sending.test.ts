@@ -78,6 +78,21 @@ test('a name that a guest typed does not stop the campaign for the others', asyn
   expect([received(asha.phone), received(odd.phone)]).toEqual([1, 1]);
 });
 
+test('a number that guests typed under many names gets it once, for one credit', async () => {
+  const { of, owner, asha, deepa, send, progress } = await readyCampaign();
+  for (const name of ['Farah', 'Geeta', 'Hema'])
+    await call(
+      clientCalls.add,
+      { business_id: of.business_id, name, phone: asha.phone, shares_phone: true },
+      { as: owner },
+    );
+  await server.reactNow();
+  await send();
+  await work();
+  expect([received(asha.phone), received(deepa.phone)]).toEqual([1, 1]);
+  expect((await progress()).credits).toMatchObject({ reserved: 5, consumed: 2, given_back: 3, open: 0 });
+});
+
 describe('a campaign that was sent off', () => {
   test.each([
     ['suspended', "business_state = 'suspended'", "business_state = 'approved'"],

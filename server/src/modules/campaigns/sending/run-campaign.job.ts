@@ -216,8 +216,8 @@ async function queueTheirs(
 /** Since it was sent off. */
 function whyNotReached(client: NextRecipient): NotArrived['reason'] | null {
   if (client.is_gone) return 'erased';
-  if (client.is_twin) return 'cancelled';
   if (client.is_opted_out) return 'stopped';
+  if (client.is_double) return 'same_phone';
   return isPhone(client.phone) && isMobilePhone(client.phone) ? null : 'not_on_whatsapp';
 }
 

@@ -1,4 +1,4 @@
-import type { MessageFailure } from '@kursi/core/messaging/message-failures.ts';
+import type { NotGotReason } from '@kursi/core/campaigns/results.contract.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { type Asked, reachableClients } from '../audience/matching.store.ts';
@@ -111,8 +111,8 @@ export interface NextRecipient {
   readonly phone: string | null;
   readonly name: string | null;
   readonly is_gone: boolean;
-  /** Merged since with another recipient, who gets it. */
-  readonly is_twin: boolean;
+  /** Another recipient has the same number, or was merged with this one since, and gets it. */
+  readonly is_double: boolean;
   readonly is_opted_out: boolean;
   readonly last_visit_on: string | null;
   readonly last_service: string | null;
@@ -149,7 +149,13 @@ export async function listNextRecipients(
     )
     SELECT next.client_id, next.attempt, client.phone, client.name,
       client.deleted_at IS NOT NULL AS is_gone,
-      coalesce(one_of_twins.client_id <> next.client_id, false) AS is_twin,
+      coalesce(one_of_twins.client_id <> next.client_id, false) OR EXISTS (
+        SELECT FROM client AS same
+        JOIN campaign_recipient AS other ON other.business_id = ${business_id} AND other.campaign_id = ${campaign_id}
+          AND other.client_id = same.id AND other.credit IN ('open', 'consumed')
+        WHERE same.business_id = ${business_id} AND same.phone = client.phone AND same.id <> client.id
+          AND same.merged_into IS NULL AND same.deleted_at IS NULL
+          AND (other.message_id IS NOT NULL OR other.client_id < next.client_id)) AS is_double,
       client.marketing_opt_out_at IS NOT NULL OR stopped.phone IS NOT NULL
         OR client.id IN (SELECT head FROM merged WHERE marketing_opt_out_at IS NOT NULL) AS is_opted_out,
       summary.last_visit_on, ${last_service} AS last_service
@@ -271,13 +277,10 @@ export async function setConsumed(
       AND client_id = ANY (${[...clientIds]}::uuid[])`.execute(tx.q);
 }
 
-/** Why a recipient did not get it: what the provider said, or that it was cancelled. */
-export type NotGot = MessageFailure | 'cancelled';
-
 export async function setGivenBack(
   tx: Tx,
   { business_id, campaign_id }: CampaignKey,
-  back: readonly { readonly client_id: string; readonly reason: NotGot }[],
+  back: readonly { readonly client_id: string; readonly reason: NotGotReason }[],
 ): Promise<void> {
   if (back.length === 0) return;
   await sql`
@@ -341,7 +344,7 @@ export async function listWaiting(tx: Tx, { business_id, campaign_id }: Campaign
 export async function listRefused(
   tx: Tx,
   { business_id, campaign_id }: CampaignKey,
-  reasons: readonly NotGot[],
+  reasons: readonly NotGotReason[],
 ): Promise<string[]> {
   const { rows } = await sql<{ client_id: string }>`
     SELECT recipient.client_id FROM campaign_recipient AS recipient

@@ -1,3 +1,4 @@
+import type { NotGotReason } from '@kursi/core/campaigns/results.contract.ts';
 import { messageFailureOf } from '@kursi/core/messaging/message-failures.ts';
 import type { ComeBackReason } from '@kursi/core/subscription/credits.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -8,19 +9,19 @@ import {
   countOpen,
   type DecidedMessage,
   listDecided,
-  type NotGot,
   setAgain,
   setConsumed,
   setGivenBack,
 } from './sending.store.ts';
 
 /** What the ledger says of a message that did not arrive. */
-const comeBackReason: Readonly<Partial<Record<NotGot, ComeBackReason>>> = {
+const comeBackReason: Readonly<Partial<Record<NotGotReason, ComeBackReason>>> = {
   not_on_whatsapp: 'not_on_whatsapp',
   enough_offers: 'blocked_by_whatsapp',
   no_consent: 'blocked_by_whatsapp',
   stopped: 'opted_out',
   cancelled: 'not_sent',
+  same_phone: 'not_sent',
   erased: 'not_sent',
   no_sender: 'not_sent',
   too_late: 'not_sent',
@@ -28,7 +29,7 @@ const comeBackReason: Readonly<Partial<Record<NotGot, ComeBackReason>>> = {
 
 export interface NotArrived {
   readonly client_id: string;
-  readonly reason: NotGot;
+  readonly reason: NotGotReason;
   readonly isConsumed: boolean;
 }
 
@@ -81,7 +82,7 @@ export async function settleCampaign(ctx: CommandContext, campaign: CampaignRow)
   return decided.length;
 }
 
-function notGot({ state, failure, failure_code }: DecidedMessage): NotGot | null {
+function notGot({ state, failure, failure_code }: DecidedMessage): NotGotReason | null {
   if (state === 'unknown') return 'unknown';
   return state === 'failed' || state === 'dropped' ? messageFailureOf(failure_code, failure) : null;
 }
