@@ -1,5 +1,5 @@
 import { cutText } from '../kernel/cut-text.ts';
-import type { TemplateVariable } from '../messaging/message-template.ts';
+import type { TemplateVariable, templateOwners } from '../messaging/message-template.ts';
 import { withoutLinks } from '../messaging/without-links.ts';
 import { greeting } from '../notifications/alert-words.ts';
 import { paramFor, sourceOf } from './campaign-rules.ts';
@@ -15,6 +15,11 @@ export interface TypedParam {
   readonly section: 'Header' | 'Data';
   readonly value: string;
 }
+interface Written {
+  readonly language: string;
+  /** Templates of the product go from its number, in its name: nobody puts an address of their own into them. */
+  readonly owner: (typeof templateOwners)[number];
+}
 type Detail = Pick<TemplateVariable, 'key' | 'section' | 'source' | 'kind' | 'name'>;
 
 const LONGEST = 300;
@@ -23,7 +28,7 @@ const neverCame = { en: 'your last visit', hi: 'पिछली विज़ि�
 /** What fills the details of one section for one client, in their order. */
 export function campaignParams(
   section: 'Header' | 'Data',
-  template: { readonly variables: readonly Detail[]; readonly language: string },
+  template: Written & { readonly variables: readonly Detail[] },
   typed: readonly TypedParam[],
   client: ClientWords,
   today: Temporal.PlainDate,
@@ -31,13 +36,13 @@ export function campaignParams(
   return template.variables
     .filter((detail) => detail.section === section)
     .toSorted((a, b) => a.key - b.key)
-    .map((detail) => wordsFor(detail, template.language, typed, client, today));
+    .map((detail) => wordsFor(detail, template, typed, client, today));
 }
 
 /** What fills one detail for one client; the preview shows the same. */
 export function wordsFor(
   detail: Detail,
-  language: string,
+  { language, owner }: Written,
   typed: readonly TypedParam[],
   client: ClientWords,
   today: Temporal.PlainDate,
@@ -51,7 +56,7 @@ export function wordsFor(
     case 'weeks_away':
       return String(weeksSince(client.last_visit_on, today));
     case 'typed':
-      return oneLine(paramFor(detail, typed));
+      return oneLine(owner === 'product' ? withoutLinks(paramFor(detail, typed)) : paramFor(detail, typed));
   }
 }
 

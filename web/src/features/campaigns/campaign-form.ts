@@ -88,7 +88,8 @@ export function previewOf(
     // What they had last is not at hand here: the example stands for it.
     const isKnown = source === 'typed' || (client !== null && source !== 'last_service');
     const record = { name: null, last_visit_on: null, ...client, last_service: null };
-    return isKnown ? wordsFor(variable, template.languageCode, form.template_params, record, today) : '';
+    const of = { language: template.languageCode, owner: template.owner };
+    return isKnown ? wordsFor(variable, of, form.template_params, record, today) : '';
   };
   return {
     element_name: template.elementName,

@@ -37,7 +37,7 @@ export function makeContent(
   });
   const [picture] = written.media;
   const image = template.template_type === 'IMAGE' && picture ? { id: picture.media_id } : undefined;
-  const details = { variables, language };
+  const details = { variables, language, owner: template.owner };
   return (client) => {
     const fill = (section: 'Header' | 'Data') =>
       campaignParams(section, details, written.template_params, client, today);
