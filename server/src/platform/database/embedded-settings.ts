@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { StartupProblem, sentenceForText } from './startup-problem.ts';
 
 /** Small enough for a small machine, and durable: an acknowledged commit is on disk. */
@@ -10,7 +11,7 @@ export function settingsFor(options: { port: number; socketFolder: string; forge
     unix_socket_directories: windows ? '' : options.socketFolder,
     unix_socket_permissions: '0700',
     max_connections: '200',
-    shared_buffers: '128MB',
+    shared_buffers: `${options.forgetful ? 128 : cacheMegabytes(totalmem())}MB`,
     // Audiences of very many clients are sorted and joined in memory.
     work_mem: '32MB',
     maintenance_work_mem: '64MB',
@@ -29,6 +30,11 @@ export function settingsFor(options: { port: number; socketFolder: string; forge
     ...(options.forgetful && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** An eighth of the machine: the rest is for us and for the file cache, which PostgreSQL uses as well. */
+function cacheMegabytes(machineBytes: number): number {
+  return Math.min(1024, Math.max(128, Math.floor(machineBytes / 8 / 1024 / 1024)));
 }
 
 /** The error lines of PostgreSQL's log since `from`. */
