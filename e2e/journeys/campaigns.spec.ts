@@ -57,12 +57,23 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   await page.getByRole('button', { name: 'Schedule for 2 clients' }).click();
   const asked = page.getByRole('dialog', { name: 'Send to 2 clients?' });
   await looksRight(page);
-  await asked.getByRole('button', { name: 'Schedule it' }).click();
+  await asked.getByRole('button', { name: 'Buy the missing credits' }).click();
   await expect(asked).toBeHidden();
   await page.getByRole('button', { name: /^Buy 200/ }).click();
   await (await CheckoutPage.shown(page)).press(/^Pay/);
   await page.getByRole('link', { name: 'Back to the campaign' }).click();
   await expect(page.getByRole('radio', { name: 'Later' })).toBeChecked();
+  await page.getByRole('button', { name: 'Schedule for 2 clients' }).click();
+  await asked.getByRole('button', { name: 'Schedule it' }).click();
+  await expect(page).toHaveURL(/\/campaigns$/);
+  // A plan that is taken back is a draft again, with its credits.
+  await page.getByRole('link', { name: /We miss you/ }).click();
+  await page.getByRole('button', { name: 'Do not send it' }).click();
+  const plan = page.getByRole('dialog', { name: 'Not send it to 2 clients?' });
+  await plan.getByRole('button', { name: 'Do not send it' }).click();
+  await expect(page.getByText('Not sent: it is a draft again.')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Check and send' }).click();
   await page.getByRole('radio', { name: 'Now' }).check();
   await page.getByRole('button', { name: 'Send to 2 clients' }).click();
   await asked.getByRole('button', { name: 'Send it' }).click();

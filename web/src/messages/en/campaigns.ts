@@ -136,6 +136,7 @@ export const campaigns = {
     one: 'It costs {count} credit; {left} are left after it.',
     other: 'It costs {count} credits; {left} are left after it.',
   },
+  'campaign.buy_missing': 'Buy the missing credits',
   'campaign.confirm_now': 'Send it',
   'campaign.confirm_later': 'Schedule it',
   'campaign.sent_off': 'The campaign goes {when}.',

@@ -138,6 +138,7 @@ export const campaigns: Translated<typeof english> = {
     one: '{count} क्रेडिट लगेगा; इसके बाद {left} बचेंगे।',
     other: '{count} क्रेडिट लगेंगे; इसके बाद {left} बचेंगे।',
   },
+  'campaign.buy_missing': 'कम पड़े क्रेडिट ख़रीदें',
   'campaign.confirm_now': 'भेज दें',
   'campaign.confirm_later': 'तय कर दें',
   'campaign.sent_off': 'कैंपेन {when} जाएगा।',

@@ -1,3 +1,4 @@
+import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { campaignEffect } from '@kursi/core/campaigns/campaign-effect.ts';
 import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
@@ -6,7 +7,13 @@ export type Results = OutputOf<typeof resultsCalls.get>;
 export type Reply = OutputOf<typeof resultsCalls.listReplies>['items'][number];
 
 /** What is stale when a campaign went on. */
-export const resultReads = [resultsCalls.get, resultsCalls.listRecipients, resultsCalls.listReplies];
+export const resultReads = [
+  campaignCalls.list,
+  campaignCalls.get,
+  resultsCalls.get,
+  resultsCalls.listRecipients,
+  resultsCalls.listReplies,
+];
 
 export interface CampaignOf {
   readonly business_id: string;

@@ -94,7 +94,7 @@ function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results
   const t = useText();
   const now = useNow();
   const make = useCommand(resultsCalls.export, { onDone: ({ url }) => window.location.assign(url) });
-  const { sending, recipients, started_at, sent_off_at } = results;
+  const { sending, recipients, started_at, scheduled_for, sent_off_at } = results;
   const isOver = sending === 'finished' || sending === 'cancelled';
   return (
     <div className="k-bar k-cr-bar">
@@ -115,7 +115,10 @@ function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results
         {t(`results.state_${sending}`)}
       </Chip>
       <span className="num when text-ink-3">
-        {t('results.sent_to', { when: formatInstant(started_at ?? sent_off_at, { now }), count: recipients })}
+        {t('results.sent_to', {
+          when: formatInstant(started_at ?? scheduled_for ?? sent_off_at, { now }),
+          count: recipients,
+        })}
       </span>
       <span className="flex flex-wrap items-center gap-2 desk:ml-auto desk:flex-none">
         {!isOver && <span className="k-cr-live text-t1 font-medium text-good">{t('results.live')}</span>}

@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { type CampaignOf, type Results, resultReads } from './results-data.ts';
 
 /** How far the sending has come, and what can be done about the rest. */
@@ -14,11 +15,16 @@ export function SteerBar({ of, results }: { readonly of: CampaignOf; readonly re
   const t = useText();
   const now = useNow();
   const [isAsked, setAsked] = useState(false);
-  const steer = useCommand(sendingCalls.steer, { invalidates: resultReads, scope: () => of.campaign_id });
-  const { sending, paused_because, waiting, recipients, scheduled_for } = results;
+  const steer = useCommand(sendingCalls.steer, {
+    invalidates: resultReads,
+    scope: () => of.campaign_id,
+    onDone: ({ sending }) => sending === null && showToast({ text: t('results.draft_again'), tone: 'good' }),
+  });
+  const { sending, paused_because, waiting, recipients, started_at, scheduled_for } = results;
   if (sending !== 'sending' && sending !== 'scheduled' && sending !== 'paused') return null;
   const isLater =
     scheduled_for !== null && Temporal.Instant.compare(Temporal.Instant.from(scheduled_for), now) > 0;
+  const isPlan = started_at === null;
   const queued = recipients - waiting;
   const words =
     sending === 'paused'
@@ -44,7 +50,11 @@ export function SteerBar({ of, results }: { readonly of: CampaignOf; readonly re
               </Button>
             )
           )}
-          {waiting > 0 && <Button onClick={() => setAsked(true)}>{t('results.cancel_rest')}</Button>}
+          {waiting > 0 && (
+            <Button onClick={() => setAsked(true)}>
+              {t(isPlan ? 'results.cancel_plan' : 'results.cancel_rest')}
+            </Button>
+          )}
         </span>
       }
     >
@@ -52,9 +62,9 @@ export function SteerBar({ of, results }: { readonly of: CampaignOf; readonly re
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
-        title={t('results.cancel_title', { count: waiting })}
-        confirmLabel={t('results.cancel_rest')}
-        cancelLabel={t('results.keep')}
+        title={t(isPlan ? 'results.cancel_plan_title' : 'results.cancel_title', { count: waiting })}
+        confirmLabel={t(isPlan ? 'results.cancel_plan' : 'results.cancel_rest')}
+        cancelLabel={t(isPlan ? 'results.keep_plan' : 'results.keep')}
         danger
         busy={steer.pending}
         onConfirm={() => {
@@ -62,7 +72,7 @@ export function SteerBar({ of, results }: { readonly of: CampaignOf; readonly re
           act('cancel');
         }}
       >
-        {t('results.cancel_body')}
+        {t(isPlan ? 'results.cancel_plan_body' : 'results.cancel_body')}
       </ConfirmDialog>
     </Note>
   );

@@ -70,7 +70,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className="flex flex-wrap gap-x-3">
       <dt className="min-w-32 text-ink-3">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

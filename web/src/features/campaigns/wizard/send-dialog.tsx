@@ -43,9 +43,10 @@ export function SendDialog(props: SendDialogProps) {
       return true;
     },
   });
+  const lacks = balance === null ? 0 : Math.max(0, cost - balance);
   function confirm(): void {
     setRefused(null);
-    if (balance !== null && balance < cost) {
+    if (lacks > 0) {
       onNoCredit();
       return;
     }
@@ -60,7 +61,9 @@ export function SendDialog(props: SendDialogProps) {
       open
       onOpenChange={onClose}
       title={t('campaign.confirm', { count: reached })}
-      confirmLabel={t(sendAt ? 'campaign.confirm_later' : 'campaign.confirm_now')}
+      confirmLabel={t(
+        lacks > 0 ? 'campaign.buy_missing' : sendAt ? 'campaign.confirm_later' : 'campaign.confirm_now',
+      )}
       cancelLabel={t('action.back')}
       busy={sending.pending}
       onConfirm={confirm}
@@ -68,9 +71,10 @@ export function SendDialog(props: SendDialogProps) {
       <div className="grid gap-3">
         <p>{t('campaign.confirm_when', { when })}</p>
         <span className="num">
-          {balance === null
+          {balance === null || lacks > 0
             ? t('campaign.confirm_cost', { count: cost })
-            : t('campaign.confirm_left', { count: cost, left: Math.max(0, balance - cost) })}
+            : t('campaign.confirm_left', { count: cost, left: balance - cost })}
+          {lacks > 0 && ` ${t('campaign.credits_missing', { count: lacks })}.`}
         </span>
         {refused && (
           <Note tone="bad" live="alert">
