@@ -51,6 +51,9 @@ test('a visitor is called in turn and not hurried; nothing else happens to them'
   const full = entry(9, { status: 'serving', serving_at: ago(1) });
   const joins = { kind: 'join' };
   expect(movesOf(queue([full, visitor]), now, always)).toEqual([joins]);
+  // Nobody comes early past them.
+  expect(movesOf(queue([full, visitor, entry(2)]), now, always)).toEqual([joins]);
+  expect(movesOf(queue([full, entry(0), visitor]), now, always)).toMatchObject([{ to: 'arrived' }, joins]);
   expect(movesOf(queue([visitor]), now, never)).toMatchObject([{ kind: 'call' }]);
   expect(movesOf(queue([{ ...visitor, called_at: ago(3) }]), now, never)).toEqual([]);
   expect(movesOf(queue([{ ...visitor, called_at: ago(5) }]), now, never)).toMatchObject([{ to: 'arrived' }]);

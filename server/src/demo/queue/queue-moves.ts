@@ -84,7 +84,10 @@ export function movesOf(
     { length: Math.max(0, Math.min(open, line.length)) },
     (_, i): QueueMove => ({ kind: 'call', entity_id: free[i] ?? null }),
   );
-  const early = line.slice(0, 2).find((one) => one.status === 'pending' && one.user_id === null);
+  // Who has arrived goes first, so nobody behind a visitor comes early: the visitor would never have a turn.
+  const visitor = line.findIndex((one) => one.status === 'pending' && one.user_id !== null);
+  const ofDemo = visitor < 0 ? line : line.slice(0, visitor);
+  const early = ofDemo.slice(0, 2).find(({ status }) => status === 'pending');
   const step = (one: MovingEntry, from: 'pending' | 'serving', to: 'arrived' | 'completed') =>
     ({ kind: 'step', id: one.id, from, to, entity_id: null }) as const;
   const comesIn = !isPaused && random() < chanceToJoin(line.length);
