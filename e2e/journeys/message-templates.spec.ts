@@ -38,8 +38,8 @@ test('an owner writes a template by keys alone, mends it, submits it, sees it ap
   await text(page).click();
   await page.keyboard.type('Hello {{');
   await expect(page.getByRole('button', { name: 'First name' })).toBeFocused();
+  // The next key is typed behind the detail, however fast it comes.
   await page.keyboard.press('Enter');
-  await expect(text(page)).toBeFocused();
   await page.keyboard.type(', light up this Diwali with a gold facial until ');
   await page.keyboard.press('Control+Shift+D');
   await expect(page.getByRole('button', { name: 'First name' })).toBeFocused();

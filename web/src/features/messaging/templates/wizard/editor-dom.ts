@@ -135,3 +135,13 @@ export function detailBeside(
 ): { start: number; end: number } | undefined {
   return variablesIn(text).find(({ start, end }) => (side === 'before' ? end === offset : start === offset));
 }
+
+/** Where an offset of a text is after its details were numbered anew: {{900}} is longer than {{1}}. */
+export function offsetWhenRenumbered(text: string, offset: number, renumbered: string): number {
+  const passed = variablesIn(text).filter(({ end }) => end <= offset).length;
+  const lengthIn = (one: string) =>
+    variablesIn(one)
+      .slice(0, passed)
+      .reduce((sum, { start, end }) => sum + end - start, 0);
+  return offset - lengthIn(text) + lengthIn(renumbered);
+}

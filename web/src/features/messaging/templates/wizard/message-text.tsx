@@ -59,10 +59,9 @@ export function MessageText(props: MessageTextProps) {
   /** The next change of the text brings this detail along. */
   const coming = useRef<TemplateVariable | null>(null);
   function add(variable: NewVariable): void {
-    setAsking(false);
     coming.current = { ...variable, section, key: NEW_KEY };
-    // After the popover has given the focus back.
-    setTimeout(() => editor.current?.insert(`{{${NEW_KEY}}}`));
+    editor.current?.insert(`{{${NEW_KEY}}}`);
+    setAsking(false);
   }
   const isFull = isHeader && variables.some((variable) => variable.section === 'Header');
   return (
@@ -130,8 +129,8 @@ export function MessageText(props: MessageTextProps) {
                       type="button"
                       className="size-9 rounded-1 text-t4 hover:bg-hover max-desk:size-11"
                       onClick={() => {
+                        editor.current?.insert(emoji);
                         setHasEmoji(false);
-                        setTimeout(() => editor.current?.insert(emoji));
                       }}
                     >
                       {emoji}

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '../../../../ui/cx.ts';
 import { useFieldControl, useFieldLabelId } from '../../../../ui/field.tsx';
 import {
@@ -14,6 +15,7 @@ import {
   caretRect,
   detailBeside,
   offsetsOfRange,
+  offsetWhenRenumbered,
   paintText,
   readSelection,
   readText,
@@ -56,6 +58,8 @@ export function TextEditor(props: TextEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const caret = useRef<TextSelection>({ start: value.length, end: value.length, focus: value.length });
+  /** The text as it was given away, while it may come back with other numbers: `caret` is an offset of it. */
+  const given = useRef<string | null>(null);
   const isComposing = useRef(false);
   const wired = useFieldControl<{ id?: string; 'aria-describedby'?: string | undefined }>({
     'aria-describedby': describedBy,
@@ -70,6 +74,12 @@ export function TextEditor(props: TextEditorProps) {
   useLayoutEffect(() => {
     const element = root.current;
     if (!element || isComposing.current) return;
+    if (given.current !== null) {
+      const moved = (offset: number) => offsetWhenRenumbered(given.current ?? value, offset, value);
+      const { start, end, focus } = caret.current;
+      caret.current = { start: moved(start), end: moved(end), focus: moved(focus) };
+      given.current = null;
+    }
     const hasFocus = element.contains(document.activeElement) || element === document.activeElement;
     paintText(element, value, lookOf);
     if (hasFocus) setSelection(element, caret.current.start, caret.current.focus);
@@ -77,6 +87,7 @@ export function TextEditor(props: TextEditorProps) {
 
   function change(text: string, at: number): void {
     caret.current = { start: at, end: at, focus: at };
+    given.current = text;
     latest.current.onValueChange(text);
   }
 
@@ -96,8 +107,10 @@ export function TextEditor(props: TextEditorProps) {
 
   useImperativeHandle(ref, () => ({
     insert(inserted) {
+      const { start, end } = caret.current;
       root.current?.focus();
-      replace(caret.current.start, caret.current.end, inserted);
+      // Race: painted before the next key, which would else be typed where the caret was.
+      flushSync(() => replace(start, end, inserted));
     },
     wrap(mark) {
       const { start, end } = caret.current;
@@ -153,6 +166,7 @@ export function TextEditor(props: TextEditorProps) {
     const text = readText(element);
     if (selection) caret.current = selection;
     if (text === latest.current.value) return;
+    given.current = text;
     latest.current.onValueChange(text);
   }
 
