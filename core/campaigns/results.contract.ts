@@ -58,11 +58,12 @@ export const resultsCalls = {
       id,
       name: z.string(),
       message: z.string(),
-      sending: z.enum(campaignSendings),
+      /** Null for a draft, also for one whose plan was taken back: nobody got it. */
+      sending: z.nullable(z.enum(campaignSendings)),
       /** While it is paused: by a person, or because WhatsApp takes its template or anything no longer. */
       paused_because: z.nullable(z.enum(['person', 'template', 'provider'])),
       scheduled_for: z.nullable(instant),
-      sent_off_at: instant,
+      sent_off_at: z.nullable(instant),
       started_at: z.nullable(instant),
       finished_at: z.nullable(instant),
       /** Clients, each once. Read are also delivered, delivered are also sent. */

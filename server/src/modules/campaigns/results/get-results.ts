@@ -17,14 +17,14 @@ import { type BookedFigures, countBooked, countFailures, countMessages } from '.
 /** So many replies are looked through for the sums. */
 const MOST_REPLIES = 5000;
 
-/** Undefined for a campaign that was not sent off. */
+/** A draft has results too, all nought: whoever watches a plan may ask just when it was taken back. */
 export async function getResults(
   db: Executor,
   key: CampaignKey,
   now: Temporal.Instant,
 ): Promise<AnsweredBy<typeof resultsCalls.get> | undefined> {
   const campaign = await getCampaign(db, key);
-  if (!campaign?.sending || !campaign.sent_off_at) return undefined;
+  if (!campaign) return undefined;
   const [{ time_zone }, { first_at, last_at, ...messages }, failures, booked, replies] = await Promise.all([
     getBusinessFacts(db, key.business_id),
     countMessages(db, key),
@@ -38,7 +38,7 @@ export async function getResults(
   return {
     ...{ id, name, message, sending, paused_because },
     scheduled_for: scheduled_for?.toString() ?? null,
-    sent_off_at: sent_off_at.toString(),
+    sent_off_at: sent_off_at?.toString() ?? null,
     started_at: started_at?.toString() ?? null,
     finished_at: finished_at?.toString() ?? null,
     ...messages,

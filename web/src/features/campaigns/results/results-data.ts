@@ -3,7 +3,10 @@ import { campaignEffect } from '@kursi/core/campaigns/campaign-effect.ts';
 import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 
-export type Results = OutputOf<typeof resultsCalls.get>;
+type Answer = OutputOf<typeof resultsCalls.get>;
+export type Results = Answer & {
+  readonly [Key in 'sending' | 'sent_off_at']: NonNullable<Answer[Key]>;
+};
 export type Reply = OutputOf<typeof resultsCalls.listReplies>['items'][number];
 
 /** What is stale when a campaign went on. */
@@ -14,6 +17,10 @@ export const resultReads = [
   resultsCalls.listRecipients,
   resultsCalls.listReplies,
 ];
+
+/** No draft. */
+export const isSentOff = (answer: Answer): answer is Results =>
+  answer.sending !== null && answer.sent_off_at !== null;
 
 export interface CampaignOf {
   readonly business_id: string;

@@ -31,7 +31,7 @@ import { EffectPart } from './effect-part.tsx';
 import { FailuresPart } from './failures-part.tsx';
 import { Funnel } from './funnel.tsx';
 import { RepliesPart } from './replies-part.tsx';
-import { type CampaignOf, type Results, resultReads } from './results-data.ts';
+import { type CampaignOf, isSentOff, type Results, resultReads } from './results-data.ts';
 import { SteerBar } from './steer-bar.tsx';
 
 interface ResultsScreenProps {
@@ -55,7 +55,8 @@ export function ResultsScreen({ business, campaignId, newBooking }: ResultsScree
     if (isOurs || type === 'message.received' || type === 'booking.confirmed')
       void invalidateCalls(...resultReads);
   });
-  if (!data)
+  // A plan that was just taken back is a draft, whose page comes in place of this one.
+  if (!data || !isSentOff(data))
     return (
       <div className="p-4 desk:p-8">
         {isError || data === null ? (
