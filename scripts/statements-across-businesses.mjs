@@ -94,6 +94,8 @@ export const EXCEPTIONS = [
       'modules/notifications/client-messages/client-message.store.ts#sweepClientMessages',
       'modules/business/member.store.ts#sweepInvitations',
       'modules/campaigns/drafts/campaign.store.ts#deleteRemovedCampaigns',
+      'modules/campaigns/results/figures.store.ts#findUncounted',
+      'modules/messaging/templates/campaign-media.store.ts#sweepCampaignMedia',
       'modules/campaigns/sending/sending.store.ts#findCampaignsUnderWay',
       'modules/clients/client-note.store.ts#sweepRemovedNotes',
       'modules/clients/import/client-import.store.ts#sweepImports',

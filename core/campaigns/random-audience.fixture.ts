@@ -21,7 +21,7 @@ export function randomOf(next: () => number): Random {
 /** Half of them change their clocks. */
 export const ZONES = ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Auckland'];
 const SERVICES = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
-/** The same ids in every business: who read one in another business is nobody here. */
+/** Every business has campaigns with these ids, so that a reader of another business's campaign would be found by mistake. */
 export const CAMPAIGNS = [1, 2].map((n) => `00000000-0000-4000-8000-00000000001${n}`);
 
 function randomVisit(random: Random, today: Temporal.PlainDate): ModelVisit {

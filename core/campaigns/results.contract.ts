@@ -3,7 +3,7 @@ import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, money, page, pageSize, prose } from '../contract/fields.ts';
 import { ownersAndAdmins } from '../contract/permission.ts';
 import { type MessageFailure, messageFailures } from '../messaging/message-failures.ts';
-import { campaignSendings } from './campaign.contract.ts';
+import { campaignSendings, pauseReasons } from './campaign.contract.ts';
 
 /** Bookings are counted for so many days after a client's message. */
 export const COUNTED_DAYS = 14;
@@ -60,8 +60,8 @@ export const resultsCalls = {
       message: z.string(),
       /** Null for a draft, also for one whose plan was taken back: nobody got it. */
       sending: z.nullable(z.enum(campaignSendings)),
-      /** While it is paused: by a person, or because WhatsApp takes its template or anything no longer. */
-      paused_because: z.nullable(z.enum(['person', 'template', 'provider'])),
+      /** While it is paused. */
+      paused_because: z.nullable(z.enum(pauseReasons)),
       scheduled_for: z.nullable(instant),
       sent_off_at: z.nullable(instant),
       started_at: z.nullable(instant),

@@ -2,6 +2,7 @@
 export const messageFailures = [
   'not_on_whatsapp',
   'stopped',
+  'no_offers',
   'no_consent',
   'enough_offers',
   'window_over',
@@ -22,6 +23,7 @@ export type MessageFailure = (typeof messageFailures)[number];
 const CODES: Readonly<Record<Exclude<MessageFailure, 'unknown'>, readonly number[]>> = {
   not_on_whatsapp: [1002, 131026],
   stopped: [1012, 131050],
+  no_offers: [],
   no_consent: [1006, 1007, 1008, 130472],
   enough_offers: [131049],
   window_over: [131047],
@@ -44,6 +46,7 @@ const byCode = new Map(
 /** What we write ourselves when a message is not handed over. */
 const ours: Readonly<Record<string, MessageFailure>> = {
   'opted out': 'stopped',
+  'wants no offers': 'no_offers',
   'too late': 'too_late',
   'its sender is gone': 'no_sender',
   'the client was erased': 'erased',
@@ -66,6 +69,7 @@ const texts: Readonly<Record<'en' | 'hi', Readonly<Record<MessageFailure, Failur
       why: 'The client wrote STOP.',
       todo: 'Call instead. Messages begin again when the client writes START.',
     },
+    no_offers: { why: 'The client wants no offers.', todo: '' },
     no_consent: { why: 'WhatsApp does not let businesses write to this number.', todo: 'Call instead.' },
     enough_offers: {
       why: 'WhatsApp held it back: this client has had many offers lately.',
@@ -89,6 +93,7 @@ const texts: Readonly<Record<'en' | 'hi', Readonly<Record<MessageFailure, Failur
       why: 'ग्राहक ने STOP लिखा है।',
       todo: 'फ़ोन करें। ग्राहक के START लिखने पर मैसेज फिर जाएँगे।',
     },
+    no_offers: { why: 'ग्राहक को ऑफ़र नहीं चाहिए।', todo: '' },
     no_consent: { why: 'WhatsApp इस नंबर पर बिज़नेस को लिखने नहीं देता।', todo: 'फ़ोन करें।' },
     enough_offers: {
       why: 'WhatsApp ने इसे रोक लिया: इस ग्राहक को हाल में बहुत ऑफ़र मिले हैं।',

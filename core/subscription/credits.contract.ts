@@ -30,8 +30,8 @@ const creditEntry = z.object({
   pack_name: z.nullable(inBothLanguages),
   amount: z.nullable(money),
   method: z.nullable(z.string()),
-  /** Where a test went. */
-  phone: z.nullable(z.string()),
+  /** Where a test went: the last four digits. */
+  phone_end: z.nullable(z.string()),
   /** Why credits came back. */
   reason: z.nullable(z.enum(comeBackReasons)),
   by_name: z.nullable(z.string()),

@@ -112,7 +112,14 @@ export function rowsOf(sent: PastCampaign, random: () => number): CampaignRows {
     readers,
     finished_at,
     reservation: {
-      ...{ business_id, id: campaign_id, kind: 'send', about_id: campaign_id, title: sent.name, phone: null },
+      ...{
+        business_id,
+        id: campaign_id,
+        kind: 'send',
+        about_id: campaign_id,
+        title: sent.name,
+        phone_end: null,
+      },
       ...{ reserved, consumed: reserved - given_back, given_back, created_at: at },
     },
     ledger: [

@@ -217,7 +217,7 @@ function testOf(
         kind: 'test',
         about_id: sent.id,
         title: sent.name,
-        phone: demoPeople.owner.phone,
+        phone_end: demoPeople.owner.phone.slice(-4),
       },
       ...{ reserved: 1, consumed: 1, given_back: 0, created_at: at },
     },

@@ -3,7 +3,7 @@ import type { MakeModule } from '../../platform/module/module.ts';
 import { audienceRoutes } from './audience/audience.routes.ts';
 import { campaignRoutes } from './drafts/campaign.routes.ts';
 import { sweepCampaigns } from './drafts/save-campaign.ts';
-import { countCampaignJob, makeCountSoon } from './results/count-campaign.job.ts';
+import { countCampaignJob, countUncounted, makeCountSoon } from './results/count-campaign.job.ts';
 import { serveRecipientExport } from './results/export-recipients.ts';
 import { resultsRoutes } from './results/results.routes.ts';
 import { segmentRoutes } from './segments/segments.routes.ts';
@@ -32,7 +32,7 @@ export const campaignsModule: MakeModule = (deps) => {
       await countSoon(tx, sources);
     },
     serve: (app) => serveRecipientExport(app, deps),
-    sweeps: [(now) => sweepCampaigns(deps, now)],
+    sweeps: [(now) => sweepCampaigns(deps, now), () => countUncounted(deps)],
     async purgeBusiness(id) {
       await deleteRowsOfBusiness(q, 'campaign_recipient', id);
       await deleteRowsOfBusiness(q, 'campaign', id);

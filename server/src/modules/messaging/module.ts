@@ -24,6 +24,7 @@ import { sweepDirectory } from './sending/outgoing-message.store.ts';
 import { sendMessagesJob } from './sending/send-messages.job.ts';
 import { providerNow } from './sending/senders.ts';
 import { tables } from './tables.ts';
+import { sweepCampaignMedia } from './templates/campaign-media.store.ts';
 import { refreshTemplatesInReviewJob, refreshTemplatesJob } from './templates/refresh-templates.job.ts';
 import { messageTemplateRoutes } from './templates/templates.routes.ts';
 
@@ -61,6 +62,8 @@ export const messagingModule: MakeModule = (deps, above) => {
       (now) => sweepQueue(q, now.subtract(DAY)),
       (now) => sweepDirectory(q, now.subtract(MONTH)),
       (now) => sweepContacts(q, now.subtract(MONTH)),
+      // The provider has forgotten them by then.
+      (now) => sweepCampaignMedia(q, now.subtract(MONTH)),
       (now) => sweepEvents(q, now.subtract(MONTH)),
     ],
     async purgeBusiness(id) {
@@ -71,6 +74,7 @@ export const messagingModule: MakeModule = (deps, above) => {
       await deleteRowsOfBusiness(q, 'outgoing_message', id);
       await deleteRowsOfBusiness(q, 'whatsapp_opt_out', id);
       await deleteRowsOfBusiness(q, 'template_media', id, 'of_business');
+      await deleteRowsOfBusiness(q, 'campaign_media', id);
       await deleteRowsOfBusiness(q, 'message_template', id);
       await deleteRowsOfBusiness(q, 'message_app_directory', id, 'of_business');
       await deleteRowsOfBusiness(q, 'whatsapp_quality_day', id);

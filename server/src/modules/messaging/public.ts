@@ -6,6 +6,7 @@ export { listWhatsappOfAccount } from './receiving/incoming-message.store.ts';
 export { withdrawMessages } from './sending/message-queue.store.ts';
 export { queueMessages } from './sending/queue-messages.ts';
 export { NOT_SET, providerNow } from './sending/senders.ts';
+export { findHandedOver } from './templates/campaign-media.store.ts';
 export { findCampaignTemplate } from './templates/campaign-templates.ts';
 export { findSendableTemplate, type SendableTemplate } from './templates/find-sendable-template.ts';
 export { makeFindMessageOwner } from './templates/message-owner.store.ts';

@@ -7,6 +7,7 @@ export const tables = [
   'message_app_directory',
   'message_template',
   'template_media',
+  'campaign_media',
   'app_config',
   'outgoing_message',
   'message_directory',

@@ -296,6 +296,12 @@ export interface Tables {
     send_at: Temporal.Instant | null;
     figures: unknown;
   };
+  campaign_media: {
+    business_id: string;
+    media_id: string;
+    url: string;
+    created_at: Temporal.Instant;
+  };
   campaign_recipient: {
     business_id: string;
     campaign_id: string;
@@ -504,7 +510,7 @@ export interface Tables {
     kind: 'send' | 'test';
     about_id: string;
     title: string;
-    phone: string | null;
+    phone_end: string | null;
     reserved: number;
     consumed: Generated<number>;
     given_back: Generated<number>;
@@ -763,6 +769,7 @@ export interface Tables {
     phone: string;
     of_business: string;
     last_at: Temporal.Instant;
+    by_test: Generated<boolean>;
   };
   message_directory: {
     provider_message_id: string;

@@ -38,6 +38,15 @@ export const campaignResults = {
     one: 'WhatsApp is not connected, so it is paused. {count} client waits.',
     other: 'WhatsApp is not connected, so it is paused. {count} clients wait.',
   },
+  'results.paused_by_plan': {
+    one: 'Your plan has ended, so it is paused. {count} client waits.',
+    other: 'Your plan has ended, so it is paused. {count} clients wait.',
+  },
+  'results.paused_by_business': {
+    one: 'It was paused while the business was suspended. {count} client waits.',
+    other: 'It was paused while the business was suspended. {count} clients wait.',
+  },
+  'results.choose_plan': 'Choose a plan',
   'results.goes_at': 'Goes out {when}, to {count} clients.',
   'results.under_way': 'Queued {count} of {all}. The rest follows.',
   'results.pause': 'Pause',
@@ -109,6 +118,7 @@ export const campaignResults = {
   'results.all_fine': 'Nothing failed so far.',
   'results.why_not_on_whatsapp': 'Not on WhatsApp',
   'results.why_stopped': 'Wrote STOP',
+  'results.why_no_offers': 'Want no offers any more',
   'results.why_no_consent': 'WhatsApp lets no business write to them',
   'results.why_enough_offers': 'Too many offers lately, says WhatsApp',
   'results.why_window_over': 'Have not written for 24 hours',

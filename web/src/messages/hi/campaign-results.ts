@@ -38,6 +38,15 @@ export const campaignResults: Translated<typeof english> = {
     one: 'WhatsApp जुड़ा नहीं है, इसलिए रुका हुआ है। {count} ग्राहक बाकी है।',
     other: 'WhatsApp जुड़ा नहीं है, इसलिए रुका हुआ है। {count} ग्राहक बाकी हैं।',
   },
+  'results.paused_by_plan': {
+    one: 'आपका प्लान ख़त्म हो गया है, इसलिए रुका हुआ है। {count} ग्राहक बाकी है।',
+    other: 'आपका प्लान ख़त्म हो गया है, इसलिए रुका हुआ है। {count} ग्राहक बाकी हैं।',
+  },
+  'results.paused_by_business': {
+    one: 'बिज़नेस पर रोक के समय यह रुक गया था। {count} ग्राहक बाकी है।',
+    other: 'बिज़नेस पर रोक के समय यह रुक गया था। {count} ग्राहक बाकी हैं।',
+  },
+  'results.choose_plan': 'प्लान चुनें',
   'results.goes_at': '{when} को {count} ग्राहकों को जाएगा।',
   'results.under_way': '{all} में से {count} भेजने को तैयार। बाकी अपने आप जाएँगे।',
   'results.pause': 'रोकें',
@@ -105,6 +114,7 @@ export const campaignResults: Translated<typeof english> = {
   'results.all_fine': 'अब तक कुछ नहीं रुका।',
   'results.why_not_on_whatsapp': 'WhatsApp पर नहीं हैं',
   'results.why_stopped': 'STOP लिखा है',
+  'results.why_no_offers': 'अब ऑफ़र नहीं चाहते',
   'results.why_no_consent': 'WhatsApp इन्हें बिज़नेस के मैसेज नहीं देता',
   'results.why_enough_offers': 'WhatsApp के हिसाब से हाल में बहुत ऑफ़र मिले',
   'results.why_window_over': '24 घंटे से कुछ नहीं लिखा',

@@ -40,6 +40,7 @@ const KEPT = [
 ];
 const PURGED = [
   'campaign',
+  'campaign_media',
   'campaign_recipient',
   'campaign_settings',
   'client_segment',

@@ -13,8 +13,8 @@ import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { makeMedia } from '../../media/public.ts';
 import { currentSubscription } from '../../subscription/public.ts';
-import { countBookedClients, countFigures } from '../results/figures.store.ts';
-import { type CampaignRow, getCampaign, listCampaigns, type MessageFigures } from './campaign.store.ts';
+import { countBookedClients, countFigures, NO_FIGURES } from '../results/figures.store.ts';
+import { type CampaignRow, getCampaign, listCampaigns } from './campaign.store.ts';
 import {
   changeCampaign,
   createCampaign,
@@ -56,7 +56,7 @@ export function campaignRoutes(deps: Deps): Endpoint[] {
         currentSubscription(q, business_id, now),
       ]);
       const items = rows.map((row) => {
-        const counted = row.figures ?? figures.get(row.id) ?? NONE;
+        const counted = row.figures ?? figures.get(row.id) ?? NO_FIGURES;
         return presentListed(row, { ...counted, booked: booked.get(row.id) ?? 0 });
       });
       return ok({ items, next_cursor, is_available: subscription?.is_active === true });
@@ -108,16 +108,6 @@ function stateOf(row: CampaignRow) {
 function present(row: CampaignRow): Campaign {
   return { ...row, ...stateOf(row), send_at: row.send_at?.toString() ?? null };
 }
-
-const NONE: MessageFigures = {
-  recipients: 0,
-  held_back: 0,
-  waiting: 0,
-  sent: 0,
-  delivered: 0,
-  read: 0,
-  failed: 0,
-};
 
 function presentListed(row: CampaignRow, figures: NonNullable<ListedCampaign['figures']>) {
   const { id, name, template, message, filter } = row;

@@ -1,5 +1,5 @@
 import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
-import type { Campaign, ListedCampaign } from '@kursi/core/campaigns/campaign.contract.ts';
+import type { Campaign, ListedCampaign, PauseReason } from '@kursi/core/campaigns/campaign.contract.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
@@ -16,7 +16,7 @@ interface Texts {
 /** What became of the messages of a campaign. */
 export type MessageFigures = Omit<NonNullable<ListedCampaign['figures']>, 'booked'>;
 interface Known {
-  readonly paused_because: 'person' | 'template' | 'provider' | null;
+  readonly paused_because: PauseReason | null;
   readonly figures: MessageFigures | null;
 }
 export type CampaignRow = Omit<Selectable<Columns>, keyof (Texts & Known)> & Texts & Known;

@@ -42,11 +42,17 @@ const isKept = async (url: string) => {
   const { rows } = await database.pool.query('SELECT state FROM business_file WHERE id = $1', [id]);
   return rows[0]?.state ?? null;
 };
-const picture = async () => ({
-  url: await uploadFile(server, owner, { module: 'business_message', business_id }),
-  media_id: 'M1',
-  type: 'image' as const,
-});
+/** As handing it over to the provider writes it. */
+const handOver = (url: string, media_id: string, of = business_id) =>
+  database.pool.query(
+    `INSERT INTO campaign_media (business_id, media_id, url, created_at) VALUES ($1, $2, $3, $4)`,
+    [of, media_id, new URL(url, 'http://localhost').pathname, '2026-11-01T10:00:00Z'],
+  );
+const picture = async () => {
+  const url = await uploadFile(server, owner, { module: 'business_message', business_id });
+  await handOver(url, 'M1');
+  return { url, media_id: 'M1', type: 'image' as const };
+};
 
 describe('a draft', () => {
   test('is kept with nothing in it, and says what it lacks', async () => {
@@ -142,6 +148,22 @@ describe('the picture of a campaign', () => {
     await call(calls.update, { ...change, media: [second] }, { as });
     expect(await isKept(first.url)).toBeNull();
     expect(await isKept(second.url)).toBe('used');
+  });
+
+  test('is one that this business handed over, under the id that it got for it', async () => {
+    const one = await picture();
+    const no = async (media: typeof one) => refusal(calls.create, { business_id, media: [media] }, { as });
+    const refused = { code: 'MALFORMED', details: { fields: [{ field: 'media_id' }] } };
+    expect(await no({ ...one, media_id: 'M2' })).toMatchObject(refused);
+    const other = await seedBusiness(owner, { name: 'Second' });
+    await handOver(one.url, 'M2', other);
+    expect(await no({ ...one, media_id: 'M2' })).toMatchObject(refused);
+    // The provider has it since then, whatever the page says.
+    const made = await create({ media: [{ ...one, created_at: '2026-11-17T10:00:00Z' }] });
+    expect(made.media[0]?.created_at).toBe('2026-11-01T10:00:00Z');
+    await database.pool.query('DELETE FROM campaign_media WHERE business_id = $1', [business_id]);
+    const change = { business_id, campaign_id: made.id, updated_at: made.updated_at };
+    expect((await call(calls.update, { ...change, media: made.media }, { as })).media).toEqual(made.media);
   });
 
   test('belongs to one campaign', async () => {

@@ -5,7 +5,7 @@ import { done, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/r
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { makeMedia } from '../../media/public.ts';
-import { findCampaignTemplate } from '../../messaging/public.ts';
+import { findCampaignTemplate, findHandedOver } from '../../messaging/public.ts';
 import { currentSubscription } from '../../subscription/public.ts';
 import {
   type CampaignRow,
@@ -61,6 +61,17 @@ export async function changeCampaign(
   return ok(campaign_id);
 }
 
+/** Since when the provider has this file under this id; undefined: this business did not hand it over. */
+async function handedOverSince(
+  tx: ActorContext['tx'],
+  business_id: string,
+  { url, media_id }: CampaignRow['media'][number],
+  before: CampaignRow['media'],
+): Promise<string | undefined> {
+  const same = before.find((one) => one.url === url && one.media_id === media_id);
+  return same?.created_at ?? (await findHandedOver(tx.q, { business_id, media_id, url }))?.toString();
+}
+
 /** What was written, with the template as it is now and the files claimed. */
 async function fillIn(
   deps: Deps,
@@ -79,11 +90,13 @@ async function fillIn(
   const files = { before: urlsOf(before?.media ?? []), after: urlsOf(written.media) };
   const refused = await media.replaceFiles(tx, filesOwner(business_id), files);
   if (refused) return refused;
-  const kept = written.media.map((one) => ({
-    ...one,
-    url: media.canonical(one.url) ?? '',
-    created_at: one.created_at ?? now.toString(),
-  }));
+  const kept: CampaignRow['media'] = [];
+  for (const one of written.media) {
+    const url = media.canonical(one.url) ?? '';
+    const since = await handedOverSince(tx, business_id, { ...one, url }, before?.media ?? []);
+    if (!since) return refuseField('media_id');
+    kept.push({ ...one, url, created_at: since });
+  }
   const message = template ? messageOf(template, template_params) : '';
   const send_at = written.send_at === null ? null : Temporal.Instant.from(written.send_at);
   return ok({ ...written, template, media: kept, message, send_at });

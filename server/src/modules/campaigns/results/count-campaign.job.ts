@@ -4,10 +4,11 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { MessagesMoved } from '../../../platform/module/module.ts';
 import { type CampaignKey, lockCampaign } from '../drafts/campaign.store.ts';
-import { countFigures, setFigures } from './figures.store.ts';
+import { countFigures, findUncounted, NO_FIGURES, setFigures } from './figures.store.ts';
 
 const COUNT_CAMPAIGN = 'campaign-count';
 const EVERY_SECONDS = 20;
+const UNCOUNTED_AT_ONCE = 500;
 
 /** Keeps what became of a sent campaign's messages, for the list; one under way is counted at each look. */
 export function countCampaignJob({ database }: Pick<Deps, 'database'>): JobKind<CampaignKey> {
@@ -22,9 +23,15 @@ export function countCampaignJob({ database }: Pick<Deps, 'database'>): JobKind<
         const campaign = await lockCampaign(tx, key);
         if (!campaign?.finished_at) return;
         const figures = await countFigures(tx.q, key.business_id, [key.campaign_id]);
-        await setFigures(tx, key, figures.get(key.campaign_id) ?? null);
+        await setFigures(tx, key, figures.get(key.campaign_id) ?? NO_FIGURES);
       }),
   };
+}
+
+/** Those that were sent before figures were kept, and whose reports have all come. */
+export async function countUncounted(deps: Pick<Deps, 'database' | 'sendJob' | 'now'>): Promise<void> {
+  const uncounted = await findUncounted(deps.database.q, UNCOUNTED_AT_ONCE);
+  for (const key of uncounted) await deps.database.transaction((tx) => countSoon(deps, tx, key));
 }
 
 /** Once per some seconds and campaign, after reports of its messages came. */

@@ -4,6 +4,10 @@ import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { CampaignKey, MessageFigures } from '../drafts/campaign.store.ts';
 import { followedBy, messageCounts } from './results.store.ts';
 
+export const NO_FIGURES: MessageFigures = {
+  ...{ recipients: 0, held_back: 0, waiting: 0, sent: 0, delivered: 0, read: 0, failed: 0 },
+};
+
 /** Of the latest attempt for each client. */
 export async function countFigures(
   db: Executor,
@@ -20,6 +24,19 @@ export async function countFigures(
     WHERE recipient.business_id = ${business_id} AND recipient.campaign_id = ANY (${[...campaign_ids]}::uuid[])
     GROUP BY recipient.campaign_id`.execute(db);
   return new Map(rows.map(({ campaign_id, ...figures }) => [campaign_id, figures]));
+}
+
+/** Sent campaigns of all businesses whose figures were never kept. */
+export async function findUncounted(db: Executor, atMost: number): Promise<CampaignKey[]> {
+  return db
+    .selectFrom('campaign')
+    .select(['business_id', 'id as campaign_id'])
+    .where('status', '=', 'sent')
+    .where('finished_at', 'is not', null)
+    .where('figures', 'is', null)
+    .orderBy('finished_at', 'desc')
+    .limit(atMost)
+    .execute();
 }
 
 /** Keeps the figures of a campaign of which all messages are decided; of no other. */

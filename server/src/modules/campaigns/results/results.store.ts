@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { CampaignKey } from '../drafts/campaign.store.ts';
 
-export interface MessageFigures {
+export interface MessageResults {
   readonly recipients: number;
   readonly held_back: number;
   readonly waiting: number;
@@ -34,8 +34,8 @@ export const messageCounts = sql`count(*) FILTER (WHERE NOT is_held_back)::int A
 export async function countMessages(
   db: Executor,
   { business_id, campaign_id }: CampaignKey,
-): Promise<MessageFigures> {
-  const { rows } = await sql<MessageFigures>`
+): Promise<MessageResults> {
+  const { rows } = await sql<MessageResults>`
     SELECT ${messageCounts},
       count(*) FILTER (WHERE message.state = 'unknown')::int AS unknown,
       count(*) FILTER (WHERE credit = 'given_back')::int AS credits_back,

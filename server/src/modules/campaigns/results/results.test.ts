@@ -1,6 +1,7 @@
 import { audienceCalls } from '@kursi/core/campaigns/audience.contract.ts';
 import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { resultsCalls as calls } from '@kursi/core/campaigns/results.contract.ts';
+import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedRecipient, seedReply, seedSentCampaign } from '../../../testing/campaign-results.ts';
 import { clientsOf } from '../../../testing/clients.ts';
@@ -69,6 +70,8 @@ async function isListedAs(of: { business_id: string; campaign_id: string }) {
     ...{ recipients, held_back, waiting, sent, delivered, read, booked: followed.clients },
     failed: failures.reduce((sum, { reason, clients }) => sum + (reason === 'cancelled' ? 0 : clients), 0),
   });
+  const counted = { recipients, held_back, waiting, sent, delivered, read };
+  expect(await call(sendingCalls.progress, of, as)).toMatchObject(counted);
 }
 
 /** As the job does after reports; whether the figures are kept. */
@@ -272,6 +275,27 @@ describe('the results of a campaign', () => {
     // One of another business has no readers here.
     const stranger = await makeSalon('Not readers');
     expect((await count(await seedSentCampaign(server, stranger.business_id))).matching).toBe(0);
+  });
+
+  test('of one that was sent before figures were kept are counted once', async () => {
+    const { business_id, person } = await makeSalon('Long ago');
+    const campaign_id = await seedSentCampaign(server, business_id, { daysAgo: 40 });
+    const of = { business_id, campaign_id };
+    await seedRecipient(server, {
+      ...of,
+      client_id: await person('Asha'),
+      state: 'read',
+      known: ['read_at'],
+    });
+    const figures = async () =>
+      (await database.pool.query('SELECT figures FROM campaign WHERE id = $1', [campaign_id])).rows[0]
+        .figures;
+    expect(await figures()).toBeNull();
+    await database.transaction((tx) => jobs.send(tx, 'sweep', {}));
+    await jobs.runDue();
+    await database.pool.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'campaign-count'`);
+    await jobs.runDue();
+    expect(await figures()).toMatchObject({ recipients: 1, sent: 1, read: 1 });
   });
 
   test('are for owners and admins, and of a draft they are nought', async () => {

@@ -55,15 +55,20 @@ async function readyCampaign() {
   };
 }
 
+/** The job of all campaigns: what comes next is queued, and not handed over yet. */
+async function carryOn(): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO jobs.job (name, data)
+     SELECT 'campaign-run', jsonb_build_object('business_id', business_id, 'campaign_id', id)
+     FROM campaign WHERE sending IS NOT NULL`,
+  );
+  await database.pool.query(
+    `UPDATE jobs.job SET start_after = now() + interval '1 hour' WHERE name = 'message-send'`,
+  );
+  await jobs.runDue();
+}
+
 async function work(): Promise<void> {
-  const carryOn = async () => {
-    await database.pool.query(
-      `INSERT INTO jobs.job (name, data)
-       SELECT 'campaign-run', jsonb_build_object('business_id', business_id, 'campaign_id', id)
-       FROM campaign WHERE sending IS NOT NULL`,
-    );
-    await jobs.runDue();
-  };
   await carryOn();
   await workMessages(server, simulator);
   await carryOn();
@@ -97,14 +102,89 @@ describe('a campaign that was sent off', () => {
   test.each([
     ['suspended', "business_state = 'suspended'", "business_state = 'approved'"],
     ['deleted', 'is_deleted = true, deleted_at = now()', 'is_deleted = false, deleted_at = NULL'],
-  ])('waits while the business is %s', async (_how, change, back) => {
-    const { asha, deepa, send, progress, set } = await readyCampaign();
+  ])('waits while the business is %s, also what was queued already', async (_how, change, back) => {
+    const { of, as, asha, deepa, send, progress, set } = await readyCampaign();
     await send();
+    await carryOn();
+    expect(await queued(of.campaign_id)).toBe(2);
     await set(change);
     await work();
     expect([received(asha.phone), received(deepa.phone)]).toEqual([0, 0]);
     await set(back);
-    expect((await progress()).credits.open).toBe(2);
+    expect((await progress()).credits).toMatchObject({ reserved: 2, open: 2 });
+    expect(await call(resultsCalls.get, of, await as())).toMatchObject({
+      ...{ sending: 'paused', paused_because: 'business', waiting: 2 },
+    });
+    await call(calls.steer, { ...of, action: 'resume' }, await as());
+    await work();
+    expect([received(asha.phone), received(deepa.phone)]).toEqual([1, 1]);
+  });
+
+  test('waits when the plan has ended, and goes on with the next one', async () => {
+    const { of, as, asha, deepa, send, progress } = await readyCampaign();
+    const { business_id } = of;
+    await send();
+    await carryOn();
+    expect(await queued(of.campaign_id)).toBe(2);
+    await database.pool.query('DELETE FROM subscription_period WHERE business_id = $1', [business_id]);
+    await work();
+    expect([received(asha.phone), received(deepa.phone)]).toEqual([0, 0]);
+    expect((await progress()).credits).toMatchObject({ reserved: 2, open: 2 });
+    expect(await call(resultsCalls.get, of, await as())).toMatchObject({
+      ...{ sending: 'paused', paused_because: 'plan', waiting: 2 },
+    });
+    const resume = { ...of, action: 'resume' } as const;
+    expect((await refusal(calls.steer, resume, await as())).code).toBe('CAMPAIGN_NOT_AVAILABLE');
+    await seedPlan(server, business_id);
+    await call(calls.steer, resume, await as());
+    await work();
+    expect([received(asha.phone), received(deepa.phone)]).toEqual([1, 1]);
+    expect((await progress()).credits).toMatchObject({ consumed: 2, open: 0 });
+  });
+
+  test('is Sent once all of it is decided, whatever the plan is by then', async () => {
+    const { of, as, send, progress } = await readyCampaign();
+    await send();
+    await carryOn();
+    await workMessages(server, simulator);
+    await database.pool.query('DELETE FROM subscription_period WHERE business_id = $1', [of.business_id]);
+    await eventually(async () => {
+      await work();
+      return (await progress()).sending === 'finished';
+    });
+    expect(await call(resultsCalls.get, of, await as())).toMatchObject({ sent: 2, paused_because: null });
+  });
+
+  test('does not go to whom the desk marked as wanting no offers after it was queued', async () => {
+    const { of, as, asha, deepa, send, progress } = await readyCampaign();
+    await send();
+    await carryOn();
+    expect(await queued(of.campaign_id)).toBe(2);
+    await database.pool.query(
+      `UPDATE client SET marketing_opt_out_at = now(), marketing_opt_out_from = 'desk' WHERE id = $1`,
+      [asha.id],
+    );
+    await work();
+    expect([received(asha.phone), received(deepa.phone)]).toEqual([0, 1]);
+    expect((await progress()).credits).toMatchObject({ consumed: 1, given_back: 1, open: 0 });
+    expect((await call(resultsCalls.get, of, await as())).failures).toEqual([
+      { reason: 'no_offers', clients: 1 },
+    ]);
+  });
+
+  test('does not go to a queued client who was merged since with one that wants no offers', async () => {
+    const { of, as, asha, deepa, add, send } = await readyCampaign();
+    await send();
+    await carryOn();
+    const other = await add('Asha again');
+    await database.pool.query(
+      `UPDATE client SET marketing_opt_out_at = now(), marketing_opt_out_from = 'desk' WHERE id = $1`,
+      [other.id],
+    );
+    const { business_id } = of;
+    await call(clientCalls.merge, { business_id, client_id: asha.id, other_id: other.id }, await as());
+    await work();
+    expect([received(asha.phone), received(deepa.phone)]).toEqual([0, 1]);
   });
 
   test('goes once to two of its clients who turn out to be one', async () => {
@@ -137,6 +217,14 @@ describe('a campaign that was sent off', () => {
     expect([received(asha.phone), received(deepa.phone)]).toEqual([0, 0]);
   });
 });
+
+const queued = async (campaign_id: string) => {
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int FROM message_queue JOIN outgoing_message ON id = message_id WHERE source_id = $1`,
+    [campaign_id],
+  );
+  return rows[0].count;
+};
 
 test('nothing is tried again without a running plan', async () => {
   const { of, as, send } = await readyCampaign();

@@ -1,3 +1,4 @@
+import type { PauseReason } from '@kursi/core/campaigns/campaign.contract.ts';
 import { nextCampaignHours } from '@kursi/core/campaigns/campaign-hours.ts';
 import { isMobilePhone, isPhone } from '@kursi/core/kernel/phone.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -14,20 +15,22 @@ import {
   queueMessages,
   type SendableTemplate,
 } from '../../messaging/public.ts';
+import { currentSubscription } from '../../subscription/public.ts';
 import type { CampaignKey, CampaignRow } from '../drafts/campaign.store.ts';
 import { getCampaignSettings } from '../settings/campaign-settings.store.ts';
 import { makeContent } from './campaign-content.ts';
+import { listNextRecipients, type NextRecipient } from './next-recipients.store.ts';
 import { settleTest } from './send-test.ts';
 import {
   changeSending,
   countOnTheirWay,
+  countOpen,
   findCampaignsUnderWay,
-  listNextRecipients,
   lockCampaignToSend,
-  type NextRecipient,
   setMessages,
 } from './sending.store.ts';
 import { finishCampaign, giveBack, type NotArrived, settleCampaign } from './settle-campaign.ts';
+import { takeBackQueued } from './take-back-queued.ts';
 
 export const RUN_CAMPAIGN = 'campaign-run';
 export const SETTLE_TEST = 'campaign-test-settle';
@@ -146,17 +149,19 @@ async function queueNext(
     await wakeCampaign(deps, tx, key, campaign.scheduled_for);
     return 'rests';
   }
+  const [{ time_zone, business_url, is_deleted, business_state }, settings, plan] = await Promise.all([
+    getBusinessFacts(tx.q, business_id),
+    getCampaignSettings(tx.q, business_id),
+    currentSubscription(tx.q, business_id, now),
+  ]);
+  // A person lets it go on, once the business may do anything again.
+  if (is_deleted || business_state === 'suspended') return pause(ctx, campaign, 'business');
+  if (!plan?.is_active) return pause(ctx, campaign, 'plan');
   const provider = providerNow(deps);
   if (!provider) return pause(ctx, campaign, 'provider');
   const ahead = provider.sendsPerSecond === null ? AHEAD : Math.ceil(provider.sendsPerSecond * AHEAD_SECONDS);
   const room = ahead - (await countOnTheirWay(tx.q, key));
   if (room <= 0) return 'rests';
-  const [{ time_zone, business_url, is_deleted, business_state }, settings] = await Promise.all([
-    getBusinessFacts(tx.q, business_id),
-    getCampaignSettings(tx.q, business_id),
-  ]);
-  // A person lets it go on, once the business may do anything again.
-  if (is_deleted || business_state === 'suspended') return pause(ctx, campaign, 'person');
   const { opens, closes } = nextCampaignHours(settings, now, time_zone);
   const template = campaign.template_id
     ? await findSendableTemplate(deps, tx.q, { business_id, template_id: campaign.template_id })
@@ -216,7 +221,8 @@ async function queueTheirs(
 /** Since it was sent off. */
 function whyNotReached(client: NextRecipient): NotArrived['reason'] | null {
   if (client.is_gone) return 'erased';
-  if (client.is_opted_out) return 'stopped';
+  if (client.has_stopped) return 'stopped';
+  if (client.wants_no_offers) return 'no_offers';
   if (client.is_double) return 'same_phone';
   return isPhone(client.phone) && isMobilePhone(client.phone) ? null : 'not_on_whatsapp';
 }
@@ -224,9 +230,13 @@ function whyNotReached(client: NextRecipient): NotArrived['reason'] | null {
 async function pause(
   ctx: CommandContext,
   campaign: CampaignRow,
-  because: 'person' | 'template' | 'provider',
-): Promise<'rests'> {
+  because: PauseReason,
+): Promise<'rests' | 'none'> {
   const key = { business_id: campaign.business_id, campaign_id: campaign.id };
+  await takeBackQueued(ctx, campaign);
+  const { waiting } = await countOpen(ctx.tx.q, key);
+  // All of it is on its way or decided.
+  if (waiting === 0) return 'none';
   await changeSending(ctx.tx, key, { sending: 'paused', paused_because: because, updated_at: ctx.now });
   ctx.emit('campaign.sending_changed', { campaign_id: campaign.id, sending: 'paused' });
   return 'rests';

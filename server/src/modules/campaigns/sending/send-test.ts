@@ -9,7 +9,8 @@ import { getBusinessFacts } from '../../business/public.ts';
 import { findSendableTemplate, NOT_SET, providerNow, queueMessages } from '../../messaging/public.ts';
 import { getReservation, reserveCredits, settleCredits } from '../../subscription/public.ts';
 import { makeContent } from './campaign-content.ts';
-import { getTester, getTestMessage, lockCampaignToSend } from './sending.store.ts';
+import { lockCampaignToSend } from './sending.store.ts';
+import { getTester, getTestMessage } from './test-message.store.ts';
 import { whatIsMissing } from './what-is-missing.ts';
 
 type Send = typeof sendingCalls.send;

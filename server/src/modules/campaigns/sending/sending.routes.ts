@@ -10,10 +10,10 @@ import { makeMedia } from '../../media/public.ts';
 import { getReservation } from '../../subscription/public.ts';
 import { getCampaign } from '../drafts/campaign.store.ts';
 import { filesOwner } from '../drafts/save-campaign.ts';
+import { getProgress, listNotified } from './progress.store.ts';
 import { saveBeforeSending } from './save-before-sending.ts';
 import { sendCampaign } from './send-campaign.ts';
 import { sendTest } from './send-test.ts';
-import { getProgress, listNotified } from './sending.store.ts';
 import { steerCampaign } from './steer-campaign.ts';
 
 export function sendingRoutes(deps: Deps): Endpoint[] {

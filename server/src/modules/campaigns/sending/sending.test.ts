@@ -226,7 +226,7 @@ describe('on its way', () => {
 
   test('what may pass is tried again, once to each; the others are not', async () => {
     const enough = `+${failingNumber(131_049)}`;
-    const { draft, send, steer, progress, people } = await salon({
+    const { draft, send, steer, progress, people, business_id } = await salon({
       clients: 1,
       phones: [enough, `+${failingNumber(1002)}`],
     });
@@ -234,9 +234,16 @@ describe('on its way', () => {
     await send(id);
     await eventually(async () => {
       await work();
-      return (await progress(id)).credits.given_back === 2;
+      return (await progress(id)).sending === 'finished' && (await progress(id)).credits.given_back === 2;
     });
+    const figures = async () =>
+      (await database.pool.query('SELECT figures FROM campaign WHERE id = $1', [id])).rows[0].figures;
+    await database.transaction((tx) => jobs.send(tx, 'campaign-count', { business_id, campaign_id: id }));
+    await jobs.runDue();
+    expect(await figures()).toMatchObject({ failed: 2 });
     expect(await steer(id, 'retry')).toEqual({ sending: 'sending', changed: 1 });
+    // Under way again: what was counted before is not shown.
+    expect(await figures()).toBeNull();
     await eventually(async () => {
       await work();
       return (await progress(id)).sending === 'finished';

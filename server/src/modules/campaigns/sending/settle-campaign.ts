@@ -20,6 +20,7 @@ const comeBackReason: Readonly<Partial<Record<NotGotReason, ComeBackReason>>> = 
   enough_offers: 'blocked_by_whatsapp',
   no_consent: 'blocked_by_whatsapp',
   stopped: 'opted_out',
+  no_offers: 'opted_out',
   cancelled: 'not_sent',
   same_phone: 'not_sent',
   erased: 'not_sent',

@@ -5,7 +5,6 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { MessageFailure } from '@kursi/core/messaging/message-failures.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { withdrawMessages } from '../../messaging/public.ts';
 import { currentSubscription, reserveCredits } from '../../subscription/public.ts';
 import type { CampaignRow } from '../drafts/campaign.store.ts';
 import { countSoon } from '../results/count-campaign.job.ts';
@@ -19,9 +18,9 @@ import {
   listWaiting,
   lockCampaignToSend,
   setAgain,
-  unsetMessages,
 } from './sending.store.ts';
 import { finishCampaign, giveBack, settleCampaign } from './settle-campaign.ts';
+import { takeBackQueued } from './take-back-queued.ts';
 
 type Steer = typeof sendingCalls.steer;
 type Steered = Promise<Result<OutputOf<Steer>, ErrorOf<Steer>>>;
@@ -47,17 +46,13 @@ export async function steerCampaign(
 }
 
 const keyOf = ({ business_id, id }: CampaignRow) => ({ business_id, campaign_id: id });
+const hasPlan = async ({ tx, business_id, now }: ActorContext) =>
+  (await currentSubscription(tx.q, business_id, now))?.is_active === true;
 const notSending = ({ sending }: CampaignRow) => refuse('CAMPAIGN_NOT_SENDING', { sending });
-
-/** What nobody has begun to hand over waits for its turn again. */
-async function takeBack({ tx }: ActorContext, campaign: CampaignRow): Promise<void> {
-  const { business_id, id } = campaign;
-  await unsetMessages(tx, keyOf(campaign), await withdrawMessages(tx, { business_id, source_id: id }));
-}
 
 async function pause(ctx: ActorContext, campaign: CampaignRow): Steered {
   if (campaign.sending !== 'sending' && campaign.sending !== 'scheduled') return notSending(campaign);
-  await takeBack(ctx, campaign);
+  await takeBackQueued(ctx, campaign);
   const { waiting } = await countOpen(ctx.tx.q, keyOf(campaign));
   // All of it is on its way.
   if (waiting === 0) return notSending(campaign);
@@ -74,6 +69,7 @@ async function resume(
   campaign: CampaignRow,
 ): Steered {
   if (campaign.sending !== 'paused') return notSending(campaign);
+  if (!(await hasPlan(ctx))) return refuse('CAMPAIGN_NOT_AVAILABLE');
   const { waiting } = await countOpen(ctx.tx.q, keyOf(campaign));
   const isLater =
     campaign.scheduled_for !== null && Temporal.Instant.compare(campaign.scheduled_for, ctx.now) > 0;
@@ -95,7 +91,7 @@ async function cancel(
 ): Steered {
   const { sending } = campaign;
   if (sending !== 'sending' && sending !== 'scheduled' && sending !== 'paused') return notSending(campaign);
-  await takeBack(ctx, campaign);
+  await takeBackQueued(ctx, campaign);
   await settleCampaign(ctx, campaign);
   const waiting = await listWaiting(ctx.tx, keyOf(campaign));
   if (waiting.length > 0)
@@ -130,8 +126,7 @@ async function retry(
   reasons: readonly MessageFailure[],
 ): Steered {
   if (campaign.sending !== 'finished' && campaign.sending !== 'sending') return notSending(campaign);
-  const subscription = await currentSubscription(ctx.tx.q, ctx.business_id, ctx.now);
-  if (!subscription?.is_active) return refuse('CAMPAIGN_NOT_AVAILABLE');
+  if (!(await hasPlan(ctx))) return refuse('CAMPAIGN_NOT_AVAILABLE');
   const again = await listRefused(
     ctx.tx,
     keyOf(campaign),

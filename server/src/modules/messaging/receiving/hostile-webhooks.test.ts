@@ -10,7 +10,7 @@ import {
 } from '../../../testing/messages.ts';
 import { SECRET } from '../../../testing/people.ts';
 import { useServer } from '../../../testing/server.ts';
-import { recordContacts } from '../sending/message-contact.store.ts';
+import { findContacts, recordContacts } from '../sending/message-contact.store.ts';
 import { lockWaitingEvents } from './message-event.store.ts';
 
 const { simulator, env } = await useMessageSimulator();
@@ -145,17 +145,17 @@ test('an answer at a number of its own names only messages of that business', as
   expect(rows).toEqual([{ text: 'for the other one', message_id: null }]);
 });
 
+const wrote = (of_business: string, minutes: number, by_test = false, phone = '+919820011111') =>
+  database.transaction((tx) =>
+    recordContacts(tx, [
+      {
+        ...{ app_id: PRODUCT_APP.id, phone, of_business, by_test },
+        last_at: clock.now().subtract({ minutes }),
+      },
+    ]),
+  );
 test('a reply is for the business that wrote last, though both wrote today', async () => {
   const [first, second] = [await seedSalon(server), await seedSalon(server)];
-  const wrote = (of_business: string, minutes: number) =>
-    database.transaction((tx) =>
-      recordContacts(tx, [
-        {
-          ...{ app_id: PRODUCT_APP.id, phone: '+919820011111', of_business },
-          last_at: clock.now().subtract({ minutes }),
-        },
-      ]),
-    );
   await wrote(first.business_id, 30);
   await wrote(second.business_id, 20);
   await wrote(first.business_id, 10);
@@ -163,6 +163,26 @@ test('a reply is for the business that wrote last, though both wrote today', asy
   await work();
   const { rows } = await database.pool.query('select business_id from incoming_message');
   expect(rows).toEqual([{ business_id: first.business_id }]);
+});
+
+test('a test to a phone does not make a business the one that hears its replies', async () => {
+  const phone = '+919820022222';
+  const writers = () => findContacts(database.q, PRODUCT_APP.id, phone);
+  const [{ business_id: writer }, { business_id: tester }] = [
+    await seedSalon(server),
+    await seedSalon(server),
+  ];
+  await wrote(tester, 30, true, phone);
+  // Nobody else wrote: STOP still reaches who tested.
+  expect(await writers()).toEqual([tester]);
+  await wrote(writer, 20, false, phone);
+  await wrote(tester, 10, true, phone);
+  expect(await writers()).toEqual([writer, tester]);
+  await wrote(tester, 5, false, phone);
+  expect(await writers()).toEqual([tester, writer]);
+  // Once a business has written, a test changes nothing.
+  await wrote(writer, 1, true, phone);
+  expect(await writers()).toEqual([tester, writer]);
 });
 
 test('what was worked off is forgotten: the event keeps its key alone', async () => {

@@ -5,23 +5,28 @@ import type { Tables } from '../../../platform/database/tables.gen.ts';
 
 type Contact = Insertable<Tables['message_contact_directory']>;
 
-/** Who wrote to whom through a shared sender. To the moment: whoever wrote last gets what is answered. */
+/**
+ * Who wrote to whom through a shared sender. To the moment: whoever wrote last gets what is answered. A test makes
+ * nobody the last: it goes to any phone.
+ */
 export async function recordContacts(tx: Tx, contacts: readonly Contact[]): Promise<void> {
   if (contacts.length === 0) return;
-  const behind = `ON CONFLICT (app_id, phone, of_business) DO UPDATE SET last_at = excluded.last_at
-    WHERE message_contact_directory.last_at < excluded.last_at`;
+  const behind = `ON CONFLICT (app_id, phone, of_business) DO UPDATE SET last_at = excluded.last_at, by_test = false
+    WHERE NOT excluded.by_test
+      AND (message_contact_directory.by_test OR message_contact_directory.last_at < excluded.last_at)`;
   // In one order everywhere, so that two servers wait for each other and do not lock each other out.
   const rows = contacts.toSorted((a, b) => (a.phone + a.of_business < b.phone + b.of_business ? -1 : 1));
   await tx.client.query(insertRows('message_contact_directory', rows, behind));
 }
 
-/** Businesses that wrote to this phone through this sender, the last one first. */
+/** Businesses that wrote to this phone through this sender, the last one first; those that only tested come last. */
 export async function findContacts(db: Executor, app_id: string, phone: string): Promise<string[]> {
   const rows = await db
     .selectFrom('message_contact_directory')
     .select('of_business')
     .where('app_id', '=', app_id)
     .where('phone', '=', phone)
+    .orderBy('by_test')
     .orderBy('last_at', 'desc')
     .limit(20)
     .execute();

@@ -27,7 +27,16 @@ export async function insertOutgoing(tx: Tx, messages: readonly NewMessage[]): P
   return new Set(made.map(({ id }) => id));
 }
 
-/** What has to be said to the provider; whoever opted out meanwhile is marked. An answer to what they just wrote goes all the same. */
+export interface MessageToSend extends MessageKey {
+  readonly purpose: Row['purpose'];
+  readonly content: MessageContent;
+  /** Wrote STOP meanwhile. An answer to what they just wrote goes all the same. */
+  readonly has_stopped: boolean;
+  /** Of a campaign: the client, on whichever of merged records, wants no offers any more. */
+  readonly wants_no_offers: boolean;
+}
+
+/** What has to be said to the provider, and what speaks against it by now. */
 export async function getToSend(
   db: Executor,
   claimed: readonly {
@@ -35,16 +44,27 @@ export async function getToSend(
     readonly message_id: string;
     readonly to_phone: string;
   }[],
-): Promise<(MessageKey & { readonly content: MessageContent; readonly is_opted_out: boolean })[]> {
-  const { rows } = await sql<MessageKey & { content: MessageContent; is_opted_out: boolean }>`
-    SELECT message.business_id, message.id, message.content,
-      opted.phone IS NOT NULL AND message.purpose <> 'reply' AS is_opted_out
+): Promise<MessageToSend[]> {
+  const { rows } = await sql<MessageToSend>`
+    SELECT message.business_id, message.id, message.purpose, message.content,
+      opted.phone IS NOT NULL AND message.purpose <> 'reply' AS has_stopped,
+      coalesce(record.marketing_opt_out_at, head.marketing_opt_out_at, other.marketing_opt_out_at) IS NOT NULL
+        AS wants_no_offers
     FROM unnest(
       ${claimed.map((one) => one.of_business)}::uuid[], ${claimed.map((one) => one.message_id)}::uuid[],
       ${claimed.map((one) => one.to_phone)}::text[]
     ) AS claimed (business_id, id, phone)
     JOIN outgoing_message AS message ON message.business_id = claimed.business_id AND message.id = claimed.id
     LEFT JOIN whatsapp_opt_out AS opted ON opted.business_id = claimed.business_id AND opted.phone = claimed.phone
+    LEFT JOIN client AS record ON record.business_id = claimed.business_id AND record.id = message.client_id
+      AND message.purpose = 'campaign'
+    LEFT JOIN client AS head ON head.business_id = record.business_id AND head.id = record.merged_into
+    LEFT JOIN LATERAL (
+      SELECT merged.marketing_opt_out_at FROM client AS merged
+      WHERE merged.business_id = record.business_id AND merged.merged_into = coalesce(head.id, record.id)
+        AND merged.marketing_opt_out_at IS NOT NULL
+      LIMIT 1
+    ) AS other ON true
     WHERE message.state = 'waiting'`.execute(db);
   return rows;
 }

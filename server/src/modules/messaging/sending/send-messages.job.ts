@@ -14,7 +14,13 @@ import {
   putBack,
   takePlaces,
 } from './message-queue.store.ts';
-import { getToSend, insertDirectory, type MessageStep, recordSteps } from './outgoing-message.store.ts';
+import {
+  getToSend,
+  insertDirectory,
+  type MessageStep,
+  type MessageToSend,
+  recordSteps,
+} from './outgoing-message.store.ts';
 import { findApp, providerNow } from './senders.ts';
 
 export const SEND_MESSAGES = 'message-send';
@@ -115,7 +121,8 @@ async function sendBatch(
       const message = contents.get(one.message_id);
       if (!message) return [one, { is: 'dropped', reason: 'it was decided already' }];
       if (!app) return [one, { is: 'dropped', reason: 'its sender is gone' }];
-      if (message.is_opted_out) return [one, { is: 'dropped', reason: 'opted out' }];
+      if (message.has_stopped) return [one, { is: 'dropped', reason: 'opted out' }];
+      if (message.wants_no_offers) return [one, { is: 'dropped', reason: 'wants no offers' }];
       if (one.expires_at && Temporal.Instant.compare(one.expires_at, now) <= 0)
         return [one, { is: 'dropped', reason: 'too late' }];
       const id = `${message.business_id}:${message.id}`;
@@ -123,12 +130,13 @@ async function sendBatch(
     }),
   );
   const isShared = app?.app_id === provider.productApp.app_id;
-  await recordOutcomes(deps, outcomes, isShared ? provider.productApp.app_id : null);
+  await recordOutcomes(deps, outcomes, contents, isShared ? provider.productApp.app_id : null);
 }
 
 async function recordOutcomes(
   deps: SendDeps,
   outcomes: readonly (readonly [ClaimedMessage, Outcome])[],
+  messages: ReadonlyMap<string, Pick<MessageToSend, 'purpose'>>,
   /** The sender, where businesses share it. */
   sharedAppId: string | null,
 ): Promise<void> {
@@ -145,7 +153,10 @@ async function recordOutcomes(
       steps.push({ ...key, state: 'accepted', provider_message_id });
       directory.push({ provider_message_id, of_business, message_id, created_at: now });
       decided.push(message_id);
-      if (sharedAppId) contacts.push({ app_id: sharedAppId, phone: to_phone, of_business, last_at: now });
+      if (sharedAppId) {
+        const by_test = messages.get(message_id)?.purpose === 'test';
+        contacts.push({ app_id: sharedAppId, phone: to_phone, of_business, last_at: now, by_test });
+      }
     } else if (outcome.is === 'busy' && tries < MOST_TRIES) {
       const seconds = Math.min(LONGEST_WAIT_SECONDS, outcome.retryAfterSeconds * 2 ** Math.min(tries - 1, 6));
       later.push({ message_id, due_at: now.add({ milliseconds: Math.round(seconds * 1000) }) });

@@ -10,6 +10,7 @@ import {
 } from '../../../testing/messages.ts';
 import { useServer } from '../../../testing/server.ts';
 import { findApprovedCopy } from '../alerts/alert-template.store.ts';
+import { findContacts } from './message-contact.store.ts';
 import { queueMessages } from './queue-messages.ts';
 
 const { simulator, env } = await useMessageSimulator();
@@ -24,7 +25,7 @@ const newPhone = () => `+9198200${++numbers}`;
 beforeEach(() => control.clearFaults());
 
 /** A reminder to this phone. */
-async function send(phone: string): Promise<string> {
+async function send(phone: string, purpose: 'alert' | 'test' = 'alert', by = business_id): Promise<string> {
   const copy = await findApprovedCopy(database.q, { name: 'kursi_booking_reminder', language_code: 'en' }, [
     PRODUCT_APP.id,
   ]);
@@ -34,7 +35,7 @@ async function send(phone: string): Promise<string> {
   await database.transaction((tx) =>
     queueMessages({ sendJob: jobs.send, now: clock.now }, tx, [
       {
-        ...{ business_id, id, app_id: PRODUCT_APP.id, purpose: 'alert', source_id: null, client_id: null },
+        ...{ business_id: by, id, app_id: PRODUCT_APP.id, purpose, source_id: null, client_id: null },
         to_phone: phone,
         content: {
           ...{ name: 'kursi_booking_reminder', language: 'en' },
@@ -87,6 +88,18 @@ describe('a message', () => {
       .where('message_id', '=', id)
       .execute();
     expect(queued).toEqual([]);
+  });
+
+  test('for a test does not make its business the one that hears what the phone writes', async () => {
+    const phone = newPhone();
+    const { business_id: other } = await seedSalon(server);
+    await send(phone);
+    await work();
+    clock.advance({ minutes: 1 });
+    await send(phone, 'test', other);
+    await work();
+    expect(chatOf(phone)).toHaveLength(2);
+    expect(await findContacts(database.q, PRODUCT_APP.id, phone)).toEqual([business_id, other]);
   });
 
   test('queued twice with the same id goes once', async () => {

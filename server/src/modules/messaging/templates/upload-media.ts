@@ -7,6 +7,7 @@ import { makeMedia } from '../../media/public.ts';
 import { appOf, getHeader } from '../header/header.store.ts';
 import { askProvider, type ProviderRefusal } from '../sending/ask-provider.ts';
 import { findSender, NOT_SET, providerNow } from '../sending/senders.ts';
+import { insertCampaignMedia } from './campaign-media.store.ts';
 import {
   getBlurHash,
   getTemplateMedia,
@@ -91,7 +92,10 @@ export async function uploadCampaignMedia(
     provider.uploadMedia(await findSender(deps.database.q, provider, business_id), file.value),
   );
   if (!handed.ok) return handed;
-  return ok({ media_id: handed.value.media_id, media_url: makeMedia(deps).canonical(input.media_url) ?? '' });
+  const { media_id } = handed.value;
+  const url = makeMedia(deps).canonical(input.media_url) ?? '';
+  await insertCampaignMedia(deps.database.q, { business_id, media_id, url, created_at: deps.now() });
+  return ok({ media_id, media_url: url });
 }
 
 async function readFile(

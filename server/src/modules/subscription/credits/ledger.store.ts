@@ -117,7 +117,7 @@ export async function listCreditEntries(
       'entry.reason',
       'held.about_id',
       'held.title',
-      'held.phone',
+      'held.phone_end',
       'pack.name_en',
       'pack.name_hi',
       'pack.amount',

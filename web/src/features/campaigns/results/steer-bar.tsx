@@ -1,10 +1,12 @@
 import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
 import { useCommand } from '../../../lib/command.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -39,6 +41,11 @@ export function SteerBar({ of, results }: { readonly of: CampaignOf; readonly re
       tone={sending === 'paused' ? 'warn' : 'info'}
       action={
         <span className="flex flex-wrap gap-2">
+          {sending === 'paused' && paused_because === 'plan' && (
+            <ButtonLink variant="primary" href={paths.plans} renderLink={routerLink}>
+              {t('results.choose_plan')}
+            </ButtonLink>
+          )}
           {sending === 'paused' ? (
             <Button loading={steer.pending} onClick={() => act('resume')}>
               {t('results.go_on')}

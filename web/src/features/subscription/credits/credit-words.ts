@@ -1,5 +1,5 @@
 import type { CreditEntry } from '@kursi/core/subscription/credits.contract.ts';
-import { formatDate, formatMoney, formatNumber, formatPhone } from '../../../lib/format.ts';
+import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import type { Locale, Translate } from '../../../lib/text.ts';
 
 /** "1 Oct"; with the year when it is another one. */
@@ -17,7 +17,7 @@ export function entryTitle({ title, pack_name }: CreditEntry, locale: Locale): s
 export function entryDetail(t: Translate, entry: CreditEntry): string {
   const count = Math.abs(entry.credits);
   if (entry.kind === 'sent') return t('credits.clients', { count });
-  if (entry.kind === 'test') return t('credits.test_to', { phone: formatPhone(entry.phone ?? '') });
+  if (entry.kind === 'test') return t('credits.test_to', { phone: `••${entry.phone_end ?? ''}` });
   if (entry.kind === 'came_back') return t(`credits.reason.${entry.reason ?? 'unknown'}`, { count });
   if (entry.kind === 'taken_back') return t('credits.pack_returned');
   const amount = entry.amount === null ? '' : formatMoney(entry.amount);
