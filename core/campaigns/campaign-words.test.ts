@@ -30,12 +30,27 @@ test('details are filled in their order from the record and from what was typed,
 test('who has no name and never came is written to all the same, and a name brings no link along', () => {
   const nobody = { name: null, last_service: null, last_visit_on: null };
   expect(campaignParams('Data', { variables, language: 'hi', owner: 'custom' }, [], nobody, today)).toEqual([
-    ...['जी', '0', 'पिछली विज़िट', ''],
+    ...['जी', 'कुछ', 'पिछली विज़िट', ''],
   ]);
   const lure = { ...ankita, name: 'evil.example', last_service: 'win at https://evil.example' };
   expect(
     campaignParams('Data', { variables, language: 'en', owner: 'custom' }, typed, lure, today).join(' '),
   ).not.toMatch(/evil\.example/);
+});
+
+test('weeks are counted from two on: the template says “weeks” behind them', () => {
+  const weeks = (language: string, last_visit_on: string | null) =>
+    campaignParams(
+      'Data',
+      { variables: [detail(1, 'weeks_away')], language, owner: 'custom' },
+      [],
+      { ...ankita, last_visit_on },
+      today,
+    )[0];
+  expect(['2026-11-04', '2026-11-05', '2026-11-18', null].map((day) => weeks('en', day))).toEqual([
+    ...['2', 'some', 'some', 'some'],
+  ]);
+  expect(weeks('hi', '2026-11-11')).toBe('कुछ');
 });
 
 test('a detail called Name is filled from the record, and needs no typing', () => {

@@ -23,7 +23,9 @@ interface Written {
 type Detail = Pick<TemplateVariable, 'key' | 'section' | 'source' | 'kind' | 'name'>;
 
 const LONGEST = 300;
-const neverCame = { en: 'your last visit', hi: 'पिछली विज़िट' } as const;
+const neverCame = { en: 'last visit', hi: 'पिछली विज़िट' } as const;
+/** The word for weeks follows in the template: "1 weeks" and "0 weeks" is what nobody says. */
+const fewWeeks = { en: 'some', hi: 'कुछ' } as const;
 
 /** What fills the details of one section for one client, in their order. */
 export function campaignParams(
@@ -54,15 +56,16 @@ export function wordsFor(
     case 'last_service':
       return oneLine(withoutLinks(client.last_service ?? '')) || neverCame[locale];
     case 'weeks_away':
-      return String(weeksSince(client.last_visit_on, today));
+      return weeksText(client.last_visit_on, today) ?? fewWeeks[locale];
     case 'typed':
       return oneLine(owner === 'product' ? withoutLinks(paramFor(detail, typed)) : paramFor(detail, typed));
   }
 }
 
-function weeksSince(day: string | null, today: Temporal.PlainDate): number {
-  if (day === null) return 0;
-  return Math.max(0, Math.floor(Temporal.PlainDate.from(day).until(today).days / 7));
+/** Null: never here, or only lately. */
+function weeksText(day: string | null, today: Temporal.PlainDate): string | null {
+  const weeks = day === null ? 0 : Math.floor(Temporal.PlainDate.from(day).until(today).days / 7);
+  return weeks < 2 ? null : String(weeks);
 }
 
 /** The provider refuses line breaks, tabs and rows of spaces in what fills a detail. */

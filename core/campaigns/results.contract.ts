@@ -145,6 +145,8 @@ export const resultsCalls = {
         text: z.string(),
         received_at: instant,
         answered_at: z.nullable(instant),
+        /** What went back in the chat, the first first. */
+        answers: z.array(z.object({ text: z.string(), at: instant })),
         booked_at: z.nullable(instant),
         /** A free text reaches them until then. */
         answer_until: instant,

@@ -30,6 +30,8 @@ const creditEntry = z.object({
   pack_name: z.nullable(inBothLanguages),
   amount: z.nullable(money),
   method: z.nullable(z.string()),
+  /** Of a send: not all of its messages are decided yet. */
+  is_open: z.boolean(),
   /** Where a test went: the last four digits. */
   phone_end: z.nullable(z.string()),
   /** Why credits came back. */

@@ -42,18 +42,26 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   await expect(lastDay).toBeFocused();
   await page.keyboard.type('Friday');
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('until Friday, come soon.');
-  await page.getByRole('combobox', { name: '“Book a time” sends' }).click();
-  await page.getByRole('option', { name: /^BOOK/ }).click();
+  await expect(page.getByRole('combobox', { name: 'When a client presses “Book a time”' })).toHaveText(
+    /They get your booking page/,
+  );
+  // It goes by one name everywhere: none is left empty.
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
   await looksRight(page);
   // What was typed is on the server: a reload loses nothing.
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await page.reload();
   await expect(lastDay).toHaveValue('Friday');
   await page.getByRole('button', { name: 'Next: check and send' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^We miss you, / })).toBeVisible();
   await expect(page.getByText('2 credits missing')).toBeVisible();
   await looksRight(page);
 
   await page.getByRole('radio', { name: 'Later' }).check();
+  // Yesterday is no time to send anything.
+  await page.getByRole('button', { name: /^Day, / }).click();
+  await expect(page.locator('[data-day][aria-disabled]').first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Schedule for 2 clients' }).click();
   const asked = page.getByRole('dialog', { name: 'Send to 2 clients?' });
   await looksRight(page);
@@ -74,6 +82,9 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   await expect(page.getByText('Not sent: it is a draft again.')).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Check and send' }).click();
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(page.url());
+  await expect(secondTab.getByRole('radio', { name: 'Later' })).toBeChecked();
   await page.getByRole('radio', { name: 'Now' }).check();
   await page.getByRole('button', { name: 'Send to 2 clients' }).click();
   await asked.getByRole('button', { name: 'Send it' }).click();
@@ -81,6 +92,14 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   const row = page.getByRole('listitem').filter({ hasText: 'We miss you' });
   await expect(row).toContainText(/Sending|Sent/);
   await expect(row.getByText('Delivered')).toBeVisible();
+  // The other tab says so, and leads to the results instead of trying again.
+  await secondTab.getByRole('radio', { name: 'Now' }).check();
+  await expect(
+    secondTab.getByText('This campaign was sent off and cannot be changed any more.'),
+  ).toBeVisible();
+  await expect(secondTab.getByRole('button', { name: /^Send/, exact: false }).last()).toBeDisabled();
+  await secondTab.getByRole('link', { name: 'See its results' }).click();
+  await expect(secondTab.getByText('From queued to booked')).toBeVisible();
 });
 
 test('a draft is read, changed, copied and deleted; without a plan nothing is begun', async ({

@@ -91,7 +91,7 @@ const inShell = {
 
 const inSetup = {
   setup: page(setupArea, paths.setup),
-  settings: page(setupArea, paths.settings, texts('order')),
+  settings: page(setupArea, paths.settings, texts('order', 'show', 'campaign')),
   team: page(setupArea, paths.team),
   services: page(setupArea, paths.services, texts('service', 'category')),
   calendars: page(setupArea, paths.calendars),

@@ -42,11 +42,12 @@ function SectionPage({ section }: { readonly section: Section }) {
 }
 
 const params = { section: 'messages' } as const;
+const search = { step: 'audience' } as const;
 
 /** What is bought here is paid on another page, which leads back with the order. */
 function Messages({ business }: { readonly business: MyBusiness }) {
   const navigate = useNavigate();
-  const { order } = routes.settings.useSearch();
+  const { order, show, campaign } = routes.settings.useSearch();
   const { state } = useLocation();
   const openCheckout = useCheckout((search) => addressOf(paths.settings, { params, search }));
   const onLeave = useCallback(
@@ -61,7 +62,11 @@ function Messages({ business }: { readonly business: MyBusiness }) {
       onCheckout={openCheckout}
       onLeave={onLeave}
     >
-      <CampaignSettingsCard businessId={business.id} />
+      <CampaignSettingsCard
+        businessId={business.id}
+        isAskedFor={show === 'campaigns'}
+        back={campaign ? addressOf(paths.editCampaign, { params: { campaignId: campaign }, search }) : null}
+      />
     </MessagesScreen>
   );
 }

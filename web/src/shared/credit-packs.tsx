@@ -26,7 +26,8 @@ export function useCreditPacks(
   const packs = (prices.data?.items ?? [])
     .filter((price): price is Pack => price.kind === 'credits' && price.credits !== null)
     .toSorted((a, b) => a.credits - b.credits);
-  const clients = audience.data?.reached ?? 0;
+  // Who had a campaign lately gets the next one again.
+  const clients = (audience.data?.reached ?? 0) + (audience.data?.left_out.quiet ?? 0);
   // Without a send in mind: enough for two campaigns to everybody.
   const missing = need > balance ? need - balance : clients * 2 || 1;
   const chosen = packs.find(({ id }) => id === chosenId) ?? packFor(packs, missing);

@@ -14,10 +14,13 @@ interface DayFieldProps {
   /** Accessible name; only without a Field around it. */
   readonly label?: string;
   readonly className?: string;
+  /** The first and the last day that can be chosen. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
 }
 
 /** A date field: shows the day in words, opens the month grid. */
-export function DayField({ value, onChange, label, className }: DayFieldProps) {
+export function DayField({ value, onChange, label, className, min, max }: DayFieldProps) {
   const [open, setOpen] = useState(false);
   const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();
   const shownId = useId();
@@ -44,7 +47,14 @@ export function DayField({ value, onChange, label, className }: DayFieldProps) {
         </button>
       }
     >
-      <DayPicker day={value} today={today} onDay={onChange} onDone={() => setOpen(false)} />
+      <DayPicker
+        day={value}
+        today={today}
+        min={min}
+        max={max}
+        onDay={onChange}
+        onDone={() => setOpen(false)}
+      />
     </Popover>
   );
 }

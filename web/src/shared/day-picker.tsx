@@ -9,6 +9,9 @@ import { weekdayName } from './hours/hours-words.ts';
 interface DayPickerProps {
   readonly day: string;
   readonly today: string;
+  /** The first and the last day that can be chosen. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
   readonly onDay: (day: string) => void;
   /** A day was clicked; arrow keys only move the focus. */
   readonly onDone: () => void;
@@ -18,7 +21,7 @@ interface DayPickerProps {
 export const chosenDay = '[data-day][tabindex="0"]';
 
 /** A month to choose a day from. */
-export function DayPicker({ day, today, onDay, onDone }: DayPickerProps) {
+export function DayPicker({ day, today, min, max, onDay, onDone }: DayPickerProps) {
   const t = useText();
   const locale = useLocale();
   const [month, setMonth] = useState(day.slice(0, 7));
@@ -27,7 +30,7 @@ export function DayPicker({ day, today, onDay, onDone }: DayPickerProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a button makes this click too
     <div
       onClick={(event) => {
-        if ((event.target as Element).closest('[data-day]')) onDone();
+        if ((event.target as Element).closest('[data-day]:not([aria-disabled])')) onDone();
       }}
     >
       <MonthGrid
@@ -35,6 +38,8 @@ export function DayPicker({ day, today, onDay, onDone }: DayPickerProps) {
         onMonth={setMonth}
         selected={day}
         onSelect={onDay}
+        min={min}
+        max={max}
         today={today}
         markOf={() => undefined}
         labels={{

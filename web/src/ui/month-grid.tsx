@@ -18,6 +18,9 @@ export type MonthGridProps = {
   selected: string;
   onSelect: (day: string) => void;
   today: string;
+  /** The first and the last day that can be chosen. */
+  min?: string | undefined;
+  max?: string | undefined;
   markOf: (day: string) => DayMark | undefined;
   labels: {
     grid: string;
@@ -39,7 +42,8 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** A month to pick a day from; weeks start on Monday. Roving tabindex: arrow keys inside, page keys for months. */
-export function MonthGrid({ month, onMonth, selected, onSelect, today, markOf, labels }: MonthGridProps) {
+export function MonthGrid(props: MonthGridProps) {
+  const { month, onMonth, selected, onSelect, today, min, max, markOf, labels } = props;
   const grid = useRef<HTMLTableElement>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
@@ -57,7 +61,10 @@ export function MonthGrid({ month, onMonth, selected, onSelect, today, markOf, l
     setWanted(null);
   }, [wanted]);
 
+  const isOut = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max);
+
   function goTo(day: Temporal.PlainDate): void {
+    if (isOut(day.toString())) return;
     const next = day.toPlainYearMonth().toString();
     if (next !== month) onMonth(next);
     onSelect(day.toString());
@@ -112,7 +119,9 @@ export function MonthGrid({ month, onMonth, selected, onSelect, today, markOf, l
                       aria-pressed={text === selected}
                       aria-current={text === today ? 'date' : undefined}
                       aria-label={mark ? `${labels.day(text)}, ${mark.words}` : labels.day(text)}
-                      onClick={() => onSelect(text)}
+                      // Not `disabled`: the keys of the grid start from it too.
+                      aria-disabled={isOut(text) || undefined}
+                      onClick={() => !isOut(text) && onSelect(text)}
                       onKeyDown={(event) => press(event, day)}
                     >
                       {day.day}

@@ -3,8 +3,10 @@ import type { OpenRange } from '@kursi/core/business/business-hours.ts';
 import { effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { insertPastVisits, type KnownVisit } from '../../modules/booking/public.ts';
 import type { DemoClient, Part, Salon } from '../part.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { type PlannedVisit, planDay } from './day-plan.ts';
 import { restsOn } from './rest-day.ts';
 
@@ -20,6 +22,8 @@ const REQUESTS = 5;
 const DUES_DAYS = 14;
 /** When Rohan, who signs in as the client, came. */
 const ROHAN_COMES = new Set([-82, -61, -40, -18, -5]);
+/** Regulars who stopped coming: their visits lie before all others. */
+const LOST = { clients: 14, visits: [4, 5, 6], first: -185, last: -96 } as const;
 const LUNCH = ['Anjali', 'Tenzin'];
 const reasons = ['Stuck in traffic', 'Not feeling well', 'Office meeting', null, null];
 const noteTexts = [
@@ -36,24 +40,28 @@ export const bookings: Part = {
     await blockLunch(salon);
     await salon.step();
     const all = await planAll(salon);
+    await keep(
+      salon,
+      all.filter(({ offset }) => offset < -DAYS_BACK),
+    );
     for (let batch = 0; batch < BATCHES; batch++) {
       const from = batch * BATCH_DAYS - DAYS_BACK;
       const some = all.filter(({ offset }) => offset >= from && offset < from + BATCH_DAYS);
-      await salon.inTransaction((tx) => {
-        const { businessId: business_id, userIds, now } = salon;
-        const writer = { tx, business_id, actor_id: userIds.desk, role: 'staff' as const };
-        return insertPastVisits(
-          salon.deps,
-          writer,
-          some.map(({ visit }) => visit),
-          now,
-        );
-      });
+      await keep(salon, some);
       await salon.step();
     }
     await salon.analyze();
   },
 };
+
+async function keep(salon: Salon, some: readonly DatedVisit[]): Promise<void> {
+  const { businessId: business_id, userIds, now } = salon;
+  const visits = some.map(({ visit }) => visit);
+  await salon.inTransaction((tx) => {
+    const writer = { tx, business_id, actor_id: userIds.desk, role: 'staff' as const };
+    return insertPastVisits(salon.deps, writer, visits, now);
+  });
+}
 
 async function blockLunch(salon: Salon): Promise<void> {
   for (const [i, name] of LUNCH.entries()) {
@@ -104,8 +112,65 @@ async function planAll(salon: Salon): Promise<DatedVisit[]> {
       visits.push({ offset, visit: isRequest ? asRequest(salon, one) : asVisit(salon, one) });
     }
   }
-  return visits;
+  const lost = await planLost(salon, catalogue, new Set(visits.map(({ visit }) => visit.client_id)));
+  return [...lost, ...visits];
 }
+
+/** Some who have not been here for three months, and came every other week or so before. */
+async function planLost(
+  salon: Salon,
+  catalogue: OutputOf<typeof catalogueCalls.get>,
+  seen: ReadonlySet<string | null>,
+): Promise<DatedVisit[]> {
+  const { clients, today } = salon;
+  // Of its own, so that all other days stay as they are.
+  const random = seededRandom(LOST.clients);
+  const hoursOn = await hoursOfAll(salon, catalogue.calendars, { first: LOST.first, last: LOST.last });
+  const since = (days: number) => today.add({ days }).toZonedDateTime(ZONE).toInstant();
+  const gone = clients
+    .filter((client) => !seen.has(client.id) && Temporal.Instant.compare(client.since, since(LOST.first)) < 0)
+    .slice(0, LOST.clients);
+  const comingOn = new Map<number, DemoClient[]>();
+  for (const [i, client] of gone.entries()) {
+    const times = LOST.visits[i % LOST.visits.length] ?? 4;
+    const step = Math.floor((LOST.last - LOST.first - LOST.clients) / times);
+    for (let n = 0; n < times; n++) {
+      const offset = openDay(salon, hoursOn, LOST.first + i + n * step);
+      comingOn.set(offset, [...(comingOn.get(offset) ?? []), client]);
+    }
+  }
+  return [...comingOn].flatMap(([offset, coming]) => {
+    const day = today.add({ days: offset });
+    const waiting = [...coming];
+    const client = (services: readonly Service[]) => {
+      const at = waiting.findIndex((one) => suits(one, services));
+      return at < 0 ? null : (waiting.splice(at, 1)[0] ?? null);
+    };
+    const hoursOf = (id: string) => hoursOn(id, day);
+    const planned = planDay({ ...{ day, zone: ZONE, catalogue, hoursOf, random, client }, full: 1 });
+    return planned.map((one) => ({ offset, visit: asDone(salon, one) }));
+  });
+}
+
+/** That day, or the next on which somebody works. */
+function openDay({ today, calendarIds }: Salon, hoursOn: HoursOn, offset: number): number {
+  const isOpen = (days: number) =>
+    [...calendarIds.values()].some((id) => hoursOn(id, today.add({ days })).length > 0);
+  return isOpen(offset) ? offset : isOpen(offset + 1) ? offset + 1 : offset + 2;
+}
+
+const suits = (client: DemoClient, services: readonly Service[]) =>
+  services.every(({ gender }) => gender === 'all' || client.gender === null || gender === client.gender);
+
+function asDone({ userIds, now }: Salon, { client, services }: PlannedVisit): KnownVisit {
+  const made_at = (services[0]?.starts_at ?? now).subtract({ hours: 30 });
+  return {
+    ...made(client, services, made_at),
+    ...{ made_by: userIds.desk, progress: 'done', outcome: { status: 'confirmed', paid: 'cash' } },
+  };
+}
+
+type HoursOn = (entityId: string, day: Temporal.PlainDate) => readonly OpenRange[];
 
 async function hoursOfAll(
   salon: Salon,
@@ -113,14 +178,15 @@ async function hoursOfAll(
     readonly id: string;
     readonly business_hours: Parameters<typeof effectiveHours>[2]['business_hours'];
   }[],
-): Promise<(entityId: string, day: Temporal.PlainDate) => readonly OpenRange[]> {
+  { first, last } = { first: -DAYS_BACK, last: DAYS_AHEAD },
+): Promise<HoursOn> {
   const known = new Map<string, (day: Temporal.PlainDate) => readonly OpenRange[]>();
   for (const { id, business_hours } of calendars) {
     const time = await salon.actors.owner.call(calendarCalls.getTime, {
       business_id: salon.businessId,
       id,
-      first_day: salon.today.subtract({ days: DAYS_BACK }).toString(),
-      last_day: salon.today.add({ days: DAYS_AHEAD }).toString(),
+      first_day: salon.today.add({ days: first }).toString(),
+      last_day: salon.today.add({ days: last }).toString(),
     });
     const business = { business_hours: time.business_hours, holidays: time.holidays.map(({ day }) => day) };
     known.set(id, (day) => effectiveHours(day, business, { ...time, business_hours }).ranges);
@@ -133,9 +199,7 @@ function chooser({ clients, random }: Salon, day: Temporal.PlainDate, rohanComes
   const seen = new Set<string>();
   const since = day.toZonedDateTime(ZONE).toInstant();
   const fits = (client: DemoClient, services: readonly Service[]) =>
-    !seen.has(client.id) &&
-    Temporal.Instant.compare(client.since, since) < 0 &&
-    services.every(({ gender }) => gender === 'all' || client.gender === null || gender === client.gender);
+    !seen.has(client.id) && Temporal.Instant.compare(client.since, since) < 0 && suits(client, services);
   const regulars = clients.slice(0, 110);
   const rohan = clients.at(-1);
   return (services: readonly Service[]): DemoClient | null => {

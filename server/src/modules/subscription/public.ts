@@ -1,5 +1,5 @@
 export { getCreditBalance, getLowBalance, getReservation } from './credits/credit.store.ts';
-export { reserveCredits, settleCredits } from './credits/move-credits.ts';
+export { lockReservation, reserveCredits, settleCredits } from './credits/move-credits.ts';
 export type { InvoiceDeps } from './issue-invoice.ts';
 export { subscriptionModule } from './module.ts';
 export { findPriceOf, getPrice } from './prices/price.store.ts';

@@ -1,6 +1,6 @@
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { expect, test } from 'vitest';
-import { previewOf } from './campaign-form.ts';
+import { emptyCampaign, freeName, previewOf, withTemplate } from './campaign-form.ts';
 
 const variable = (key: number, name: string, source: 'typed' | 'client_name' | 'last_service') =>
   ({ ...{ key, name, source, sample: `example ${key}` }, section: 'Data', kind: 'Name' }) as const;
@@ -31,4 +31,18 @@ test('the preview says what arrives: the greeting, and what was typed on one lin
 
 test('without a client the examples stand for what their record would say', () => {
   expect(shown(null)).toEqual(['example 1', 'example 2', '₹200 off', 'example 4']);
+});
+
+test('a new campaign gets a name that no other one has', () => {
+  expect(freeName('We miss you, November', [])).toBe('We miss you, November');
+  const taken = ['We miss you, November', 'We miss you, November (2)'];
+  expect(freeName('We miss you, November', taken)).toBe('We miss you, November (3)');
+  expect(freeName('x'.repeat(120), ['x'.repeat(100)])).toBe(`${'x'.repeat(96)} (2)`);
+});
+
+test('a button about booking leads to the booking page unless something else is chosen', () => {
+  const texts = ['Book a time', 'See prices', 'समय बुक करें', 'Stop messages'];
+  const buttons = texts.map((text) => ({ type: 'QUICK_REPLY', text }) as const);
+  const { postback_texts } = withTemplate(emptyCampaign, { ...template, buttons });
+  expect(postback_texts.map(({ text }) => text)).toEqual(['BOOK', 'See prices', 'BOOK']);
 });

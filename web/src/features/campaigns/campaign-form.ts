@@ -2,8 +2,10 @@ import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
 import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { paramFor, sourceOf, textsOf, typedVariables } from '@kursi/core/campaigns/campaign-rules.ts';
 import { wordsFor } from '@kursi/core/campaigns/campaign-words.ts';
+import { cutText } from '@kursi/core/kernel/cut-text.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { optOutWord } from '@kursi/core/messaging/opt-out-words.ts';
+import { BOOK } from '@kursi/core/messaging/postbacks.ts';
 import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
 import { fillVariables } from '@kursi/core/messaging/template-text.ts';
 import * as z from 'zod/mini';
@@ -48,12 +50,26 @@ export function formOf(campaign: Campaign): CampaignForm {
 export const templateName = ({ vertical, elementName }: Pick<CampaignTemplate, 'vertical' | 'elementName'>) =>
   vertical || elementName;
 
+const LONGEST_NAME = 100;
+
+/** The first of these names that no other campaign has: "We miss you, November", then "We miss you, November (2)". */
+export function freeName(wanted: string, taken: readonly string[]): string {
+  for (let n = 1; ; n++) {
+    const end = n === 1 ? '' : ` (${n})`;
+    const name = cutText(wanted, LONGEST_NAME - end.length) + end;
+    if (!taken.includes(name)) return name;
+  }
+}
+
 /** Quick replies that say something back, with their place among all buttons; STOP is always STOP. */
 export function repliesOf({ buttons }: Pick<CampaignTemplate, 'buttons'>) {
   return buttons.flatMap(({ type, text }, index) =>
     type === 'QUICK_REPLY' ? [{ index, text, stops: optOutWord(text) === 'stop' }] : [],
   );
 }
+
+/** A button about booking leads to the booking page unless something else is chosen. */
+const asksForTime = (text: string) => /\bbook|appointment|बुक/i.test(text);
 
 /** Another template: what still fits stays. */
 export function withTemplate(form: CampaignForm, template: CampaignTemplate): CampaignForm {
@@ -66,7 +82,7 @@ export function withTemplate(form: CampaignForm, template: CampaignTemplate): Ca
     })),
     postback_texts: repliesOf(template)
       .filter(({ stops }) => !stops)
-      .map(({ index, text }) => ({ index, text })),
+      .map(({ index, text }) => ({ index, text: asksForTime(text) ? BOOK : text })),
   };
 }
 

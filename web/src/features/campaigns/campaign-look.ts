@@ -12,7 +12,8 @@ import {
 /** How a campaign stands, as a word, a colour and a shape. */
 export const campaignLook = {
   draft: { Icon: IconPencil, className: 'wait', tone: 'text-ink-2', word: 'campaign.is_draft' },
-  ready: { Icon: IconCheck, className: 'ok', tone: 'text-good', word: 'campaign.is_ready' },
+  // Whether anybody is in its audience by now, nobody has counted.
+  ready: { Icon: IconCheck, className: 'wait', tone: 'text-ink-2', word: 'campaign.is_ready' },
   scheduled: { Icon: IconClock, className: 'ok', tone: 'text-ink-2', word: 'campaign.is_scheduled' },
   sending: { Icon: IconSend, className: 'go', tone: 'text-brand', word: 'campaign.is_sending' },
   paused: { Icon: IconAlertTriangle, className: 'fail', tone: 'text-warn', word: 'campaign.is_paused' },

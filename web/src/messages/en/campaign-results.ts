@@ -9,6 +9,10 @@ export const campaignResults = {
   'campaign_settings.hours_hint': 'What is not out by then goes the next day.',
   'campaign_settings.from': 'From',
   'campaign_settings.until': 'Until',
+  'campaign_settings.at_night':
+    'These hours reach into the night. A message that wakes somebody loses a client.',
+  'campaign_settings.saved': 'Saved.',
+  'campaign_settings.back': 'Back to the campaign',
   'results.title': 'Results',
   'results.all_campaigns': 'All campaigns',
   'results.unnamed': 'Campaign without a name',
@@ -134,6 +138,7 @@ export const campaignResults = {
   'results.why_unknown': 'WhatsApp gave no answer',
   'results.why_cancelled': 'Cancelled before it went',
   'results.why_same_phone': 'Another client with this number got it',
+  'results.you_answered': 'You, {when}:',
   'results.try_again': 'Try again',
   'results.tried_again': { one: '{count} message goes out again.', other: '{count} messages go out again.' },
   'results.see_who': 'See who',

@@ -14,6 +14,7 @@ export interface ReplyRow {
   readonly postback: string | null;
   readonly received_at: Temporal.Instant;
   readonly answered_at: Temporal.Instant | null;
+  readonly answers: readonly { readonly text: string; readonly at: string }[];
   readonly booked_at: Temporal.Instant | null;
   /** When this person wrote last: their window for a free text counts from there. */
   readonly wrote_last_at: Temporal.Instant;
@@ -33,7 +34,7 @@ export async function listReplies(
       WHERE message.business_id = ${business_id} AND message.source_id = ${campaign_id} AND message.purpose = 'campaign'
     )
     SELECT reply.id, reply.client_id, client.name, client.gender, reply.kind, reply.text, reply.postback,
-      reply.received_at, answer.at AS answered_at, booked.at AS booked_at,
+      reply.received_at, answer.at AS answered_at, coalesce(own.answers, '[]') AS answers, booked.at AS booked_at,
       greatest(reply.received_at, wrote.last_at) AS wrote_last_at
     FROM reply
     LEFT JOIN client AS record ON record.business_id = ${business_id} AND record.id = reply.client_id
@@ -46,6 +47,13 @@ export async function listReplies(
       WHERE later.received_at >= reply.received_at
         AND (later.id = reply.id OR (later.client_id = reply.client_id AND later.kind = 'text'))
     ) AS answer ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('text', said.content ->> 'text', 'at', said.created_at)
+        ORDER BY said.created_at, said.id) AS answers
+      FROM outgoing_message AS said
+      WHERE said.business_id = ${business_id} AND said.source_id = reply.id AND said.purpose = 'reply'
+        AND said.content ->> 'text' IS NOT NULL
+    ) AS own ON true
     LEFT JOIN LATERAL (
       SELECT min(followed.created_at) AS at FROM followed
       WHERE followed.client_id = reply.client_id AND followed.created_at >= reply.received_at

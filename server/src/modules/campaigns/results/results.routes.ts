@@ -44,6 +44,7 @@ export function resultsRoutes(deps: Deps): Endpoint[] {
         ...{ gender: reply.gender, kind: replyKindOf(reply), text: reply.text },
         received_at: reply.received_at.toString(),
         answered_at: reply.answered_at?.toString() ?? null,
+        answers: reply.answers.map(({ text, at }) => ({ text, at: Temporal.Instant.from(at).toString() })),
         booked_at: reply.booked_at?.toString() ?? null,
         answer_until: answerUntil(reply.wrote_last_at).toString(),
       }));

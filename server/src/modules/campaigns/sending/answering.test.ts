@@ -49,6 +49,7 @@ describe('who answers', () => {
       await work();
       return chatOf(phone).at(-1) === 'Yes, from ten.';
     });
+    expect((await find())?.answers).toMatchObject([{ text: 'Yes, from ten.', at: expect.any(String) }]);
     const answer = async () =>
       (
         await refusal(

@@ -60,14 +60,23 @@ export async function sendCampaign(
   if (chosen.recipients === 0) return refuse('CAMPAIGN_INCOMPLETE', { missing: 'audience' });
   if (input.expected !== undefined && chosen.recipients > input.expected)
     return refuse('AUDIENCE_CHANGED', { recipients: chosen.recipients });
+  // One name in the list, the results and the ledger.
+  const name = campaign.name.trim() || (campaign.template && templateTitle(campaign.template)) || '';
   const reserved = await reserveCredits(ctx, {
-    ...{ id: campaign.id, kind: 'send', about_id: campaign.id, title: campaign.name },
+    ...{ id: campaign.id, kind: 'send', about_id: campaign.id, title: name },
     credits: chosen.recipients,
   });
   if (!reserved.ok) return reserved;
   const sending = Temporal.Instant.compare(goes_at, now) > 0 ? 'scheduled' : 'sending';
   await changeSending(tx, key, {
-    ...{ sending, app_id: template.app_id, scheduled_for: goes_at, sent_off_at: now, sent_by: ctx.actor_id },
+    ...{
+      name,
+      sending,
+      app_id: template.app_id,
+      scheduled_for: goes_at,
+      sent_off_at: now,
+      sent_by: ctx.actor_id,
+    },
     started_at: sending === 'sending' ? now : null,
     updated_at: now,
   });
@@ -76,6 +85,9 @@ export async function sendCampaign(
   const scheduled_for = sending === 'scheduled' ? goes_at.toString() : null;
   return ok({ success: true, ...chosen, left_out, sending, scheduled_for, balance: reserved.value.balance });
 }
+
+const templateTitle = ({ vertical, elementName }: NonNullable<CampaignRow['template']>) =>
+  (vertical || elementName).slice(0, 100);
 
 /** At the chosen time, which must lie inside the hours; else as soon as they allow. */
 async function whenItGoes(

@@ -7,7 +7,7 @@ import type { ActorContext, CommandContext } from '../../../platform/module/comm
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { findSendableTemplate, NOT_SET, providerNow, queueMessages } from '../../messaging/public.ts';
-import { getReservation, reserveCredits, settleCredits } from '../../subscription/public.ts';
+import { lockReservation, reserveCredits, settleCredits } from '../../subscription/public.ts';
 import { makeContent } from './campaign-content.ts';
 import { lockCampaignToSend } from './sending.store.ts';
 import { getTester, getTestMessage } from './test-message.store.ts';
@@ -65,8 +65,9 @@ export async function sendTest(
 /** The credit of a test, once its message is decided. Idempotent. */
 export async function settleTest(ctx: CommandContext, test_id: string): Promise<void> {
   const { tx, business_id } = ctx;
+  // Two reports of one test come at once.
+  const reservation = await lockReservation(ctx, test_id);
   const message = await getTestMessage(tx, { business_id, id: test_id });
-  const reservation = await getReservation(tx.q, business_id, test_id);
   if (!message || !reservation || reservation.given_back > 0) return;
   const isOpen = reservation.consumed === 0;
   const hasFailed = message.state === 'failed' || message.state === 'dropped' || message.is_given_up;

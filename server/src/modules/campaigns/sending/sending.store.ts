@@ -13,6 +13,7 @@ export async function lockCampaignToSend(tx: Tx, key: CampaignKey): Promise<Camp
 type SendingChange = Partial<
   Pick<
     CampaignRow,
+    | 'name'
     | 'sending'
     | 'status'
     | 'paused_because'

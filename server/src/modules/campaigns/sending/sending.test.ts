@@ -3,9 +3,11 @@ import { failingNumber } from '@kursi/simulator/failure-codes.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { campaignSender } from '../../../testing/campaign-sender.ts';
 import { fromNoon } from '../../../testing/clock.ts';
+import { creditsOf } from '../../../testing/credits.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { connectSimulator, useMessageSimulator, workMessages } from '../../../testing/messages.ts';
 import { useServer } from '../../../testing/server.ts';
+import { settleTest } from './send-test.ts';
 
 const { simulator, env } = await useMessageSimulator();
 // Noon in India.
@@ -343,6 +345,24 @@ describe('a test', () => {
     expect(await refusedSend(id, { mode: 'test' })).toMatchObject({ code: 'MALFORMED' });
   });
 
+  test('is settled once, however many of its reports come at once', async () => {
+    const { draft, send, business_id, balance } = await salon({ credits: 10 });
+    await send(await draft(), { mode: 'test', clients: [newPhone()] });
+    await work();
+    const { rows } = await database.pool.query(
+      'UPDATE credit_reservation SET consumed = 0 WHERE business_id = $1 RETURNING id',
+      [business_id],
+    );
+    const { inBusiness } = creditsOf(server);
+    const settle = () => inBusiness(business_id, (ctx) => settleTest(ctx, rows[0].id));
+    await Promise.all(Array.from({ length: 8 }, settle));
+    const after = await database.pool.query('SELECT consumed FROM credit_reservation WHERE id = $1', [
+      rows[0].id,
+    ]);
+    expect(after.rows).toEqual([{ consumed: 1 }]);
+    expect(await balance()).toBe(9);
+  });
+
   test('is for the own phone: a business sends few of them', async () => {
     const { draft, send, refusedSend } = await salon();
     const id = await draft();
@@ -351,6 +371,19 @@ describe('a test', () => {
       code: 'TOO_MANY_REQUESTS',
     });
   });
+});
+
+test('one without a name gets that of its template, once and for all', async () => {
+  const { draft, send, get, business_id } = await salon({ clients: 1 });
+  const id = await draft({ name: ' ' });
+  await send(id);
+  const { name, template } = await get(id);
+  expect(name).toBe(template?.vertical);
+  expect(name).toMatch(/^We miss you/);
+  const { rows } = await database.pool.query('SELECT title FROM credit_reservation WHERE business_id = $1', [
+    business_id,
+  ]);
+  expect(rows).toEqual([{ title: name }]);
 });
 
 test('the job that comes every minute goes on with what is under way', async () => {

@@ -79,9 +79,9 @@ function firstMoment(since: string | undefined, time_zone: string, now: Temporal
 }
 
 function entryItem(row: Awaited<ReturnType<typeof listCreditEntries>>[number]) {
-  const { created_at, about_id: campaign_id, name_en, name_hi, ...entry } = row;
+  const { created_at, about_id: campaign_id, name_en, name_hi, open, ...entry } = row;
   const pack_name = name_en && name_hi ? { en: name_en, hi: name_hi } : null;
-  return { ...entry, at: created_at.toString(), campaign_id, pack_name };
+  return { ...entry, at: created_at.toString(), campaign_id, pack_name, is_open: (open ?? 0) > 0 };
 }
 
 /** Returns what a payment has bought; it was given when the payment was settled, so this is idempotent. */

@@ -118,6 +118,7 @@ export async function listCreditEntries(
       'held.about_id',
       'held.title',
       'held.phone_end',
+      'held.open',
       'pack.name_en',
       'pack.name_hi',
       'pack.amount',

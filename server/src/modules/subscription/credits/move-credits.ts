@@ -102,6 +102,15 @@ export interface CreditsSettled {
   }[];
 }
 
+/** What is set aside, for a caller that decides by it what to settle. Lock order: the account first. */
+export async function lockReservation(
+  { tx, business_id }: Pick<CommandContext, 'tx' | 'business_id'>,
+  id: string,
+): Promise<CreditReservation | undefined> {
+  await lockCreditAccount(tx, business_id);
+  return getReservation(tx.q, business_id, id);
+}
+
 /** Runs in the transaction that records what became of the messages. More than is there is a bug and throws. */
 export async function settleCredits(
   ctx: CommandContext,

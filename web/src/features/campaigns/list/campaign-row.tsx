@@ -22,6 +22,7 @@ export function CampaignRow({ campaign, services, href, now, menu }: CampaignRow
   const { name, filter, missing, sending, figures } = campaign;
   const { Icon, className, tone, word } = lookOf(campaign);
   const whom = filter && filterWords(t, filter, services);
+  const when = formatInstant(whenOf(campaign), { now });
   const isGoing = sending === 'sending' || sending === 'paused';
   const goal = figures?.recipients ?? 0;
   const gone = goal - (figures?.waiting ?? 0);
@@ -67,7 +68,9 @@ export function CampaignRow({ campaign, services, href, now, menu }: CampaignRow
       )}
       <span className="state num">
         <span className={cx('font-medium', tone)}>{t(word)}</span>
-        <span className="text-t1 text-ink-3">{formatInstant(whenOf(campaign), { now })}</span>
+        <span className="text-t1 text-ink-3">
+          {sending === null ? t('campaign.changed_at', { when }) : when}
+        </span>
       </span>
       <span className="menu">{menu}</span>
     </li>

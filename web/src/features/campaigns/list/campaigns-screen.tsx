@@ -28,7 +28,7 @@ import { CampaignRow } from './campaign-row.tsx';
 const pageOf = ({ id }: ListedCampaign) => addressOf(paths.campaign, { params: { campaignId: id } });
 const editorOf = ({ id }: ListedCampaign) => addressOf(paths.editCampaign, { params: { campaignId: id } });
 
-/** Campaigns of a business: drafts first, with what they lack, then those under way, then those that were sent. */
+/** Campaigns of a business: drafts first, with what they lack, then those under way and planned, then those that were sent. */
 export function CampaignsScreen({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const navigate = useNavigate();
@@ -59,8 +59,12 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
     { key: 'drafts', items: campaigns?.filter(({ sending }) => sending === null) ?? [] },
     {
       key: 'under_way',
-      items: campaigns?.filter(({ sending, status }) => sending !== null && status === 'draft') ?? [],
+      items:
+        campaigns?.filter(
+          ({ sending, status }) => sending !== null && sending !== 'scheduled' && status === 'draft',
+        ) ?? [],
     },
+    { key: 'planned', items: campaigns?.filter(({ sending }) => sending === 'scheduled') ?? [] },
     { key: 'sent', items: campaigns?.filter(({ status }) => status === 'sent') ?? [] },
   ] as const;
 

@@ -106,7 +106,7 @@ function ReplyRow({ of, reply, onBook }: ReplyRowProps) {
   const t = useText();
   const now = useNow();
   const [isAnswering, setAnswering] = useState(false);
-  const { client_id, kind, text, received_at, answered_at, booked_at } = reply;
+  const { client_id, kind, text, received_at, answered_at, answers, booked_at } = reply;
   const name = reply.name ?? t('results.unknown_number');
   const isOpen = kind === 'wrote' || kind === 'tapped' || kind === 'book';
   const isInTime = Temporal.Instant.compare(Temporal.Instant.from(reply.answer_until), now) > 0;
@@ -141,6 +141,14 @@ function ReplyRow({ of, reply, onBook }: ReplyRowProps) {
           </span>
         </div>
         <p className="q">{text}</p>
+        {answers.map((answer) => (
+          <p key={answer.at} className="a">
+            <span className="text-t1 text-ink-3">
+              {t('results.you_answered', { when: shortInstant(answer.at, now) })}
+            </span>{' '}
+            {answer.text}
+          </p>
+        ))}
         {isOpen && !booked_at && client_id && (
           <div className="mt-2 flex flex-wrap gap-1.5">
             <Button

@@ -1,6 +1,6 @@
 import type { leaveOutReasons } from '@kursi/core/campaigns/audience.contract.ts';
 import { useState } from 'react';
-import { settingsPath } from '../../../app/address.ts';
+import { campaignSettingsPath } from '../../../app/address.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
@@ -24,6 +24,8 @@ const NAMED = 3;
 
 interface AudienceSideProps {
   readonly businessId: string;
+  /** The draft, where it is kept already: the way back from the settings leads to it. */
+  readonly campaignId: string | null;
   readonly filter: Parameters<typeof useAudience>[1];
   readonly audience: Pick<ReturnType<typeof useAudience>, 'isStale' | 'isFailed' | 'retry'> & {
     readonly count: AudienceCount | null | undefined;
@@ -33,7 +35,7 @@ interface AudienceSideProps {
 }
 
 /** How many get it, who is left out and why, what it costs, and who they are. */
-export function AudienceSide({ businessId, filter, audience, balance }: AudienceSideProps) {
+export function AudienceSide({ businessId, campaignId, filter, audience, balance }: AudienceSideProps) {
   const t = useText();
   const today = useToday();
   const [shown, setShown] = useState<WhoShown | null>(null);
@@ -100,7 +102,7 @@ export function AudienceSide({ businessId, filter, audience, balance }: Audience
               tone="warn"
               className="mt-4"
               action={
-                <ButtonLink href={settingsPath('messages')} renderLink={routerLink}>
+                <ButtonLink href={campaignSettingsPath(campaignId)} renderLink={routerLink}>
                   {t('audience.quiet_settings')}
                 </ButtonLink>
               }
@@ -121,7 +123,7 @@ export function AudienceSide({ businessId, filter, audience, balance }: Audience
                 <ul className="grid gap-2">
                   {count.sample.slice(0, NAMED).map(({ client_id, name, last_visit_on }) => (
                     <li key={client_id} className="flex items-center gap-2.5">
-                      <Avatar name={name} size="small" />
+                      <Avatar name={name} />
                       <span className="cut flex-1">{name}</span>
                       <span className="num text-ink-3">
                         {last_visit_on ? shortDate(last_visit_on, today) : '–'}

@@ -46,7 +46,7 @@ export function CampaignWizardPage(props: CampaignWizardPageProps) {
   if (fresh && opened.current?.id !== fresh.id) opened.current = fresh;
   const source = opened.current;
   const { templates, isFailed, retry } = useCampaignTemplates(business.id);
-  const list = useCallQuery(campaignCalls.list, { ...of, limit: 1 });
+  const list = useCallQuery(campaignCalls.list, of);
   const isCopy = begun.current === null && copy !== null;
   const isForReaders = begun.current === null && copy === null && readersOf !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when everything is there.
@@ -161,6 +161,7 @@ export function CampaignWizardPage(props: CampaignWizardPageProps) {
       isEdit={isEdit}
       pictureToCopy={isCopy ? (source?.media[0]?.url ?? null) : null}
       step={stepAt(step)}
+      otherNames={list.data.items.filter(({ id }) => id !== begun.current).map(({ name }) => name)}
     />
   );
 }

@@ -178,6 +178,7 @@ export function ConditionRows(props: ConditionRowsProps) {
                 value={lost.min_booking_duration}
                 onChange={(min_booking_duration) => setLost({ min_booking_duration })}
               />
+              {t('audience.say_before_stopping')}
             </Row>
             <Row
               label={t('audience.then_lost')}

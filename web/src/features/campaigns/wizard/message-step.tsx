@@ -22,6 +22,12 @@ interface MessageStepProps {
   readonly onChoose: (template: CampaignTemplate) => void;
 }
 
+/** As one client would read it: a number in its place tells nobody anything. */
+const sampleOf =
+  ({ variables }: CampaignTemplate) =>
+  (key: number) =>
+    variables.find((one) => one.key === key && one.section === 'Data')?.sample;
+
 /** Which of the approved templates it is. */
 export function MessageStep({ templates, chosen, onChoose }: MessageStepProps) {
   const t = useText();
@@ -87,7 +93,7 @@ export function MessageStep({ templates, chosen, onChoose }: MessageStepProps) {
                   </span>
                 </span>
                 <span className="text block text-ink-2" lang={htmlLang(template.languageCode)}>
-                  <DetailText text={data.replaceAll('\n', ' ')} />
+                  <DetailText text={data.replaceAll('\n', ' ')} valueFor={sampleOf(template)} />
                 </span>
               </span>
               {template.templateType === 'IMAGE' && (

@@ -19,6 +19,8 @@ interface SendDialogProps {
   readonly when: string;
   readonly sendAt: Temporal.Instant | null;
   readonly onSent: (when: string) => void;
+  /** It was sent off from elsewhere. */
+  readonly onGone: () => void;
   readonly onClose: () => void;
   readonly onNoCredit: () => void;
 }
@@ -26,7 +28,7 @@ interface SendDialogProps {
 /** Asks once more, with whom it reaches, when, and what it costs. */
 export function SendDialog(props: SendDialogProps) {
   const { businessId, campaignId, reached, cost, balance, when, sendAt } = props;
-  const { onSent, onClose, onNoCredit } = props;
+  const { onSent, onGone, onClose, onNoCredit } = props;
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
   const sending = useCommand(sendingCalls.send, {
@@ -37,6 +39,7 @@ export function SendDialog(props: SendDialogProps) {
     },
     onRefused: ({ code, details }) => {
       if (code === 'NOT_ENOUGH_CREDITS') onNoCredit();
+      else if (code === 'CAMPAIGN_SENT') onGone();
       else setRefused(errorText(code, details));
       // Somebody joined meanwhile: the new number is shown before it is confirmed again.
       if (code === 'AUDIENCE_CHANGED') void invalidateCalls(...campaignReads);

@@ -17,7 +17,9 @@ export type Saving =
   | { readonly is: 'saved'; readonly at: string }
   /** Not on the server: kept on this device until it can be. */
   | { readonly is: 'on_device'; readonly error: ApiError }
-  | { readonly is: 'changed_elsewhere' };
+  | { readonly is: 'changed_elsewhere' }
+  /** From another tab or by somebody else: nothing is saved any more. */
+  | { readonly is: 'sent'; readonly campaignId: string };
 
 interface CampaignDraftProps {
   readonly businessId: string;
@@ -55,6 +57,7 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
     JSON.stringify(value) === (server.current?.text ?? JSON.stringify(start));
 
   function change(part: Partial<CampaignForm>): void {
+    if (isDone.current) return;
     latest.current = { ...latest.current, ...part };
     setForm(latest.current);
     entry.current.write(latest.current);
@@ -73,6 +76,7 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
   async function saveNow(): Promise<Campaign | null> {
     const written = latest.current;
     const before = server.current;
+    if (isDone.current) return null;
     setKept({ is: 'saving' });
     const result = before
       ? await update.run({
@@ -81,6 +85,10 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
         })
       : await create.run({ business_id: businessId, ...written });
     if (!result.ok) {
+      if (result.error.code === 'CAMPAIGN_SENT') {
+        gone();
+        return null;
+      }
       setKept(
         result.error.code === 'CONFLICT'
           ? { is: 'changed_elsewhere' }
@@ -99,6 +107,16 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
     if (latest.current !== written) entry.current.write(latest.current);
     setKept({ is: 'saved', at: updated_at });
     return result.value;
+  }
+
+  function finish(): void {
+    isDone.current = true;
+    clearTimeout(timer.current);
+    entry.current.clear();
+  }
+  function gone(): void {
+    finish();
+    if (server.current) setKept({ is: 'sent', campaignId: server.current.id });
   }
 
   /** Somebody else saved it: theirs, or mine over theirs. */
@@ -141,10 +159,8 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
     settle,
     campaignId: server.current?.id ?? null,
     /** Nothing is saved any more: it was sent off. */
-    finish: () => {
-      isDone.current = true;
-      clearTimeout(timer.current);
-      entry.current.clear();
-    },
+    finish,
+    /** The same, where it was not sent off from here. */
+    gone,
   };
 }

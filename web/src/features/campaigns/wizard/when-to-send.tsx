@@ -15,6 +15,8 @@ export interface SendTime {
 }
 
 const STEP_MINUTES = 30;
+/** As far ahead as the server takes a plan. */
+const LATEST_DAYS = 89;
 
 /** The times of day at which a campaign may begin. */
 function timesBetween(from: string, until: string): string[] {
@@ -29,6 +31,10 @@ function timesBetween(from: string, until: string): string[] {
   }
   return times;
 }
+
+/** One that was chosen stays to be seen, also when it has passed since. */
+const offeredWith = (times: readonly string[], chosen: string) =>
+  times.includes(chosen) ? times : [chosen, ...times];
 
 export function instantOf({ day, time }: SendTime): Temporal.Instant {
   return Temporal.PlainDate.from(day)
@@ -76,10 +82,17 @@ export function WhenToSend({ value, onChange, when }: WhenToSendProps) {
   const t = useText();
   const { hours, today, clock, isOpen, opens, isPast, words } = when;
   const times = hours ? timesBetween(hours.goes_from, hours.goes_until) : [];
+  const timesOn = (day: string) => (day === today ? times.filter((time) => time > clock) : times);
+  const first =
+    timesOn(today).length > 0 ? today : Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+  const last = Temporal.PlainDate.from(today).add({ days: LATEST_DAYS }).toString();
   function later(): void {
-    const next = times.find((time) => time > clock);
-    const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
-    onChange(next ? { day: today, time: next } : { day: tomorrow, time: times[0] ?? '10:00' });
+    onChange({ day: first, time: timesOn(first)[0] ?? '10:00' });
+  }
+  function setDay(day: string): void {
+    if (!value) return;
+    const offered = timesOn(day);
+    onChange({ day, time: offered.includes(value.time) ? value.time : (offered[0] ?? value.time) });
   }
   return (
     <div className="grid gap-3">
@@ -102,13 +115,18 @@ export function WhenToSend({ value, onChange, when }: WhenToSendProps) {
             className="min-w-44 flex-1"
             label={t('campaign.send_day')}
             value={value.day}
-            onChange={(day) => onChange({ ...value, day })}
+            min={first}
+            max={last}
+            onChange={setDay}
           />
           <Select
             className="min-w-32 flex-1"
             label={t('campaign.send_time')}
             value={value.time}
-            options={times.map((time) => ({ value: time, label: formatTime(time) }))}
+            options={offeredWith(timesOn(value.day), value.time).map((time) => ({
+              value: time,
+              label: formatTime(time),
+            }))}
             onValueChange={(time) => onChange({ ...value, time })}
           />
         </div>

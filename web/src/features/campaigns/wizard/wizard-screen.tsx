@@ -23,6 +23,7 @@ import { showToast } from '../../../ui/toast.ts';
 import {
   type CampaignForm,
   emptyCampaign,
+  freeName,
   previewOf,
   previewText,
   startFilter,
@@ -57,15 +58,17 @@ interface CampaignWizardProps {
   /** The picture of the campaign that this one is a copy of. */
   readonly pictureToCopy: string | null;
   readonly step: CampaignStep;
+  /** Of the latest campaigns of the business. */
+  readonly otherNames: readonly string[];
 }
 
 export function CampaignWizard(props: CampaignWizardProps) {
-  const { business, templates, campaign, start, draftKey, isEdit, pictureToCopy, step } = props;
+  const { business, templates, campaign, start, draftKey, isEdit, pictureToCopy, step, otherNames } = props;
   const t = useText();
   const navigate = useNavigate();
   const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { form, saving, change, save, settle, campaignId, finish } = useCampaignDraft({
+  const { form, saving, change, save, settle, campaignId, finish, gone } = useCampaignDraft({
     businessId: business.id,
     campaign,
     start,
@@ -109,14 +112,16 @@ export function CampaignWizard(props: CampaignWizardProps) {
     if (pictureToCopy && form.media.length === 0) void picture.takeFrom(pictureToCopy);
   }, []);
 
+  // As it was when the page was opened: the draft itself is among them once it is saved.
+  const [taken] = useState(otherNames);
+  const named = (one: CampaignTemplate) =>
+    freeName(t('campaign.named_after', { name: templateName(one), month: formatMonth(today) }), taken);
   function choose(chosen: CampaignTemplate): void {
-    const named = (one: CampaignTemplate) =>
-      t('campaign.named_after', { name: templateName(one), month: formatMonth(today) });
-    const isOwnName = form.name !== '' && !(template && form.name === named(template));
+    const isOwnName = form.name.trim() !== '' && !(template && form.name === named(template));
     const next = withTemplate(form, chosen);
     change({
       ...next,
-      name: isOwnName ? form.name : named(chosen).slice(0, 100),
+      name: isOwnName ? form.name : named(chosen),
       preview_text: previewText(previewOf(chosen, next, null, today)),
     });
   }
@@ -135,8 +140,13 @@ export function CampaignWizard(props: CampaignWizardProps) {
   const go = (to: CampaignStep) =>
     void navigate({ to: '.', search: (kept) => ({ ...kept, step: stepWord(to) }) });
 
+  /** It goes by one name everywhere, so none is left empty. */
+  function nameIt(): void {
+    if (template && form.name.trim() === '') change({ name: named(template) });
+  }
   function next(): void {
     setTried([...tried, step]);
+    if (step === 'details') nameIt();
     if (step === 'message' && !template) return;
     // Nothing chosen yet means everyone, as the page shows.
     if (step === 'audience' && form.filter === null) change({ filter: startFilter });
@@ -155,6 +165,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
   }
   const saved = async () => (await save())?.id ?? null;
   async function ask(): Promise<void> {
+    nameIt();
     if (await saved()) setAsking(true);
   }
   function sent(words: string): void {
@@ -164,15 +175,18 @@ export function CampaignWizard(props: CampaignWizardProps) {
   }
 
   const [firstMissing] = missing;
-  const why = firstMissing
-    ? t(`campaign.lacks_${firstMissing}`)
-    : count?.reached === 0
-      ? t('campaign.lacks_clients')
-      : when.isPast
-        ? t('campaign.time_passed')
-        : picture.isBusy
-          ? t('template.handing_over')
-          : null;
+  const isSent = saving.is === 'sent';
+  const why = isSent
+    ? t('campaign.was_sent')
+    : firstMissing
+      ? t(`campaign.lacks_${firstMissing}`)
+      : count?.reached === 0
+        ? t('campaign.lacks_clients')
+        : when.isPast
+          ? t('campaign.time_passed')
+          : picture.isBusy
+            ? t('template.handing_over')
+            : null;
   const isThree = step === 'audience';
   const lacksMessage = step === 'message' && tried.includes('message') && !template;
   return (
@@ -209,6 +223,11 @@ export function CampaignWizard(props: CampaignWizardProps) {
           {errorText(saving.error.code, saving.error.details)}
         </Note>
       )}
+      {saving.is === 'sent' && (
+        <Note tone="info" live="alert" className="m-4" action={<SentLink campaignId={saving.campaignId} />}>
+          {t('error.CAMPAIGN_SENT')}
+        </Note>
+      )}
       {saving.is === 'changed_elsewhere' && (
         <Note
           tone="warn"
@@ -239,7 +258,13 @@ export function CampaignWizard(props: CampaignWizardProps) {
               isStale={isStale}
               today={today}
             />
-            <AudienceSide businessId={business.id} filter={filter} audience={audience} balance={balance} />
+            <AudienceSide
+              businessId={business.id}
+              campaignId={campaignId}
+              filter={filter}
+              audience={audience}
+              balance={balance}
+            />
           </>
         )}
         {step === 'details' && (
@@ -317,7 +342,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
           </Button>
         )}
       </footer>
-      {isAsking && campaignId && count && (
+      {isAsking && !isSent && campaignId && count && (
         <SendDialog
           businessId={business.id}
           campaignId={campaignId}
@@ -327,6 +352,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
           when={when.words}
           sendAt={sendAt && instantOf(sendAt)}
           onSent={sent}
+          onGone={gone}
           onClose={() => setAsking(false)}
           onNoCredit={() => {
             setAsking(false);
@@ -343,5 +369,14 @@ export function CampaignWizard(props: CampaignWizardProps) {
         />
       )}
     </div>
+  );
+}
+
+function SentLink({ campaignId }: { readonly campaignId: string }) {
+  const t = useText();
+  return (
+    <ButtonLink href={addressOf(paths.campaign, { params: { campaignId } })} renderLink={routerLink}>
+      {t('campaign.see_results')}
+    </ButtonLink>
   );
 }

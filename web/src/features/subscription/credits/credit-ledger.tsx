@@ -21,7 +21,7 @@ import { IconArrowDown, IconMegaphone, IconPhone, IconPlus, IconUndo } from '../
 import { Note } from '../../../ui/note.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/skeleton.tsx';
-import { entryDetail, entryTitle, langOf, signed } from './credit-words.ts';
+import { entryDetail, entryKind, entryTitle, langOf, signed } from './credit-words.ts';
 
 const looks = {
   bought: { Icon: IconPlus, tone: 'text-good' },
@@ -135,7 +135,7 @@ function Entries({ title, entries }: { readonly title: string; readonly entries:
               <td className="what">
                 <span className="flex items-center gap-2">
                   <Icon className={cx('i-m flex-none', tone)} aria-hidden />
-                  {t(`credits.kind.${entry.kind}`)}
+                  {entryKind(t, entry)}
                 </span>
               </td>
               <th scope="row" className="for" lang={langOf(called)}>
@@ -182,7 +182,7 @@ function useDownload(of: {
       head.map((name) => t(`credits.${name}`)),
       ...entries.map((entry) => [
         formatInstant(entry.at),
-        t(`credits.kind.${entry.kind}`),
+        entryKind(t, entry),
         entryTitle(entry, locale),
         entryDetail(t, entry),
         entry.credits,

@@ -14,6 +14,11 @@ export function entryTitle({ title, pack_name }: CreditEntry, locale: Locale): s
   return title ?? pack_name?.[locale] ?? '';
 }
 
+/** Sent, or only set aside while a plan waits or its messages go. */
+export function entryKind(t: Translate, { kind, is_open }: CreditEntry): string {
+  return t(kind === 'sent' && is_open ? 'credits.kind.set_aside' : `credits.kind.${kind}`);
+}
+
 export function entryDetail(t: Translate, entry: CreditEntry): string {
   const count = Math.abs(entry.credits);
   if (entry.kind === 'sent') return t('credits.clients', { count });
