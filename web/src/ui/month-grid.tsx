@@ -114,7 +114,7 @@ export function MonthGrid(props: MonthGridProps) {
                       type="button"
                       data-day={text}
                       data-look={mark?.look}
-                      className={cx('num', text === today && 'today')}
+                      className={cx('num', text === today && 'today', isOut(text) && 'opacity-40')}
                       tabIndex={text === tabStop ? 0 : -1}
                       aria-pressed={text === selected}
                       aria-current={text === today ? 'date' : undefined}

@@ -24,6 +24,7 @@ const QUIET_DAYS = [0, 1, 3, 7, 14, 30, 60, 90];
 /** Outside of these a phone wakes somebody. */
 const DAY_FROM = 8 * 60;
 const DAY_UNTIL = 22 * 60;
+const GROWS_MS = 3000;
 
 interface CampaignSettingsCardProps {
   readonly businessId: string;
@@ -49,10 +50,18 @@ export function CampaignSettingsCard({
       patchQuery(campaignSettingsCalls.get, { business_id }, () => chosen),
     ],
   });
-  // Once it has its height: the cards above it are there by then.
   const isThere = data !== undefined;
   useEffect(() => {
-    if (isThere && isAskedFor) card.current?.scrollIntoView({ block: 'center' });
+    const cards = card.current?.parentElement;
+    if (!isThere || !isAskedFor || !cards) return;
+    // The cards above it grow while they load.
+    const watch = new ResizeObserver(() => card.current?.scrollIntoView({ block: 'center' }));
+    watch.observe(cards);
+    const stop = setTimeout(() => watch.disconnect(), GROWS_MS);
+    return () => {
+      clearTimeout(stop);
+      watch.disconnect();
+    };
   }, [isThere, isAskedFor]);
   if (!data)
     return isError ? (

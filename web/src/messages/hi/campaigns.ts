@@ -24,7 +24,7 @@ export const campaigns: Translated<typeof english> = {
   'campaign.missing_params': 'एक जानकारी',
   'campaign.missing_media': 'तस्वीर',
   'campaign.is_draft': 'ड्राफ़्ट',
-  'campaign.is_ready': 'ड्राफ़्ट, पूरा भरा हुआ',
+  'campaign.is_ready': 'पूरा भरा हुआ',
   'campaign.changed_at': '{when} को बदला',
   'campaign.is_scheduled': 'समय तय है',
   'campaign.is_sending': 'भेजा जा रहा है',

@@ -2,7 +2,7 @@ import type { ListedCampaign } from '@kursi/core/campaigns/campaign.contract.ts'
 import type { ReactNode } from 'react';
 import type { Address } from '../../../app/address.ts';
 import { routerLink } from '../../../app/router-link.tsx';
-import { formatInstant, formatNumber } from '../../../lib/format.ts';
+import { formatInstant, formatInstantDay, formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Meter } from '../../../ui/meter.tsx';
@@ -22,7 +22,6 @@ export function CampaignRow({ campaign, services, href, now, menu }: CampaignRow
   const { name, filter, missing, sending, figures } = campaign;
   const { Icon, className, tone, word } = lookOf(campaign);
   const whom = filter && filterWords(t, filter, services);
-  const when = formatInstant(whenOf(campaign), { now });
   const isGoing = sending === 'sending' || sending === 'paused';
   const goal = figures?.recipients ?? 0;
   const gone = goal - (figures?.waiting ?? 0);
@@ -69,7 +68,9 @@ export function CampaignRow({ campaign, services, href, now, menu }: CampaignRow
       <span className="state num">
         <span className={cx('font-medium', tone)}>{t(word)}</span>
         <span className="text-t1 text-ink-3">
-          {sending === null ? t('campaign.changed_at', { when }) : when}
+          {sending === null
+            ? t('campaign.changed_at', { when: formatInstantDay(campaign.updated_at, { now }) })
+            : formatInstant(whenOf(campaign), { now })}
         </span>
       </span>
       <span className="menu">{menu}</span>
