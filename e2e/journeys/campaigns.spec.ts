@@ -99,7 +99,7 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   ).toBeVisible();
   await expect(secondTab.getByRole('button', { name: /^Send/, exact: false }).last()).toBeDisabled();
   await secondTab.getByRole('link', { name: 'See its results' }).click();
-  await expect(secondTab.getByText('From queued to booked')).toBeVisible();
+  await expect(secondTab.getByRole('region', { name: 'From queued to booked' })).toBeVisible();
 });
 
 test('a draft is read, changed, copied and deleted; without a plan nothing is begun', async ({
@@ -112,7 +112,15 @@ test('a draft is read, changed, copied and deleted; without a plan nothing is be
   await page.goto(`/campaigns/${id}`);
   await expect(page.getByText('30 November').first()).toBeVisible();
   await looksRight(page);
-  await page.getByRole('link', { name: 'Edit' }).click();
+  // The pause between campaigns is changed on the way, and the way leads back.
+  await page.goto(`/setup/messages?show=campaigns&campaign=${id}`);
+  const until = page.getByRole('combobox', { name: 'Until' });
+  await expect(until).toBeInViewport();
+  await until.selectOption('11:00 pm');
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('These hours reach into the night.')).toBeVisible();
+  await until.selectOption('9:00 pm');
+  await page.getByRole('link', { name: 'Back to the campaign' }).click();
   await page.getByRole('button', { name: 'Check and send' }).click();
   await expect(page.getByRole('button', { name: 'Send to 1 client' })).toBeEnabled();
   await looksRight(page);

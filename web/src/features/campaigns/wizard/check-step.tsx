@@ -18,6 +18,8 @@ interface CheckStepProps {
   readonly template: CampaignTemplate | null;
   readonly services: ServiceNames;
   readonly missing: readonly MissingPart[];
+  /** It was sent off from elsewhere. */
+  readonly isSent: boolean;
   readonly reached: number | null;
   readonly cost: number;
   readonly balance: number | null;
@@ -32,7 +34,7 @@ interface CheckStepProps {
 
 /** Everything once more, a test to the own phone, when it goes, and what it costs. */
 export function CheckStep(props: CheckStepProps) {
-  const { businessId, form, template, services, missing, reached, cost, balance } = props;
+  const { businessId, form, template, services, missing, isSent, reached, cost, balance } = props;
   const { sendAt, onSendAt, when, save, onChange, onGo, onNoCredit } = props;
   const t = useText();
   const cannotTest = missing.find((part) => part !== 'audience');
@@ -57,7 +59,7 @@ export function CheckStep(props: CheckStepProps) {
         <TestSend
           businessId={businessId}
           save={save}
-          why={cannotTest ? t(`campaign.lacks_${cannotTest}`) : null}
+          why={isSent ? t('campaign.was_sent') : cannotTest ? t(`campaign.lacks_${cannotTest}`) : null}
           onNoCredit={onNoCredit}
         />
       </Part>

@@ -283,6 +283,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
             template={template}
             services={services.names}
             missing={missing}
+            isSent={isSent}
             reached={reached}
             cost={cost}
             balance={balance}
