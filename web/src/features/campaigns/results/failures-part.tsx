@@ -12,6 +12,7 @@ const ICONS: Readonly<Partial<Record<NotGotReason, typeof IconBan>>> = {
   not_on_whatsapp: IconPhone,
   enough_offers: IconBell,
   stopped: IconBan,
+  no_offers: IconBan,
   no_consent: IconBan,
   cancelled: IconBan,
   busy: IconOffline,
