@@ -38,13 +38,6 @@ export function addressOf<Path extends AppPath>(
 
 export const settingsPath = (section: string) => addressOf(paths.settings, { params: { section } });
 
-/** The pause between campaigns and their hours, with the way back to the draft. */
-export const campaignSettingsPath = (campaign: string | null) =>
-  addressOf(paths.settings, {
-    params: { section: 'messages' },
-    search: { show: 'campaigns', ...(campaign && { campaign }) },
-  });
-
 export const checkOutPath = (visitId: string) => addressOf(paths.walkIn, { search: { visit: visitId } });
 
 /** The bill of someone from the queue. */

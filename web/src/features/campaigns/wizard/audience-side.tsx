@@ -1,6 +1,7 @@
 import type { leaveOutReasons } from '@kursi/core/campaigns/audience.contract.ts';
 import { useState } from 'react';
-import { campaignSettingsPath } from '../../../app/address.ts';
+import { addressOf } from '../../../app/address.ts';
+import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
@@ -21,6 +22,13 @@ const order = [
   'no_phone',
 ] as const satisfies readonly (typeof leaveOutReasons)[number][];
 const NAMED = 3;
+
+/** The pause between campaigns and their hours, with the way back to the draft. */
+const campaignSettingsPath = (campaign: string | null) =>
+  addressOf(paths.settings, {
+    params: { section: 'messages' },
+    search: { show: 'campaigns', ...(campaign && { campaign }) },
+  });
 
 interface AudienceSideProps {
   readonly businessId: string;
