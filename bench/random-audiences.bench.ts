@@ -36,9 +36,14 @@ export default {
         await pool.query('DELETE FROM client WHERE business_id = $1', [business_id]);
         const people = await seedRandomPeople(database, random, { business_id, time_zone, now });
         const today = now.toZonedDateTimeISO(time_zone).toPlainDate();
-        const filters = Array.from({ length: FILTERS / BUSINESSES }, () => randomFilter(random, today));
+        const filters = Array.from({ length: FILTERS / BUSINESSES }, () => {
+          // Some days after the clients were summed up: what was booked counts once its day is over.
+          const asked_on = today.add({ days: random.below(15) });
+          return { today: asked_on, filter: randomFilter(random, asked_on) };
+        });
         const compare = async () => {
-          for (let filter = filters.pop(); filter; filter = filters.pop()) {
+          for (let next = filters.pop(); next; next = filters.pop()) {
+            const { filter, today } = next;
             const audience = audienceOf(filter, today);
             const asked = { business_id, audience, quietSince: now.subtract({ hours: 24 * QUIET_DAYS }) };
             const page = { leftOut: null, after: null, limit: people.length + 1 };
@@ -46,7 +51,7 @@ export default {
               .map(({ client_id }) => client_id)
               .sort();
             const wanted = people.filter(
-              (one) => filter && isInAudience(one, filter, today) && !isLeftInPeace(one, QUIET_DAYS),
+              (one) => isInAudience(one, filter, today) && !isLeftInPeace(one, QUIET_DAYS),
             );
             const ids = wanted.map(({ id }) => id).sort();
             if (found.join() !== ids.join()) faults.push(JSON.stringify({ time_zone, filter, found, ids }));
@@ -73,8 +78,8 @@ export default {
       {
         what: 'filters that chose some and not all, for the criterion that did so least often',
         figure: `${least}; ${chose.size} criteria`,
-        bar: '≥ 50; 9',
-        met: chose.size === 9 && least >= Math.min(50, FILTERS / 100),
+        bar: '≥ 50; 10',
+        met: chose.size === 10 && least >= Math.min(50, FILTERS / 100),
         raw: [...chose],
       },
     ];

@@ -1,9 +1,12 @@
 import type { PoolClient } from 'pg';
+import { insertSummaries } from '../../server/src/modules/clients/client-summary.store.ts';
+import { sumUpClients } from '../../server/src/modules/clients/public.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { newId } from '../../server/src/platform/new-id.ts';
 
 export const SERVICES = Array.from({ length: 8 }, (_, n) => `00000000-0000-4000-8000-00000000000${n + 1}`);
 export const HAIRCUT = String(SERVICES[0]);
+const AT_ONCE = 20_000;
 
 /**
  * A salon with very many clients and about four facts each, made by the database itself. One in a hundred is merged,
@@ -19,12 +22,20 @@ export async function fillAudience(database: Database, clients: number): Promise
     [owner],
   );
   await pool.query(
-    `insert into business (id, name, business_url, category_id, phone, area, city, state, pincode, business_hours, created_by)
-     values ($1, 'Salon', 'salon', '019a0000-0000-7000-8000-000000000001', '+919876543210', 'A', 'B', 'C', '302001', '{}', $2)`,
+    `insert into business (id, name, business_url, category_id, phone, area, city, state, pincode, business_hours, created_by,
+       time_zone)
+     values ($1, 'Salon', 'salon', '019a0000-0000-7000-8000-000000000001', '+919876543210', 'A', 'B', 'C', '302001', '{}', $2,
+       'UTC')`,
     [business_id, owner],
+  );
+  await pool.query(
+    `insert into service (business_id, id, name, price, duration, index)
+     select $1, id, 'Service ' || index, 30000, 30, index from unnest($2::uuid[]) with ordinality as one (id, index)`,
+    [business_id, SERVICES],
   );
   const connection = await pool.connect();
   const indexes = await pauseIndexes(connection);
+  const isOfSummary = (definition: string) => definition.includes(' ON public.client_summary ');
   const run = (sql: string, ...values: readonly unknown[]) => connection.query(sql, [business_id, ...values]);
   try {
     await connection.query(
@@ -67,28 +78,6 @@ export async function fillAudience(database: Database, clients: number): Promise
       SERVICES,
     );
     await run(
-      `insert into client_summary (business_id, client_id, is_listed, name_key, first_seen_on, counted_on, visits,
-         last_visit_on, latest_day, spent)
-       select client.business_id, client.id, client.merged_into is null, client.name_key,
-         least(client.created_at::date, figures.first_day), current_date, coalesce(figures.visits, 0), figures.last_day,
-         figures.latest_day, coalesce(figures.spent, 0)
-       from client
-       left join (
-         select coalesce(record.merged_into, fact.client_id) as client_id,
-           count(distinct visit_id) filter (where counts_from <= current_date) as visits,
-           min(day) filter (where counts_from <= current_date) as first_day,
-           max(day) filter (where counts_from <= current_date) as last_day,
-           max(day) filter (where counts_from is not null) as latest_day,
-           sum(amount) filter (where counts_from <= current_date) as spent
-         from client_visit_fact as fact
-         left join client as record on record.business_id = $1 and record.id = fact.client_id
-           and record.merged_into is not null
-         where fact.business_id = $1
-         group by 1
-       ) as figures on figures.client_id = client.id
-       where client.business_id = $1`,
-    );
-    await run(
       `insert into campaign (business_id, id, created_at, updated_at) values ($1, $2, now(), now())`,
       campaign,
     );
@@ -98,13 +87,37 @@ export async function fillAudience(database: Database, clients: number): Promise
        where business_id = $1 and right(id::text, 2) between '20' and '4f'`,
       campaign,
     );
-    for (const definition of indexes) await connection.query(definition);
+    for (const definition of indexes) if (!isOfSummary(definition)) await connection.query(definition);
+    await connection.query('analyze client, client_visit_fact');
+    await sumUp(database, business_id, now);
+    await connection.query('vacuum full client_summary');
+    for (const definition of indexes) if (isOfSummary(definition)) await connection.query(definition);
     await connection.query('reset all');
   } finally {
     connection.release();
   }
   await pool.query('vacuum analyze client, client_summary, client_visit_fact, campaign_recipient');
   return business_id;
+}
+
+/** As the product does it, many at once. */
+async function sumUp(database: Database, business_id: string, now: Temporal.Instant): Promise<void> {
+  const { rows } = await database.pool.query<{ id: string; is_merged: boolean }>(
+    'select id, merged_into is not null as is_merged from client where business_id = $1 order by id',
+    [business_id],
+  );
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE);
+    await database.transaction(async (tx) => {
+      await insertSummaries(
+        tx,
+        business_id,
+        some.map(({ id }) => id),
+      );
+      const heads = some.filter(({ is_merged }) => !is_merged).map(({ id }) => id);
+      sumUpClients(tx, business_id, heads, now);
+    });
+  }
 }
 
 /** Filling them row by row takes many times as long as making them of all rows. Returns what makes them again. */

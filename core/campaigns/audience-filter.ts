@@ -94,15 +94,12 @@ type Rule =
   /** Nothing on this day or later; what is booked for later counts too. */
   | { readonly is: 'not_since'; readonly day: string }
   | { readonly is: 'visits'; readonly in: DayRange; readonly least: number }
-  | {
-      readonly is: 'used';
-      readonly service_ids: readonly string[];
-      readonly in: DayRange;
-      readonly least: number;
-    }
+  | { readonly is: 'used'; readonly service_ids: readonly string[]; readonly in: DayRange }
+  /** So many times, ever. */
+  | { readonly is: 'used_often'; readonly service_id: string; readonly least: number }
   | { readonly is: 'not_used'; readonly service_ids: readonly string[]; readonly in: DayRange }
-  /** None of these on this day or later; what is booked for later counts too. */
-  | { readonly is: 'not_used_since'; readonly service_ids: readonly string[]; readonly day: string }
+  /** Not on this day or later; what is booked for later counts too. */
+  | { readonly is: 'not_used_since'; readonly service_id: string; readonly day: string }
   | {
       readonly is: 'spent';
       readonly in: DayRange;
@@ -193,7 +190,7 @@ function serviceCriteria(filter: AudienceFilter, today: Temporal.PlainDate): Cri
   const window = windowOf(filter, today);
   const criteria: Criterion[] = [];
   if (used_service_id?.length)
-    criteria.push({ name: 'used_service', is: 'used', service_ids: used_service_id, in: window, least: 1 });
+    criteria.push({ name: 'used_service', is: 'used', service_ids: used_service_id, in: window });
   if (not_used_service_id?.length)
     criteria.push({ name: 'not_used_service', is: 'not_used', service_ids: not_used_service_id, in: window });
   if (not_tried_service_id?.length)
@@ -201,14 +198,8 @@ function serviceCriteria(filter: AudienceFilter, today: Temporal.PlainDate): Cri
   if (left_over_details) {
     const { service_id, booking_frequency, since_duration } = left_over_details;
     const since = before(today, since_duration).toString();
-    criteria.push({
-      name: 'used_often',
-      is: 'used',
-      service_ids: [service_id],
-      in: EVER,
-      least: booking_frequency,
-    });
-    criteria.push({ name: 'not_used_lately', is: 'not_used_since', service_ids: [service_id], day: since });
+    criteria.push({ name: 'used_often', is: 'used_often', service_id, least: booking_frequency });
+    criteria.push({ name: 'not_used_lately', is: 'not_used_since', service_id, day: since });
   }
   return criteria;
 }

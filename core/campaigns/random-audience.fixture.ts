@@ -20,7 +20,7 @@ export function randomOf(next: () => number): Random {
 
 /** Half of them change their clocks. */
 export const ZONES = ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Auckland'];
-const SERVICES = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+export const SERVICES = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 /** Every business has campaigns with these ids, so that a reader of another business's campaign would be found by mistake. */
 export const CAMPAIGNS = [1, 2].map((n) => `00000000-0000-4000-8000-00000000001${n}`);
 

@@ -3,7 +3,9 @@ import {
   type Random,
   type RandomPerson,
   randomPerson,
+  SERVICES,
 } from '@kursi/core/campaigns/random-audience.fixture.ts';
+import { insertSummaries } from '../modules/clients/client-summary.store.ts';
 import { sumUpClients } from '../modules/clients/public.ts';
 import type { Database } from '../platform/database/database.ts';
 
@@ -17,7 +19,7 @@ export async function seedRandomPeople(
 ): Promise<RandomPerson[]> {
   const today = now.toZonedDateTimeISO(time_zone).toPlainDate();
   const people = Array.from({ length: PEOPLE }, () => randomPerson(random, crypto.randomUUID(), today));
-  const clients: object[] = [];
+  const clients: { id: string; [column: string]: unknown }[] = [];
   const facts: object[] = [];
   const recipients: object[] = [];
   const messages: object[] = [];
@@ -63,10 +65,14 @@ export async function seedRandomPeople(
       [business_id, JSON.stringify(clients)],
     );
     await tx.client.query(
-      `INSERT INTO client_summary (business_id, client_id, is_listed, name_key, first_seen_on, counted_on)
-       SELECT business_id, id, merged_into IS NULL, name_key, current_date, current_date FROM client
-       WHERE business_id = $1`,
-      [business_id],
+      `INSERT INTO service (business_id, id, name, price, duration, index)
+       SELECT $1, id, 'Service ' || index, 0, 30, index FROM unnest($2::uuid[]) WITH ORDINALITY AS one (id, index)`,
+      [business_id, SERVICES],
+    );
+    await insertSummaries(
+      tx,
+      business_id,
+      clients.map(({ id }) => id),
     );
     await tx.client.query(
       `INSERT INTO client_visit_fact (business_id, visit_id, line, client_id, service_id, day, standing,

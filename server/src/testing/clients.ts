@@ -1,5 +1,6 @@
 import { clientImportCalls } from '@kursi/core/clients/client-import.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { type Caller, headersFor, requestFor, type Session } from './caller.ts';
 
@@ -10,6 +11,8 @@ export function clientsOf({ call }: Pick<Caller, 'call'>, as: Session, business_
   return {
     client: async (over: Over = {}) =>
       (await call(clientCalls.add, { business_id, name: 'Kavya Iyer', ...over }, { as })).client_id,
+    refuseOffers: (client_id: string) =>
+      call(marketingCalls.set, { business_id, client_id, wants_offers: false }, { as }),
     note: async (client_id: string, note = 'Likes it short') =>
       (await call(clientCalls.addNote, { business_id, client_id, note }, { as })).id,
     find: async (query: string, limit = 50) =>

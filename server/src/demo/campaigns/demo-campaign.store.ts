@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { setOptOut } from '../../modules/clients/public.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
@@ -49,12 +50,7 @@ export async function stopMessages(
 ): Promise<void> {
   for (const { client_id, phone, at } of stopped) {
     await tx.q.insertInto('whatsapp_opt_out').values({ business_id, phone, at }).execute();
-    await tx.q
-      .updateTable('client')
-      .set({ marketing_opt_out_at: at, marketing_opt_out_from: 'whatsapp' })
-      .where('business_id', '=', business_id)
-      .where('id', '=', client_id)
-      .execute();
+    await setOptOut(tx, business_id, [client_id], { at, from: 'whatsapp' });
   }
 }
 

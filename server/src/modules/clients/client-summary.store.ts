@@ -18,7 +18,7 @@ export interface VisitOfClient {
 }
 
 /** The sums over all records of each client, for the day of `$3` in the business's zone. */
-const FIGURES = `
+const SUMS = `
   SELECT coalesce(record.merged_into, record.id) AS client_id, today.day AS counted_on,
     least(min((record.created_at AT TIME ZONE business.time_zone)::date), min(fact.day) FILTER (WHERE counts)) AS first_seen_on,
     count(DISTINCT fact.visit_id) FILTER (WHERE counts)::integer AS visits,
@@ -42,9 +42,45 @@ const FIGURES = `
   WHERE record.business_id = $1 AND (record.id = ANY ($2::uuid[]) OR record.merged_into = ANY ($2::uuid[]))
   GROUP BY coalesce(record.merged_into, record.id), today.day`;
 
+/** With what was done on which day: sorted, so that audiences find by halving how many lie between two days. */
+const FIGURES = `
+  SELECT sums.*,
+    coalesce(by_visit.days, '{}') AS visit_days, coalesce(by_visit.spent, '{}') AS spent_until,
+    coalesce(by_visit.booked_days, '{}') AS booked_days, coalesce(by_visit.booked_spent, '{}') AS booked_until,
+    coalesce(by_use.uses, '{}') AS uses, coalesce(by_use.booked_uses, '{}') AS booked_uses
+  FROM (${SUMS}) AS sums
+  CROSS JOIN LATERAL (
+    SELECT sums.client_id || ARRAY(
+      SELECT id FROM client WHERE business_id = $1 AND merged_into = sums.client_id) AS ids
+  ) AS records
+  CROSS JOIN LATERAL (
+    SELECT array_agg(day ORDER BY day, visit_id) FILTER (WHERE counts) AS days,
+      array_agg(spent ORDER BY day, visit_id) FILTER (WHERE counts) AS spent,
+      array_agg(day ORDER BY day, visit_id) FILTER (WHERE NOT counts) AS booked_days,
+      array_agg(spent ORDER BY day, visit_id) FILTER (WHERE NOT counts) AS booked_spent
+    FROM (
+      SELECT visit_id, counts, day, sum(amount) OVER (PARTITION BY counts ORDER BY day, visit_id)::bigint AS spent
+      FROM (
+        SELECT visit_id, counts_from <= sums.counted_on AS counts, min(day) AS day, sum(amount) AS amount
+        FROM client_visit_fact
+        WHERE business_id = $1 AND client_id = ANY (records.ids) AND counts_from IS NOT NULL
+        GROUP BY 1, 2
+      ) AS visit
+    ) AS visit
+  ) AS by_visit
+  CROSS JOIN LATERAL (
+    SELECT array_agg(use ORDER BY use) FILTER (WHERE fact.counts_from <= sums.counted_on) AS uses,
+      array_agg(use ORDER BY use) FILTER (WHERE fact.counts_from > sums.counted_on) AS booked_uses
+    FROM client_visit_fact AS fact
+    JOIN service ON service.business_id = $1 AND service.id = fact.service_id
+    CROSS JOIN LATERAL (SELECT service_use(service.number, fact.day) AS use) AS one
+    WHERE fact.business_id = $1 AND fact.client_id = ANY (records.ids) AND fact.counts_from IS NOT NULL
+  ) AS by_use`;
+
 const SUMMED = [
   ...['first_seen_on', 'visits', 'missed', 'cancelled', 'first_visit_on', 'last_visit_on', 'last_service_on'],
   ...['next_booked_on', 'latest_day', 'spent', 'due_amount', 'membership_until', 'counted_on'],
+  ...['visit_days', 'spent_until', 'uses', 'booked_days', 'booked_until', 'booked_uses'],
 ];
 
 /** Race: who sums up a client waits for whoever is about to, and sees the facts that they wrote. */
@@ -113,30 +149,47 @@ export async function lockHeadsOfVisits(
   return new Map(rows.map(({ id, head, is_person }) => [id, { head, isPerson: is_person }]));
 }
 
+/** What a summary says of the record itself, from `client`; `$1` is the business. */
+const COPIED = {
+  name_key: 'client.name_key',
+  birth_month: 'extract(month FROM client.birthday)',
+  is_listed: 'client.deleted_at IS NULL AND client.merged_into IS NULL',
+  gender: 'client.gender',
+  is_opted_out: `client.marketing_opt_out_at IS NOT NULL OR EXISTS (
+    SELECT FROM client AS record WHERE record.business_id = $1 AND record.merged_into = client.id
+      AND record.marketing_opt_out_at IS NOT NULL)`,
+  // A landline is no number for a message; other numbers were checked when they were written.
+  is_without_mobile: "coalesce(client.phone ~ '^\\+91[1-5]', true)",
+};
+
 /** Every client has a row from the start, so that lists in order need no other table. */
 export async function insertSummaries(tx: Tx, business_id: string, ids: readonly string[]): Promise<void> {
   await ask(tx.q, {
     name: 'insert-client-summaries',
     text: `
-      INSERT INTO client_summary (business_id, client_id, is_listed, name_key, birth_month, first_seen_on, counted_on)
-      SELECT client.business_id, client.id, true, client.name_key, extract(month FROM client.birthday),
-        (client.created_at AT TIME ZONE business.time_zone)::date,
-        (client.created_at AT TIME ZONE business.time_zone)::date
+      INSERT INTO client_summary (business_id, client_id, first_seen_on, counted_on, ${Object.keys(COPIED).join(', ')})
+      SELECT client.business_id, client.id, (client.created_at AT TIME ZONE business.time_zone)::date,
+        (client.created_at AT TIME ZONE business.time_zone)::date, ${Object.values(COPIED).join(', ')}
       FROM client JOIN business ON business.id = client.business_id
       WHERE client.business_id = $1 AND client.id = ANY ($2::uuid[]) AND client.kind = 'person'`,
     values: [business_id, ids],
   });
 }
 
-/** After a change of the records themselves: name, birthday, whether they stand in lists. */
+/** After a change of the records themselves, also in the row of whoever stands for them. */
 export async function copyToSummaries(tx: Tx, business_id: string, ids: readonly string[]): Promise<void> {
   await ask(tx.q, {
     name: 'copy-to-client-summaries',
     text: `
-      UPDATE client_summary SET name_key = client.name_key, birth_month = extract(month FROM client.birthday),
-        is_listed = client.deleted_at IS NULL AND client.merged_into IS NULL
+      UPDATE client_summary SET ${Object.entries(COPIED)
+        .map(([column, value]) => `${column} = ${value}`)
+        .join(', ')}
       FROM client
-      WHERE client_summary.business_id = $1 AND client_summary.client_id = ANY ($2::uuid[])
+      WHERE client_summary.business_id = $1 AND client_summary.client_id IN (
+          SELECT unnest($2::uuid[])
+          UNION
+          SELECT merged_into FROM client WHERE business_id = $1 AND id = ANY ($2::uuid[])
+        )
         AND client.business_id = client_summary.business_id AND client.id = client_summary.client_id`,
     values: [business_id, ids],
   });

@@ -67,7 +67,7 @@ export async function unmergeClient(
     if (locked.get(key.client_id)?.merged_into !== head || !locked.has(head)) continue;
     const group = await listMergedRecords(tx.q, { business_id, client_id: head });
     await splitOff(tx, key, recordsUnder(group, key.client_id));
-    await copyToSummaries(tx, business_id, [key.client_id]);
+    await copyToSummaries(tx, business_id, [head, key.client_id]);
     sumUpClients(tx, business_id, [head, key.client_id], now);
     ctx.emit('client.unmerged', { client_id: head, merged_id: key.client_id });
     return done;

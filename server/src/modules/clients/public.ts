@@ -16,6 +16,7 @@ export {
 export { findClientIds } from './find-clients.ts';
 export { findOrCreateClient, type Person } from './find-or-create-client.ts';
 export { addClientNote } from './manage-client-notes.ts';
+export { setOptOut } from './marketing/marketing.store.ts';
 export { setMarketing } from './marketing/set-marketing.ts';
 export { clientsModule } from './module.ts';
 /** @public for memberships */

@@ -456,6 +456,15 @@ export interface Tables {
     membership_until: Temporal.Instant | null;
     counted_on: string;
     last_visit_key: GeneratedAlways<string>;
+    gender: string | null;
+    is_opted_out: Generated<boolean>;
+    is_without_mobile: Generated<boolean>;
+    visit_days: Generated<string[]>;
+    spent_until: Generated<number[]>;
+    uses: Generated<number[]>;
+    booked_days: Generated<string[]>;
+    booked_until: Generated<number[]>;
+    booked_uses: Generated<number[]>;
   };
   client_visit_fact: {
     business_id: string;
@@ -1156,6 +1165,7 @@ export interface Tables {
     tax_rate: number | null;
     tax_code: string | null;
     commission_share: number | null;
+    number: GeneratedAlways<number>;
   };
   service_category: {
     business_id: string;

@@ -7,7 +7,6 @@ import {
   type Asked,
   isCandidate,
   leaveOutJoins,
-  leaveOutSets,
   matchingClients,
   REASON,
   REASONS,
@@ -24,20 +23,19 @@ export interface AudienceCount {
 
 /** In one pass: what the first criterion finds is counted for all others. */
 export async function countAudience(db: Executor, asked: Asked): Promise<AudienceCount> {
-  const { sets, joins, conditions } = criteriaOf(asked.business_id, asked.audience);
+  const { joins, conditions } = criteriaOf(asked.business_id, asked.audience);
   const upTo = (n: number) => (n === 0 ? sql`true` : sql`(${sql.join(conditions.slice(1, n + 1), AND)})`);
   const all = upTo(Math.max(conditions.length - 1, 0));
   const leftOut = (reason: LeaveOutReason) =>
     sql`count(*) FILTER (WHERE ${REASON} = ${REASONS.indexOf(reason)} AND ${all})::integer`;
   type Row = Record<LeaveOutReason, number> & { steps: number[] };
   const { rows } = await sql<Row>`
-    WITH ${sql.join([...sets, ...leaveOutSets(asked)])}
     SELECT ARRAY[count(*)::integer ${sql.join(
       conditions.slice(1).map((_, n) => sql`, count(*) FILTER (WHERE ${upTo(n + 1)})::integer`),
       sql``,
     )}] AS steps,
       ${leftOut('opted_out')} AS opted_out, ${leftOut('no_phone')} AS no_phone, ${leftOut('quiet')} AS quiet
-    FROM client_summary AS summary ${sql.join(joins, sql` `)} ${leaveOutJoins(asked)}
+    FROM client_summary AS summary ${sql.join([...joins, leaveOutJoins(asked)], sql` `)}
     WHERE ${isCandidate(asked)} AND ${conditions[0] ?? sql`true`}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('an audience was not counted');

@@ -3,6 +3,8 @@ import { audienceOf } from '@kursi/core/campaigns/audience-filter.ts';
 import { campaignSettingsCalls } from '@kursi/core/campaigns/campaign-settings.contract.ts';
 import { isInAudience, isLeftInPeace } from '@kursi/core/campaigns/naive-audience.fixture.ts';
 import { randomFilter, randomOf, ZONES } from '@kursi/core/campaigns/random-audience.fixture.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedRandomPeople } from '../../../testing/audiences.ts';
 import { clientsOf } from '../../../testing/clients.ts';
@@ -27,9 +29,11 @@ test.each(ZONES)('in %s random filters find whom a naive reading of the rules fi
   const random = randomOf(numbersFrom(time_zone.length * 20_261_118));
   const business_id = await seedBusiness(owner, { name: `Salon in ${time_zone}` });
   const people = await seedRandomPeople(database, random, { business_id, time_zone, now: clock.now() });
-  const today = clock.now().toZonedDateTimeISO(time_zone).toPlainDate();
+  const summedUpOn = clock.now().toZonedDateTimeISO(time_zone).toPlainDate();
   const sizes = new Set<number>();
   for (let n = 0; n < 60; n++) {
+    // What was booked counts once its day is over, summed up or not.
+    const today = summedUpOn.add({ days: random.below(15) });
     const filter = randomFilter(random, today);
     const quiet_days = random.one([0, 7]);
     const asked = {
@@ -71,10 +75,7 @@ describe('the count while a filter is edited', () => {
     await make.client({ name: 'Landline', phone: '+912226543210' });
     const stopped = await make.client({ name: 'Chitra', phone: '+919820000003' });
     const deleted = await make.client({ name: 'Divya', phone: '+919820000004' });
-    await database.pool.query(
-      'update client set marketing_opt_out_at = now(), marketing_opt_out_from = $2 where id = $1',
-      [stopped, 'desk'],
-    );
+    await make.refuseOffers(stopped);
     await database.pool.query('update client_summary set is_listed = false where client_id = $1', [deleted]);
     const all = { type: 'duration' } as const;
     const said = await call(calls.count, { business_id, filter: all }, { as: owner });
@@ -127,11 +128,7 @@ describe('the count while a filter is edited', () => {
         `insert into campaign_recipient (business_id, campaign_id, client_id, goes_at) values ($1, $2, $3, $4)`,
         [business_id, campaign_id, client_id, clock.now().subtract(ago).toString()],
       );
-      if (stops)
-        await database.pool.query(
-          "update client set marketing_opt_out_at = now(), marketing_opt_out_from = 'desk' where id = $1",
-          [client_id],
-        );
+      if (stops) await make.refuseOffers(client_id);
     };
     await reach('Asha', { hours: 24 * 6 });
     await reach('Bharti', { hours: 24 * 8 });
@@ -155,6 +152,35 @@ describe('the count while a filter is edited', () => {
     expect(
       (await refusal(calls.list, { business_id, filter, who: 'reached', cursor: 'x' }, { as: owner })).code,
     ).toBe('MALFORMED');
+  });
+
+  test('follows what changes in the record: offers, number, gender, and who stands for whom', async () => {
+    const business_id = await seedBusiness(owner, { name: 'Changing' });
+    const make = clientsOf(server, owner, business_id);
+    const client_id = await make.client({ name: 'Asha', phone: '+919820000001' });
+    const other_id = await make.client({ name: 'Asha Rao', phone: '+919820000002' });
+    const says = async () => {
+      const filter = { type: 'duration', gender: 'female' } as const;
+      const { matching, reached, left_out } = await call(calls.count, { business_id, filter }, { as: owner });
+      return { matching, reached, left_out };
+    };
+    const none = { opted_out: 0, no_phone: 0, quiet: 0 };
+    const key = { business_id, client_id };
+    expect(await says()).toEqual({ matching: 0, reached: 0, left_out: none });
+    await call(clientCalls.change, { ...key, gender: 'female' }, { as: owner });
+    expect(await says()).toEqual({ matching: 1, reached: 1, left_out: none });
+    await call(clientCalls.change, { ...key, phone: '+912226543210' }, { as: owner });
+    expect(await says()).toEqual({ matching: 1, reached: 0, left_out: { ...none, no_phone: 1 } });
+    await call(clientCalls.change, { ...key, phone: '+919820000001' }, { as: owner });
+    await make.refuseOffers(other_id);
+    await call(clientCalls.merge, { ...key, other_id }, { as: owner });
+    expect(await says()).toEqual({ matching: 1, reached: 0, left_out: { ...none, opted_out: 1 } });
+    await call(clientCalls.unmerge, { business_id, client_id: other_id }, { as: owner });
+    expect(await says()).toEqual({ matching: 1, reached: 1, left_out: none });
+    await call(marketingCalls.set, { ...key, wants_offers: false }, { as: owner });
+    expect(await says()).toEqual({ matching: 1, reached: 0, left_out: { ...none, opted_out: 1 } });
+    await call(marketingCalls.set, { ...key, wants_offers: true }, { as: owner });
+    expect(await says()).toEqual({ matching: 1, reached: 1, left_out: none });
   });
 
   test('is for owners and admins of the business', async () => {

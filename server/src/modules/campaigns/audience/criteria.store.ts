@@ -1,122 +1,147 @@
 import type { Audience, Criterion, DayRange } from '@kursi/core/campaigns/audience-filter.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A filter in SQL: sets that are worked out once, joined to `client_summary AS summary`, and what must hold. */
+/** A filter in SQL about `client_summary AS summary`. */
 export interface Criteria {
-  /** For WITH. */
-  readonly sets: readonly RawBuilder<unknown>[];
   /**
-   * LEFT JOINs of sets: PostgreSQL makes semi and anti joins of them, where IN within a count would look through a set
-   * again for each client once it no longer fits in memory.
+   * LEFT JOINs: PostgreSQL makes semi joins of them, where IN within a count would look through a set again for each
+   * client once it no longer fits in memory.
    */
   readonly joins: readonly RawBuilder<unknown>[];
   /** In the order of the filter. */
   readonly conditions: readonly RawBuilder<unknown>[];
 }
 
-/** The facts of merged records are those of the client that stands for them. */
+/** Visits are not read: the summary has their days in sorted arrays. */
 export function criteriaOf(business_id: string, { isNobody, criteria, today }: Audience): Criteria {
-  if (isNobody) return { sets: [], joins: [], conditions: [sql`false`] };
-  const sets: RawBuilder<unknown>[] = [];
-  const joins: RawBuilder<unknown>[] = [];
-  const join = (ids: RawBuilder<unknown>) => {
-    const name = sql.id(`set_${sets.length}`);
-    // Worked out once: PostgreSQL would do it again for each client where it expects few.
-    sets.push(sql`${name} (client_id) AS MATERIALIZED (${ids})`);
-    joins.push(sql`LEFT JOIN ${name} ON ${name}.client_id = summary.client_id`);
-    return sql`${name}.client_id`;
+  if (isNobody) return { joins: [], conditions: [sql`false`] };
+  const within: Within = { business_id, today };
+  return {
+    joins: criteria.flatMap((one) => (one.is === 'read' ? [readersOf(business_id, one.campaign_id)] : [])),
+    conditions: criteria.map((one) => conditionOf(one, within)),
   };
-  const within: Within = {
-    business_id,
-    today,
-    isIn: (ids) => sql`${join(ids)} IS NOT NULL`,
-    isNotIn: (ids) => sql`${join(ids)} IS NULL`,
-  };
-  return { sets, joins, conditions: criteria.map((one) => conditionOf(one, within)) };
 }
-
-/** Every record of the clients that others were merged into, themselves among them. Few. */
-const standingSet = (business_id: string) => sql`standing (client_id, record_id) AS MATERIALIZED (
-  SELECT merged_into, id FROM client WHERE business_id = ${business_id} AND merged_into IS NOT NULL
-  UNION
-  SELECT merged_into, merged_into FROM client WHERE business_id = ${business_id} AND merged_into IS NOT NULL
-)`;
 
 interface Within {
   readonly business_id: string;
   readonly today: string;
-  /** That a client is one of those that a query finds, each once. */
-  readonly isIn: (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
-  readonly isNotIn: (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-function conditionOf(one: Criterion, { business_id, today, isIn, isNotIn }: Within): RawBuilder<unknown> {
-  // Grouped by record, as the index has them; only clients that stand for other records are put together.
-  const who = (facts: RawBuilder<unknown>, having: RawBuilder<unknown> = sql`true`) => sql`
-    WITH ${standingSet(business_id)}
-    SELECT own.client_id FROM (
-      SELECT fact.client_id FROM client_visit_fact AS fact
-      WHERE fact.business_id = ${business_id} AND ${facts}
-      GROUP BY fact.client_id HAVING ${having}
-    ) AS own
-    WHERE NOT EXISTS (SELECT FROM standing WHERE standing.record_id = own.client_id)
-    UNION ALL
-    SELECT standing.client_id FROM standing
-    -- One by one: joined, PostgreSQL would read all facts once more for these few.
-    CROSS JOIN LATERAL (
-      SELECT fact.visit_id, fact.amount FROM client_visit_fact AS fact
-      WHERE fact.business_id = ${business_id} AND fact.client_id = standing.record_id AND ${facts}
-      OFFSET 0
-    ) AS fact
-    GROUP BY standing.client_id HAVING ${having}`;
-  const counted = (range: DayRange) =>
-    sql`fact.counts_from <= ${today}::date AND ${inRange(sql`fact.day`, range)}`;
-  const ofServices = (ids: readonly string[]) => sql`fact.service_id = ANY (${[...ids]}::uuid[])`;
+function conditionOf(one: Criterion, within: Within): RawBuilder<unknown> {
+  if ('in' in one && isEmpty(one.in)) return sql`${isMetByNothing(one)}::boolean`;
   switch (one.is) {
     case 'read':
-      return isIn(sql`
-        SELECT DISTINCT coalesce(record.merged_into, record.id) FROM campaign_recipient AS recipient
-        JOIN outgoing_message AS message ON message.business_id = ${business_id}
-          AND message.id = recipient.message_id AND message.read_at IS NOT NULL
-        JOIN client AS record ON record.business_id = ${business_id} AND record.id = recipient.client_id
-        WHERE recipient.business_id = ${business_id} AND recipient.campaign_id = ${one.campaign_id}`);
+      return sql`reader.client_id IS NOT NULL`;
     case 'first_seen':
       return inRange(sql`summary.first_seen_on`, one.in);
     case 'not_since':
       return sql`(summary.latest_day < ${one.day}::date OR summary.latest_day IS NULL)`;
     case 'visits':
-      return isIn(
-        who(
-          counted(one.in),
-          // Only who has so many lines can have so many visits.
-          sql`count(*) >= ${one.least} AND count(DISTINCT fact.visit_id) >= ${one.least}`,
-        ),
-      );
-    case 'used': {
-      const uses = sql`${counted(one.in)} AND ${ofServices(one.service_ids)}`;
-      return isIn(who(uses, sql`count(*) >= ${one.least}`));
-    }
+      return sql`${visitsIn(one.in, within)} >= ${one.least}`;
+    case 'used':
+      return usedIn(one.service_ids, one.in, within);
     case 'not_used':
-      return isNotIn(who(sql`${counted(one.in)} AND ${ofServices(one.service_ids)}`));
+      return sql`NOT ${usedIn(one.service_ids, one.in, within)}`;
+    case 'used_often':
+      return sql`${timesUsed(one.service_id, within)} >= ${one.least}`;
     case 'not_used_since': {
-      const live = sql`fact.counts_from IS NOT NULL AND fact.day >= ${one.day}::date`;
-      return isNotIn(who(sql`${live} AND ${ofServices(one.service_ids)}`));
+      const since = usesOf([one.service_id], { from: one.day, to: null }, within);
+      return sql`NOT ${isAnyOf(since, sql`summary.uses`)} AND NOT ${isAnyOf(since, sql`summary.booked_uses`)}`;
     }
     case 'spent': {
-      const { more_than, less_than } = one;
-      if (more_than !== null) {
-        const below = less_than === null ? sql`` : sql`AND sum(fact.amount) < ${less_than}`;
-        return isIn(who(counted(one.in), sql`sum(fact.amount) > ${more_than} ${below}`));
-      }
-      // Whoever spent nothing has no facts, and is below every amount but zero.
-      if (less_than === 0) return sql`false`;
-      return isNotIn(who(counted(one.in), sql`sum(fact.amount) >= ${less_than}`));
+      const spent = spentIn(one.in, within);
+      const ends = [
+        ...(one.more_than === null ? [] : [sql`${spent} > ${one.more_than}`]),
+        ...(one.less_than === null ? [] : [sql`${spent} < ${one.less_than}`]),
+      ];
+      return sql.join(ends, sql` AND `);
     }
     case 'gender':
-      return isIn(sql`
-        SELECT client.id FROM client WHERE client.business_id = ${business_id} AND client.gender = ${one.gender}`);
+      return sql`summary.gender = ${one.gender}`;
   }
 }
+
+/** Days that end before they begin. */
+const isEmpty = ({ from, to }: DayRange) => from !== null && to !== null && from > to;
+
+/** Whether who did nothing in the days of a criterion meets it. */
+const isMetByNothing = (one: Criterion) =>
+  one.is === 'not_used' || (one.is === 'spent' && one.more_than === null && one.less_than !== 0);
+
+/** Who read a campaign, each once. */
+const readersOf = (business_id: string, campaign_id: string) => sql`
+  LEFT JOIN (
+    SELECT DISTINCT coalesce(record.merged_into, record.id) AS client_id FROM campaign_recipient AS recipient
+    JOIN outgoing_message AS message ON message.business_id = ${business_id}
+      AND message.id = recipient.message_id AND message.read_at IS NOT NULL
+    JOIN client AS record ON record.business_id = ${business_id} AND record.id = recipient.client_id
+    WHERE recipient.business_id = ${business_id} AND recipient.campaign_id = ${campaign_id}
+  ) AS reader ON reader.client_id = summary.client_id`;
+
+/** How many visits: each counts once, on its first day. */
+function visitsIn(range: DayRange, { today }: Within): RawBuilder<unknown> {
+  const between = (days: RawBuilder<unknown>, { from, to }: DayRange) =>
+    sql`(${placeOf(to, days)} - ${placeBefore(from, days)})`;
+  const booked = between(sql`summary.booked_days`, beforeToday(range, today));
+  return sql`(${between(sql`summary.visit_days`, range)} + ${ifOver(today, booked, sql`0`)})`;
+}
+
+function spentIn(range: DayRange, { today }: Within): RawBuilder<unknown> {
+  const until = (sums: RawBuilder<unknown>, place: RawBuilder<unknown>) =>
+    sql`coalesce(${sums}[${place}], 0)`;
+  const between = (days: RawBuilder<unknown>, sums: RawBuilder<unknown>, { from, to }: DayRange) =>
+    sql`(${until(sums, placeOf(to, days))} - ${until(sums, placeBefore(from, days))})`;
+  const spent = between(sql`summary.visit_days`, sql`summary.spent_until`, range);
+  const booked = between(sql`summary.booked_days`, sql`summary.booked_until`, beforeToday(range, today));
+  return sql`(${spent} + ${ifOver(today, booked, sql`0`)})`;
+}
+
+/** The place of the last entry until a day, found by halving; 0 before the first. */
+const placeOf = (day: string | null, days: RawBuilder<unknown>) =>
+  day === null ? sql`cardinality(${days})` : sql`width_bucket(${day}::date, ${days})`;
+const placeBefore = (day: string | null, days: RawBuilder<unknown>) =>
+  day === null ? sql`0` : sql`width_bucket(${day}::date - 1, ${days})`;
+
+function usedIn(service_ids: readonly string[], range: DayRange, within: Within): RawBuilder<unknown> {
+  const used = isAnyOf(usesOf(service_ids, range, within), sql`summary.uses`);
+  const past = beforeToday(range, within.today);
+  if (isEmpty(past)) return used;
+  const booked = isAnyOf(usesOf(service_ids, past, within), sql`summary.booked_uses`);
+  return sql`(${used} OR ${ifOver(within.today, booked, sql`false`)})`;
+}
+
+function timesUsed(service_id: string, { business_id, today }: Within): RawBuilder<unknown> {
+  const until = (day: string, uses: RawBuilder<unknown>) => sql`width_bucket((
+    SELECT service_use(number, ${day}::date) FROM service WHERE business_id = ${business_id} AND id = ${service_id}
+  ), ${uses})`;
+  const between = (to: string, uses: RawBuilder<unknown>) =>
+    sql`(${until(to, uses)} - ${until(FIRST_DAY, uses)})`;
+  const booked = between(dayBefore(today), sql`summary.booked_uses`);
+  return sql`(${between(LAST_DAY, sql`summary.uses`)} + ${ifOver(today, booked, sql`0`)})`;
+}
+
+/** What was booked matters where its day went by since the client was summed up; an hourly job does that. */
+const ifOver = (today: string, booked: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
+  sql`CASE WHEN summary.next_booked_on < ${today}::date THEN ${booked} ELSE ${otherwise} END`;
+const dayBefore = (day: string) => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+const beforeToday = ({ from, to }: DayRange, today: string): DayRange => {
+  const end = to === null || to >= today ? dayBefore(today) : to;
+  return { from: from !== null && from > end ? today : from, to: end };
+};
+
+/** Before all visits, and after all of them; `service_use` has no room for later days. */
+const FIRST_DAY = '0001-01-01';
+const LAST_DAY = '2800-01-01';
+
+/** These services on these days, as one set of numbers; worked out once. Null: there are no such services. */
+const usesOf = (service_ids: readonly string[], { from, to }: DayRange, { business_id }: Within) => sql`(
+  SELECT range_agg(int8range(
+    service_use(number, ${clamped(from ?? FIRST_DAY)}::date), service_use(number, ${clamped(to ?? LAST_DAY)}::date), '[]'))
+  FROM service WHERE business_id = ${business_id} AND id = ANY (${[...service_ids]}::uuid[])
+)`;
+const clamped = (day: string) => (day > LAST_DAY ? LAST_DAY : day);
+const isAnyOf = (uses: RawBuilder<unknown>, array: RawBuilder<unknown>) =>
+  sql`coalesce(${uses} @> ANY (${array}), false)`;
 
 function inRange(column: RawBuilder<unknown>, { from, to }: DayRange): RawBuilder<unknown> {
   const ends = [

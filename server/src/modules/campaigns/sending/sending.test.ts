@@ -2,6 +2,7 @@ import { sendingCalls as calls } from '@kursi/core/campaigns/sending.contract.ts
 import { failingNumber } from '@kursi/simulator/failure-codes.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { campaignSender } from '../../../testing/campaign-sender.ts';
+import { clientsOf } from '../../../testing/clients.ts';
 import { fromNoon } from '../../../testing/clock.ts';
 import { creditsOf } from '../../../testing/credits.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -62,10 +63,7 @@ describe('a campaign', () => {
       clients: 3,
       phones: ['+911412345678'],
     });
-    await database.pool.query(
-      `UPDATE client SET marketing_opt_out_at = now(), marketing_opt_out_from = 'desk' WHERE id = $1`,
-      [people[1]?.id],
-    );
+    await clientsOf(server, owner, business_id).refuseOffers(people[1]?.id ?? '');
     const [first, second] = [await draft(), await draft()];
     const answers = await Promise.all(
       [first, second].map((campaign_id) =>

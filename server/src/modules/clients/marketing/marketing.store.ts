@@ -1,6 +1,7 @@
 import type { OptOutSource } from '@kursi/core/clients/marketing.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { copyToSummaries } from '../client-summary.store.ts';
 
 /** On all records of a person, so that none is asked alone. Only those that change; false when none did. */
 export async function setOptOut(
@@ -17,7 +18,9 @@ export async function setOptOut(
     .where('deleted_at', 'is', null)
     .where('marketing_opt_out_at', optOut ? 'is' : 'is not', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await copyToSummaries(tx, business_id, client_ids);
+  return true;
 }
 
 /** The earliest opt-out of all records of this person; null when there is none. */
