@@ -44,15 +44,22 @@ export interface Look {
   readonly theme: 'light' | 'dark' | 'both';
 }
 
+interface AxeRun {
+  readonly theme: string | null;
+  readonly options: object;
+  readonly where: 'page' | 'dialogs';
+}
+
 interface Axe {
-  run(where: Document, options: object): ReturnType<AxeBuilder['analyze']>;
+  run(where: Document | NodeList, options: object): ReturnType<AxeBuilder['analyze']>;
 }
 
 /**
  * Scans the current page: no accessibility violation, no horizontal overflow. Hindi skips the colours, which
  * were measured in English. `isNew` is asked whether axe runs: once for a page, for each dialog over it and for
- * each step and kind of notice on it; where both themes are wanted, the dark colours once for a page. The gallery
- * scans every component in all of its states and both themes.
+ * each step and kind of notice on it; where both themes are wanted, the dark colours once for a page. Of a page
+ * that was scanned before, only the open dialogs are. The gallery scans every component in all of its states and
+ * both themes.
  */
 export async function looksRight(
   page: Page,
@@ -60,12 +67,15 @@ export async function looksRight(
   isNew: (state: string) => boolean,
 ): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
-  const { overflow, cut, broken, address, state } = await page.evaluate(holdStill);
+  const { overflow, cut, broken, address, screen, hasDialog, state } = await page.evaluate(holdStill);
   expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
   expect(cut, 'every choice of a list fits into it').toEqual([]);
   expect(broken, 'no short word is broken in two').toEqual([]);
-  const once = (what: string, ...looks: { theme: string | null; options: object }[]) =>
-    isNew(what) ? looks : [];
+  const once = (what: string, look: Omit<AxeRun, 'where'>): AxeRun[] => {
+    if (!isNew(what)) return [];
+    const isNewPage = isNew(`whole ${screen} ${look.theme}`);
+    return [{ ...look, where: hasDialog && !isNewPage ? 'dialogs' : 'page' }];
+  };
   const looks =
     language === 'hi'
       ? once(state, { theme: null, options: NO_COLOURS })
@@ -81,7 +91,8 @@ export async function looksRight(
 
 /** Runs in the browser. Ends all animations, measures, and names the page with what is open and said on it. */
 async function holdStill(): Promise<
-  Record<'cut' | 'broken', string[]> & { overflow: number; address: string; state: string }
+  Record<'cut' | 'broken', string[]> &
+    Record<'address' | 'screen' | 'state', string> & { overflow: number; hasDialog: boolean }
 > {
   const endAnimations = () => {
     for (const animation of document.getAnimations())
@@ -134,10 +145,10 @@ async function holdStill(): Promise<
     [...new Set(Array.from(document.querySelectorAll(selector), tell))].sort().join();
   // One page for all ids and all businesses.
   const address = location.pathname.replace(/[\da-f-]{36}|(?<=^\/b\/)[^/]+|(?<=^\/share\/).*/g, '');
+  // A phone at 200 % zoom is a screen of its own.
+  const screen = `${innerWidth < 200 ? 'zoomed' : ''} ${address}`;
   const state = [
-    // A phone at 200 % zoom is a screen of its own.
-    innerWidth < 200 ? 'zoomed' : '',
-    address,
+    screen,
     found('[role=dialog] [name]:not([name^=_])', (field) => field.getAttribute('name') ?? ''),
     found('.k-drawer, .k-dialog, .k-note, .k-empty', (part) => part.className),
     // The steps of one address have a heading each.
@@ -148,12 +159,14 @@ async function holdStill(): Promise<
     cut,
     broken,
     address,
+    screen,
+    hasDialog: document.querySelector('.k-drawer, .k-dialog') !== null,
     state: state.join(' '),
   };
 }
 
 /** Runs in the browser. */
-async function faultsIn(looks: readonly { theme: string | null; options: object }[]): Promise<string[]> {
+async function faultsIn(looks: readonly AxeRun[]): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe };
   const root = document.documentElement;
   const chosen = root.getAttribute('data-theme');
@@ -164,9 +177,10 @@ async function faultsIn(looks: readonly { theme: string | null; options: object 
   );
   document.adoptedStyleSheets.push(still);
   const faults: string[] = [];
-  for (const { theme, options } of looks) {
+  for (const { theme, options, where } of looks) {
     if (theme) root.setAttribute('data-theme', theme);
-    for (const { id, nodes } of (await axe.run(document, options)).violations)
+    const scanned = where === 'page' ? document : document.querySelectorAll('.k-drawer, .k-dialog');
+    for (const { id, nodes } of (await axe.run(scanned, options)).violations)
       faults.push(`${theme ?? 'any theme'}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   }
   if (chosen) root.setAttribute('data-theme', chosen);
