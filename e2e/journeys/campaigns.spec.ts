@@ -1,6 +1,8 @@
+import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { CheckoutPage } from '../pages/checkout-page.ts';
 import { salonThatWrites } from '../support/campaigns.ts';
 import { expect, test } from '../support/journey.ts';
+import { saved } from '../support/saved.ts';
 
 test('an owner makes a campaign in four steps, buys the credits it lacks, sends it and sees it go', async ({
   page,
@@ -63,7 +65,7 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   await expect(page.locator('[data-day][aria-disabled]').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Schedule for 2 clients' }).click();
-  const asked = page.getByRole('dialog', { name: 'Send to 2 clients?' });
+  const asked = page.getByRole('dialog', { name: /^(Plan it for|Send to) 2 clients\?$/ });
   await looksRight(page);
   await asked.getByRole('button', { name: 'Buy the missing credits' }).click();
   await expect(asked).toBeHidden();
@@ -146,6 +148,30 @@ test('a draft is read, changed, copied and deleted; without a plan nothing is be
   await page.reload();
   await expect(page.getByText('Campaigns need a running plan')).toBeVisible();
   await looksRight(page);
+});
+
+test('two windows of one draft: neither writes over what the other saved, also after a reload', async ({
+  page,
+  server,
+}) => {
+  const { draft } = await salonThatWrites(page, server, 'Zoya', ['Asha Rao']);
+  const address = `/campaigns/${await draft('Winter glow')}/edit?step=details`;
+  const name = { name: 'Name', exact: true };
+  await page.goto(address);
+  await expect(page.getByRole('textbox', name)).toHaveValue('Winter glow');
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await expect(other.getByRole('textbox', name)).toHaveValue('Winter glow');
+  await saved(page, campaignCalls.update, () => page.getByRole('textbox', name).fill('Spring glow'));
+  await other.getByRole('textbox', name).fill('Summer glow');
+  const asks = 'This campaign was changed elsewhere meanwhile';
+  await expect(other.getByText(asks)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(asks)).toBeVisible();
+  await page.getByRole('button', { name: 'Show what is saved' }).click();
+  await expect(page.getByRole('textbox', name)).toHaveValue('Spring glow');
+  await other.getByRole('button', { name: 'Keep what is here' }).click();
+  await expect(other.getByText(asks)).toBeHidden();
 });
 
 test('the four steps are right on a phone in Hindi', { tag: '@phone' }, async ({

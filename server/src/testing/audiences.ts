@@ -5,9 +5,12 @@ import {
   randomPerson,
   SERVICES,
 } from '@kursi/core/campaigns/random-audience.fixture.ts';
+import { sql } from 'kysely';
+import { criteriaOf } from '../modules/campaigns/audience/criteria.store.ts';
+import { AND, type Asked, isCandidate } from '../modules/campaigns/audience/matching.store.ts';
 import { insertSummaries } from '../modules/clients/client-summary.store.ts';
 import { sumUpClients } from '../modules/clients/public.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Executor } from '../platform/database/database.ts';
 
 const PEOPLE = 40;
 
@@ -106,4 +109,12 @@ export async function seedRandomPeople(
     sumUpClients(tx, business_id, ids, now);
   });
   return people;
+}
+
+/** The criteria as the product asks them, without who is left out and why. */
+export async function countMatching(db: Executor, asked: Asked): Promise<void> {
+  const { joins, conditions } = criteriaOf(asked.business_id, asked.audience);
+  await sql`
+    SELECT count(*) FROM client_summary AS summary ${sql.join(joins, sql` `)}
+    WHERE ${sql.join([isCandidate(asked), ...conditions], AND)}`.execute(db);
 }

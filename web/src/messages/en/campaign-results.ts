@@ -139,7 +139,7 @@ export const campaignResults = {
   'results.why_cancelled': 'Cancelled before it went',
   'results.why_same_phone': 'Another client with this number got it',
   'results.you_answered': 'You, {when}:',
-  'results.try_again': 'Try again',
+  'results.try_again': { one: 'Try again for {count} credit', other: 'Try again for {count} credits' },
   'results.tried_again': { one: '{count} message goes out again.', other: '{count} messages go out again.' },
   'results.see_who': 'See who',
   'results.see_all': 'See all',

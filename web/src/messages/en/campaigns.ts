@@ -57,9 +57,10 @@ export const campaigns = {
   'campaign.nothing_sent': 'Nothing is sent before step 4',
   'campaign.saving': 'Saving',
   'campaign.on_this_device': 'Kept on this device',
-  'campaign.changed_elsewhere': 'Somebody else has changed this campaign meanwhile.',
-  'campaign.take_theirs': 'Show theirs',
-  'campaign.keep_mine': 'Keep mine',
+  'campaign.changed_elsewhere':
+    'This campaign was changed elsewhere meanwhile, in another window or by somebody else.',
+  'campaign.take_theirs': 'Show what is saved',
+  'campaign.keep_mine': 'Keep what is here',
 
   'campaign.which_message': 'Which message?',
   'campaign.of_yours': 'Your template',
@@ -134,6 +135,7 @@ export const campaigns = {
   'campaign.send_to': { one: 'Send to {count} client', other: 'Send to {count} clients' },
   'campaign.send_to_later': { one: 'Schedule for {count} client', other: 'Schedule for {count} clients' },
   'campaign.confirm': { one: 'Send to {count} client?', other: 'Send to {count} clients?' },
+  'campaign.confirm_planned': { one: 'Plan it for {count} client?', other: 'Plan it for {count} clients?' },
   'campaign.confirm_when': 'It goes {when}.',
   'campaign.confirm_cost': { one: 'It costs {count} credit.', other: 'It costs {count} credits.' },
   'campaign.confirm_left': {
@@ -265,19 +267,19 @@ export const campaigns = {
   'audience.n_left_out': { one: '{count} left out', other: '{count} left out' },
   'audience.left_out': 'Left out, and why',
   'audience.all_quiet': {
-    one: 'Nobody gets it yet: who had a campaign in the last day is left in peace. The draft is kept, send it after that.',
+    one: 'Nobody gets it yet: who had a campaign in the last day, or is in a planned one, is left in peace. The draft is kept, send it after that.',
     other:
-      'Nobody gets it yet: who had a campaign in the last {count} days is left in peace. The draft is kept, send it after that.',
+      'Nobody gets it yet: who had a campaign in the last {count} days, or is in a planned one, is left in peace. The draft is kept, send it after that.',
   },
   'audience.quiet_settings': 'Change the pause',
   'audience.see_who': 'See who',
   'audience.out_quiet': {
-    one: 'Had a campaign in the last day',
-    other: 'Had a campaign in the last {count} days',
+    one: 'Had a campaign in the last day, or gets one soon',
+    other: 'Had a campaign in the last {count} days, or get one soon',
   },
   'audience.out_opted_out': 'Asked not to be messaged',
   'audience.out_no_phone': 'No working phone number',
-  'audience.why_quiet': 'Had a campaign lately',
+  'audience.why_quiet': 'Had a campaign lately, or gets one soon',
   'audience.why_opted_out': 'Asked not to be messaged',
   'audience.why_no_phone': 'No working phone number',
   'audience.seen_on': 'Last visit {day}',

@@ -134,7 +134,10 @@ export const campaignResults: Translated<typeof english> = {
   'results.why_cancelled': 'जाने से पहले रोका गया',
   'results.why_same_phone': 'इसी नंबर के दूसरे ग्राहक को मिल गया',
   'results.you_answered': 'आप, {when}:',
-  'results.try_again': 'फिर कोशिश करें',
+  'results.try_again': {
+    one: '{count} क्रेडिट में फिर कोशिश करें',
+    other: '{count} क्रेडिट में फिर कोशिश करें',
+  },
   'results.tried_again': { one: '{count} मैसेज फिर जाएगा।', other: '{count} मैसेज फिर जाएँगे।' },
   'results.see_who': 'देखें कौन',
   'results.see_all': 'सब देखें',

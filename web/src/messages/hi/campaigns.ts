@@ -59,9 +59,9 @@ export const campaigns: Translated<typeof english> = {
   'campaign.nothing_sent': 'चौथे चरण से पहले कुछ नहीं जाता',
   'campaign.saving': 'सेव हो रहा है',
   'campaign.on_this_device': 'इस डिवाइस पर रखा है',
-  'campaign.changed_elsewhere': 'इस बीच किसी और ने यह कैंपेन बदल दिया है।',
-  'campaign.take_theirs': 'उनका दिखाएँ',
-  'campaign.keep_mine': 'मेरा रखें',
+  'campaign.changed_elsewhere': 'इस बीच यह कैंपेन कहीं और बदला गया है, दूसरी विंडो में या किसी और ने।',
+  'campaign.take_theirs': 'सेव किया हुआ दिखाएँ',
+  'campaign.keep_mine': 'यहाँ वाला रखें',
 
   'campaign.which_message': 'कौन-सा मैसेज?',
   'campaign.of_yours': 'आपका टेम्प्लेट',
@@ -136,6 +136,10 @@ export const campaigns: Translated<typeof english> = {
   'campaign.send_to': { one: '{count} ग्राहक को भेजें', other: '{count} ग्राहकों को भेजें' },
   'campaign.send_to_later': { one: '{count} ग्राहक के लिए तय करें', other: '{count} ग्राहकों के लिए तय करें' },
   'campaign.confirm': { one: '{count} ग्राहक को भेजें?', other: '{count} ग्राहकों को भेजें?' },
+  'campaign.confirm_planned': {
+    one: '{count} ग्राहक के लिए समय तय करें?',
+    other: '{count} ग्राहकों के लिए समय तय करें?',
+  },
   'campaign.confirm_when': 'यह {when} जाएगा।',
   'campaign.confirm_cost': { one: '{count} क्रेडिट लगेगा।', other: '{count} क्रेडिट लगेंगे।' },
   'campaign.confirm_left': {
@@ -267,18 +271,19 @@ export const campaigns: Translated<typeof english> = {
   'audience.n_left_out': { one: '{count} छूटा', other: '{count} छूटे' },
   'audience.left_out': 'कौन छूटा, और क्यों',
   'audience.all_quiet': {
-    one: 'अभी किसी को नहीं मिलेगा: जिन्हें पिछले एक दिन में कैंपेन मिला है, उन्हें नहीं भेजते। ड्राफ़्ट रहेगा, उसके बाद भेजें।',
-    other: 'अभी किसी को नहीं मिलेगा: जिन्हें पिछले {count} दिनों में कैंपेन मिला है, उन्हें नहीं भेजते। ड्राफ़्ट रहेगा, उसके बाद भेजें।',
+    one: 'अभी किसी को नहीं मिलेगा: जिन्हें पिछले एक दिन में कैंपेन मिला है या जल्द मिलेगा, उन्हें नहीं भेजते। ड्राफ़्ट रहेगा, उसके बाद भेजें।',
+    other:
+      'अभी किसी को नहीं मिलेगा: जिन्हें पिछले {count} दिनों में कैंपेन मिला है या जल्द मिलेगा, उन्हें नहीं भेजते। ड्राफ़्ट रहेगा, उसके बाद भेजें।',
   },
   'audience.quiet_settings': 'रोक बदलें',
   'audience.see_who': 'देखें कौन',
   'audience.out_quiet': {
-    one: 'पिछले एक दिन में कैंपेन मिला',
-    other: 'पिछले {count} दिनों में कैंपेन मिला',
+    one: 'पिछले एक दिन में कैंपेन मिला, या जल्द मिलेगा',
+    other: 'पिछले {count} दिनों में कैंपेन मिला, या जल्द मिलेगा',
   },
   'audience.out_opted_out': 'मैसेज न भेजने को कहा',
   'audience.out_no_phone': 'काम करता फ़ोन नंबर नहीं',
-  'audience.why_quiet': 'हाल में कैंपेन मिला',
+  'audience.why_quiet': 'हाल में कैंपेन मिला, या जल्द मिलेगा',
   'audience.why_opted_out': 'मैसेज न भेजने को कहा',
   'audience.why_no_phone': 'काम करता फ़ोन नंबर नहीं',
   'audience.seen_on': 'पिछली विज़िट {day}',

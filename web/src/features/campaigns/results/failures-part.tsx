@@ -58,7 +58,7 @@ export function FailuresPart({ of, results }: { readonly of: CampaignOf; readonl
                     disabled={retry.pending}
                     onClick={() => void retry.run({ ...of, action: 'retry', reason: again })}
                   >
-                    {t('results.try_again')}
+                    {t('results.try_again', { count: clients })}
                   </button>
                 )}
                 <button type="button" className="k-link" onClick={() => setShown(reason)}>

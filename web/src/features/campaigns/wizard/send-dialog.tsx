@@ -63,7 +63,7 @@ export function SendDialog(props: SendDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t('campaign.confirm', { count: reached })}
+      title={t(sendAt ? 'campaign.confirm_planned' : 'campaign.confirm', { count: reached })}
       confirmLabel={t(
         lacks > 0 ? 'campaign.buy_missing' : sendAt ? 'campaign.confirm_later' : 'campaign.confirm_now',
       )}

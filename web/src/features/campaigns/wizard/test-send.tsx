@@ -33,7 +33,7 @@ export function TestSend({ businessId, save, why, onNoCredit }: TestSendProps) {
     onDone: () => void invalidateCalls(...balanceReads),
     onRefused: ({ code, details }) => {
       if (code === 'NOT_ENOUGH_CREDITS') onNoCredit();
-      else setRefused(errorText(code, details));
+      else setRefused(code === 'MALFORMED' ? t('problem.invalid_phone') : errorText(code, details));
       return true;
     },
   });

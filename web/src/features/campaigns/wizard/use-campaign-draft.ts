@@ -8,8 +8,12 @@ import { draft, draftEntry } from '../../../lib/drafts.ts';
 import { isOnline, subscribeOnline } from '../../../lib/online.ts';
 import { type CampaignForm, campaignForm, formOf } from '../campaign-form.ts';
 
-const kept = draft('campaigns', 1, z.record(z.string(), campaignForm));
+/** With the version of the server that it goes on from: a later one, say from another tab, is not written over. */
+const keptForm = z.object({ form: campaignForm, goes_on_from: z.nullable(z.string()) });
+const kept = draft('campaigns', 2, z.record(z.string(), keptForm));
 const SAVE_AFTER_MS = 1_000;
+
+const isBefore = (one: string, other: string) => Temporal.Instant.compare(one, other) < 0;
 
 export type Saving =
   | { readonly is: 'untouched' }
@@ -37,14 +41,21 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
   const [first] = useState(() => entryOf(draftKey));
   /** Where this device keeps it: under the id of the draft, once it has one. */
   const entry = useRef(first);
-  const [form, setForm] = useState<CampaignForm>(() => first.read()?.value ?? start);
-  const [saving, setKept] = useState<Saving>(
-    campaign ? { is: 'saved', at: campaign.updated_at } : { is: 'untouched' },
-  );
+  const [form, setForm] = useState<CampaignForm>(() => first.read()?.value.form ?? start);
+  const goesOnFrom = first.read()?.value.goes_on_from ?? campaign?.updated_at;
+  const isOutdated = useRef(campaign && goesOnFrom ? isBefore(goesOnFrom, campaign.updated_at) : false);
+  const [saving, setKept] = useState<Saving>(() => {
+    if (isOutdated.current) return { is: 'changed_elsewhere' };
+    return campaign ? { is: 'saved', at: campaign.updated_at } : { is: 'untouched' };
+  });
   const latest = useRef(form);
   /** As the server has it. */
   const server = useRef(
-    campaign && { id: campaign.id, updated_at: campaign.updated_at, text: JSON.stringify(formOf(campaign)) },
+    campaign && {
+      id: campaign.id,
+      updated_at: goesOnFrom ?? campaign.updated_at,
+      text: JSON.stringify(formOf(campaign)),
+    },
   );
   const running = useRef<Promise<Campaign | null> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,11 +67,15 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
   const isAsStarted = (value: CampaignForm) =>
     JSON.stringify(value) === (server.current?.text ?? JSON.stringify(start));
 
+  function keep(): void {
+    entry.current.write({ form: latest.current, goes_on_from: server.current?.updated_at ?? null });
+  }
+
   function change(part: Partial<CampaignForm>): void {
     if (isDone.current) return;
     latest.current = { ...latest.current, ...part };
     setForm(latest.current);
-    entry.current.write(latest.current);
+    keep();
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
   }
@@ -104,7 +119,7 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
       onCreated(id);
     }
     // What was typed meanwhile is not on the server yet.
-    if (latest.current !== written) entry.current.write(latest.current);
+    if (latest.current !== written) keep();
     setKept({ is: 'saved', at: updated_at });
     return result.value;
   }
@@ -119,7 +134,7 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
     if (server.current) setKept({ is: 'sent', campaignId: server.current.id });
   }
 
-  /** Somebody else saved it: theirs, or mine over theirs. */
+  /** It was saved elsewhere: what is there, or mine over it. */
   async function settle(whose: 'theirs' | 'mine'): Promise<void> {
     const id = server.current?.id;
     if (!id) return;
@@ -136,7 +151,8 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
   saveRef.current = save;
   useEffect(() => {
     // What this device kept from last time goes to the server now.
-    if (entry.current.read() && !isAsStartedRef.current(latest.current)) void saveRef.current();
+    if (!isOutdated.current && entry.current.read() && !isAsStartedRef.current(latest.current))
+      void saveRef.current();
     const stop = subscribeOnline(() => {
       if (isOnline() && entry.current.read()) void saveRef.current();
     });

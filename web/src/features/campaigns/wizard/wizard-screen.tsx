@@ -234,10 +234,10 @@ export function CampaignWizard(props: CampaignWizardProps) {
           live="alert"
           className="m-4"
           action={
-            <>
+            <div className="flex flex-wrap gap-2">
               <Button onClick={() => void settle('theirs')}>{t('campaign.take_theirs')}</Button>
               <Button onClick={() => void settle('mine')}>{t('campaign.keep_mine')}</Button>
-            </>
+            </div>
           }
         >
           {t('campaign.changed_elsewhere')}
