@@ -26,7 +26,10 @@ async function withBrokenMail(server: RunningServer, work: () => Promise<void>):
             AND id <> ALL ($1)`,
         [others.map(({ id }) => id)],
       );
-      const dead = await server.query(`SELECT 1 FROM jobs.job WHERE name = 'dead' AND state = 'created'`);
+      // Earlier journeys may have left other work that failed for good.
+      const dead = await server.query(
+        `SELECT 1 FROM jobs.job WHERE name = 'dead' AND state = 'created' AND source_name = 'send-mail'`,
+      );
       expect(dead).not.toHaveLength(0);
     }).toPass();
   } finally {
@@ -55,16 +58,15 @@ test('a platform admin sees work that failed for good and has it done again', as
   await page.goto('/admin/jobs');
   await expect(page.getByText('send-mail').filter({ visible: true })).toBeVisible();
   await looksRight(page);
-  await page
-    .getByRole('button', { name: /Try again/ })
-    .first()
-    .click();
+  const again = page.getByRole('button', { name: 'Try again: send-mail' });
+  await again.first().click();
   await expect(async () => {
     const outbox = await page.request.get(`/api/sandbox/mail?to=${encodeURIComponent(newcomer.email)}`);
     expect(((await outbox.json()) as { items: unknown[] }).items).toHaveLength(1);
   }).toPass();
   await page.reload();
-  await expect(page.getByRole('button', { name: /Try again/ })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Failed background jobs' })).toBeVisible();
+  await expect(again).toBeHidden();
   await looksRight(page);
 });
 
