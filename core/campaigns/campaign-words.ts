@@ -24,7 +24,7 @@ type Detail = Pick<TemplateVariable, 'key' | 'section' | 'source' | 'kind' | 'na
 
 const LONGEST = 300;
 const neverCame = { en: 'last visit', hi: 'पिछली विज़िट' } as const;
-/** The word for weeks follows in the template: "1 weeks" and "0 weeks" is what nobody says. */
+/** The word for weeks follows in the template, and nobody says "1 weeks" or "0 weeks". */
 const fewWeeks = { en: 'some', hi: 'कुछ' } as const;
 
 /** What fills the details of one section for one client, in their order. */

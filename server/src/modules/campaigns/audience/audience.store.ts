@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { criteriaOf } from './criteria.store.ts';
 import {
-  AND,
   type Asked,
   isCandidate,
   leaveOutJoins,
@@ -21,30 +20,26 @@ export interface AudienceCount {
   readonly left_out: Readonly<Record<LeaveOutReason, number>>;
 }
 
-/** In one pass: what the first criterion finds is counted for all others. */
+/** In one pass, grouped by how far each client gets: a criterion is worked out once for each client. */
 export async function countAudience(db: Executor, asked: Asked): Promise<AudienceCount> {
   const { joins, conditions } = criteriaOf(asked.business_id, asked.audience);
-  const upTo = (n: number) => (n === 0 ? sql`true` : sql`(${sql.join(conditions.slice(1, n + 1), AND)})`);
-  const all = upTo(Math.max(conditions.length - 1, 0));
-  const leftOut = (reason: LeaveOutReason) =>
-    sql`count(*) FILTER (WHERE ${REASON} = ${REASONS.indexOf(reason)} AND ${all})::integer`;
-  type Row = Record<LeaveOutReason, number> & { steps: number[] };
-  const { rows } = await sql<Row>`
-    SELECT ARRAY[count(*)::integer ${sql.join(
-      conditions.slice(1).map((_, n) => sql`, count(*) FILTER (WHERE ${upTo(n + 1)})::integer`),
-      sql``,
-    )}] AS steps,
-      ${leftOut('opted_out')} AS opted_out, ${leftOut('no_phone')} AS no_phone, ${leftOut('quiet')} AS quiet
+  const [first = sql`true`, ...others] = conditions;
+  const fails = others.map((condition, n) => sql`WHEN (${condition}) IS NOT TRUE THEN ${sql.lit(n)}`);
+  const held =
+    fails.length === 0 ? sql`0` : sql`CASE ${sql.join(fails, sql` `)} ELSE ${sql.lit(fails.length)} END`;
+  const { rows } = await sql<{ held: number; reason: number | null; clients: number }>`
+    SELECT ${held} AS held, ${REASON} AS reason, count(*)::integer AS clients
     FROM client_summary AS summary ${sql.join([...joins, leaveOutJoins(asked)], sql` `)}
-    WHERE ${isCandidate(asked)} AND ${conditions[0] ?? sql`true`}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('an audience was not counted');
-  const { steps, ...left_out } = row;
-  // Without a criterion the only number is that of everybody, or nobody.
+    WHERE ${isCandidate(asked)} AND ${first}
+    GROUP BY 1, 2`.execute(db);
+  const sumOf = (some: typeof rows) => some.reduce((sum, { clients }) => sum + clients, 0);
+  const matching = rows.filter((row) => row.held === others.length);
+  const leftOut = (reason: LeaveOutReason) =>
+    sumOf(matching.filter((row) => row.reason === REASONS.indexOf(reason)));
   return {
-    matching: steps.at(-1) ?? 0,
-    steps: steps.slice(0, asked.audience.criteria.length),
-    left_out,
+    matching: sumOf(matching),
+    steps: asked.audience.criteria.map((_, n) => sumOf(rows.filter((row) => row.held >= n))),
+    left_out: { opted_out: leftOut('opted_out'), no_phone: leftOut('no_phone'), quiet: leftOut('quiet') },
   };
 }
 
