@@ -73,7 +73,14 @@ export default {
     try {
       const shops = await Promise.all(Array.from({ length: SALONS }, () => seedShop(pool)));
       const storm: Storm = {
-        ...{ pool, servers, shops, checkout, made: [], voided: [], counts: new Map(), over: false },
+        pool,
+        servers,
+        shops,
+        checkout,
+        made: [],
+        voided: [],
+        counts: new Map(),
+        over: false,
         payers: await Promise.all(Array.from({ length: 8 }, () => seedPerson(pool))),
         sign: await makeSigner(dataDir),
       };
@@ -198,12 +205,18 @@ function randomBill(desk: Desk, services: readonly object[], day: string, prepai
   const products = shop.products
     .filter(() => random() < 0.4)
     .map((id) => ({
-      ...{ id, amount: 45_000, quantity: 1 + Math.floor(random() * 3) },
+      id,
+      amount: 45_000,
+      quantity: 1 + Math.floor(random() * 3),
     }));
   const fallback = { id: shop.products[0], amount: 45_000, quantity: 1 };
   const sold = services.length + products.length > 0 ? products : [fallback];
   const line = (price: number, quantity: number) => ({
-    ...{ price: paise(price), quantity, discount: null, cover: noPaise, tax_rate: 500 },
+    price: paise(price),
+    quantity,
+    discount: null,
+    cover: noPaise,
+    tax_rate: 500,
   });
   const share = pick([0, 0, 500, 1_000]);
   const discount = share > 0 ? ({ kind: 'percent', share } as const) : null;
@@ -211,7 +224,11 @@ function randomBill(desk: Desk, services: readonly object[], day: string, prepai
   const bill = billOf(
     [...services.map(() => line(30_000, 1)), ...sold.map((one) => line(45_000, one.quantity))],
     {
-      ...{ discount, tip, prices_include_tax: true, rounds_off: true, prepaid: paise(prepaid) },
+      discount,
+      tip,
+      prices_include_tax: true,
+      rounds_off: true,
+      prepaid: paise(prepaid),
     },
   );
   const part = Math.floor(bill.to_collect * pick([0, 0.3, 1]));
@@ -222,7 +239,9 @@ function randomBill(desk: Desk, services: readonly object[], day: string, prepai
     ...(discount && { discount }),
     tip,
     financial_summary: {
-      ...{ tax_amount: bill.tax_amount, total_amount: bill.total, paid_amount: part },
+      tax_amount: bill.tax_amount,
+      total_amount: bill.total,
+      paid_amount: part,
       membership_discount_total: 0,
     },
     payments: part > 0 ? [{ type: pick(['cash', 'businessUPI']), amount: part }] : [],
@@ -234,13 +253,11 @@ async function billWalkIn(desk: Desk): Promise<void> {
   const { business_id, service_id, client_id } = shop;
   const service_time = `${String(Math.floor(random() * 24)).padStart(2, '0')}:00`;
   const services = Array.from({ length: Math.floor(random() * 3) }, () => ({
-    ...{
-      service_id,
-      entity_id: pick(shop.calendars),
-      service_time,
-      service_duration: 30,
-      booking_amount: 30_000,
-    },
+    service_id,
+    entity_id: pick(shop.calendars),
+    service_time,
+    service_duration: 30,
+    booking_amount: 30_000,
   }));
   // Of the days before: a time of today may still be to come.
   const day = Temporal.Now.plainDateISO('Asia/Kolkata').subtract({ days: 1 + Math.floor(random() * 2) });
@@ -260,12 +277,10 @@ async function book(desk: Desk): Promise<void> {
   const minute = Math.floor(random() * 48) * 30;
   const service_time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 === 0 ? '00' : '30'}`;
   const made = await send(`/business/${business_id}/visit`, {
-    ...{
-      client_id,
-      booking_date: someDay(desk),
-      service_time,
-      override: ['hours', 'step', 'window', 'past'],
-    },
+    client_id,
+    booking_date: someDay(desk),
+    service_time,
+    override: ['hours', 'step', 'window', 'past'],
     services: [{ service_id, entity_id: pick(shop.calendars) }],
   });
   const [visit] = (made.body['visits'] ?? []) as {
@@ -309,14 +324,12 @@ async function revise(desk: Desk): Promise<void> {
   const services = rows
     .filter((row) => row.revision === revision && row.booking_id && random() < 0.8)
     .map(({ booking_id, entity_id }) => ({
-      ...{
-        booking_id,
-        entity_id,
-        service_id,
-        service_time: '10:00',
-        service_duration: 30,
-        booking_amount: 30_000,
-      },
+      booking_id,
+      entity_id,
+      service_id,
+      service_time: '10:00',
+      service_duration: 30,
+      booking_amount: 30_000,
     }));
   const { booking_date: _, ...bill } = randomBill(desk, services, someDay(desk));
   await send(`/business/${business_id}/visit/${visit_id}/bill/revision`, { ...bill, revision, payments: [] });

@@ -107,10 +107,18 @@ function billNumber({ business_id, clients, service_id, calendars, products }: S
   const minute = (number % 20) * 30;
   const service_time = `${String(9 + Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 === 0 ? '00' : '30'}`;
   const line = (price: number) => ({
-    ...{ price: paise(price), quantity: 1, discount: null, cover: noPaise, tax_rate: 500 },
+    price: paise(price),
+    quantity: 1,
+    discount: null,
+    cover: noPaise,
+    tax_rate: 500,
   });
   const bill = billOf([...calendars.map(() => line(30_000)), ...products.map(() => line(45_000))], {
-    ...{ discount: null, tip: noPaise, prices_include_tax: true, rounds_off: true, prepaid: noPaise },
+    discount: null,
+    tip: noPaise,
+    prices_include_tax: true,
+    rounds_off: true,
+    prepaid: noPaise,
   });
   const rest = bill.total - 200_000;
   return {
@@ -119,7 +127,11 @@ function billNumber({ business_id, clients, service_id, calendars, products }: S
     type: 'walk-in',
     booking_date: day.toString(),
     services: calendars.map((entity_id) => ({
-      ...{ entity_id, service_id, service_time, service_duration: 30, booking_amount: 30_000 },
+      entity_id,
+      service_id,
+      service_time,
+      service_duration: 30,
+      booking_amount: 30_000,
     })),
     products: products.map((id) => ({ id, amount: 45_000, quantity: 1 })),
     financial_summary: {

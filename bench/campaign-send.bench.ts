@@ -114,7 +114,9 @@ async function sendBare({ pool, database, simulator }: Stage, from: number): Pro
 
 async function withReports({ pool, database, running }: Stage): Promise<Row[]> {
   const campaign = await seedCampaign(pool, {
-    ...{ clients: REPORTED, from: 2 * ROUNDS * MESSAGES, failing: false },
+    clients: REPORTED,
+    from: 2 * ROUNDS * MESSAGES,
+    failing: false,
   });
   const begun = performance.now();
   await sendOff(running.origin, database.dataDir, campaign);

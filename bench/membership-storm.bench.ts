@@ -199,16 +199,26 @@ async function use(desk: Desk): Promise<void> {
     return cover;
   });
   const service = {
-    ...{ service_id, entity_id: pick(shop.calendars), service_time: '10:00', service_duration: 30 },
-    ...{ booking_amount: PRICE, payment_membership_id: membership_id },
+    service_id,
+    entity_id: pick(shop.calendars),
+    service_time: '10:00',
+    service_duration: 30,
+    booking_amount: PRICE,
+    payment_membership_id: membership_id,
   };
   const covered = covers.reduce((sum, one) => sum + one, 0);
   const total = PRICE * lines - covered;
   const day = Temporal.Now.plainDateISO('Asia/Kolkata').subtract({ days: 1 }).toString();
   const made = await send('/booking/walkin', {
-    ...{ business_id, user_id: client_id, booking_date: day, services: covers.map(() => service) },
+    business_id,
+    user_id: client_id,
+    booking_date: day,
+    services: covers.map(() => service),
     financial_summary: {
-      ...{ tax_amount: 0, total_amount: total, paid_amount: total, membership_discount_total: covered },
+      tax_amount: 0,
+      total_amount: total,
+      paid_amount: total,
+      membership_discount_total: covered,
     },
     payments: total > 0 ? [{ type: 'cash', amount: total }] : [],
   });
@@ -227,13 +237,19 @@ async function book(desk: Desk): Promise<void> {
   const minute = Math.floor(random() * 48) * 30;
   const two = (value: number) => String(value).padStart(2, '0');
   const held = await send('/reserve/book', {
-    ...{ business_id, service_id, client_id, entity_id: pick(shop.calendars), booking_date: day.toString() },
-    ...{ service_time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` },
+    business_id,
+    service_id,
+    client_id,
+    entity_id: pick(shop.calendars),
+    booking_date: day.toString(),
+    service_time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
   });
   const booking_id = held.body['booking_id'];
   if (held.status !== 200 || typeof booking_id !== 'string') return;
   const made = await send('/reserve/confirm', {
-    ...{ business_id, booking_id, payment_membership_id: membership_id },
+    business_id,
+    booking_id,
+    payment_membership_id: membership_id,
   });
   if (made.status === 200) shop.booked.push(booking_id);
 }
@@ -266,14 +282,23 @@ async function revise({ storm, shop, pick, send }: Desk): Promise<void> {
   const services = rows
     .filter((row) => row.revision === revision)
     .map(({ booking_id, entity_id }) => ({
-      ...{ booking_id, entity_id, service_id: shop.service_id, service_time: '10:00' },
-      ...{ service_duration: 30, booking_amount: PRICE },
+      booking_id,
+      entity_id,
+      service_id: shop.service_id,
+      service_time: '10:00',
+      service_duration: 30,
+      booking_amount: PRICE,
     }));
   const total = PRICE * services.length;
   await send(`/business/${shop.business_id}/visit/${visit_id}/bill/revision`, {
-    ...{ revision, services, payments: [] },
+    revision,
+    services,
+    payments: [],
     financial_summary: {
-      ...{ tax_amount: 0, total_amount: total, paid_amount: 0, membership_discount_total: 0 },
+      tax_amount: 0,
+      total_amount: total,
+      paid_amount: 0,
+      membership_discount_total: 0,
     },
   });
 }

@@ -127,7 +127,9 @@ async function withKills(
   const [mails, pushes] = [mail.taken.size, push.taken.length];
   const [sentBefore, phonesBefore] = [(await simulator.counts()).sent, await simulator.phones()];
   const people = await seedPeople(pool, push, {
-    ...{ count: PEOPLE, from: 10_000_000, failing: true },
+    count: PEOPLE,
+    from: 10_000_000,
+    failing: true,
   });
   const ids = people.map(({ notification_id }) => notification_id);
   const failing = Math.min(FAILURE_CODES.length, PEOPLE);

@@ -85,7 +85,11 @@ export default {
       }
       const sign = await makeSigner(dataDir);
       const stage: Stage = {
-        ...{ pool, servers, salons, sign, checkout },
+        pool,
+        servers,
+        salons,
+        sign,
+        checkout,
         told: [],
         counts: new Map(),
         begun: 0,

@@ -104,15 +104,24 @@ function randomBill(random: () => number, salon: BenchSalon, productIds: readonl
       { kind: 'percent', share: upTo(10_000) },
     ]);
   const services = Array.from({ length: upTo(5) }, (_, i) => ({
-    ...{ key: String(i), booking_id: null, service_id: salon.service_id, entity_id: pick(salon.calendars) },
-    ...{ service_time: '10:00', service_duration: 30, is_agreed: true },
+    key: String(i),
+    booking_id: null,
+    service_id: salon.service_id,
+    entity_id: pick(salon.calendars),
+    service_time: '10:00',
+    service_duration: 30,
+    is_agreed: true,
     price: paise(upTo(1_000_000)),
     discount: discount(),
   }));
   const sold = productIds
     .filter(() => random() < 0.4)
     .map((id) => ({
-      ...{ id, quantity: 1 + upTo(8), is_agreed: true, price: paise(upTo(500_000)), discount: discount() },
+      id,
+      quantity: 1 + upTo(8),
+      is_agreed: true,
+      price: paise(upTo(500_000)),
+      discount: discount(),
     }));
   const first = productIds[0] ?? '';
   const nothing = services.length + sold.length === 0;
@@ -162,10 +171,18 @@ function linesOf(
 ): BillLine[] {
   return [
     ...received.services.map(({ booking_amount: price, discount = null }) => ({
-      ...{ price, quantity: 1, discount, cover: noPaise, tax_rate: rate },
+      price,
+      quantity: 1,
+      discount,
+      cover: noPaise,
+      tax_rate: rate,
     })),
     ...received.products.map(({ id, amount: price, quantity, discount = null }) => ({
-      ...{ price, quantity, discount, cover: noPaise, tax_rate: rateOf(productIds, id) },
+      price,
+      quantity,
+      discount,
+      cover: noPaise,
+      tax_rate: rateOf(productIds, id),
     })),
   ];
 }

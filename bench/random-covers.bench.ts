@@ -58,7 +58,11 @@ function randomBill(random: () => number, now: Temporal.Instant) {
   const memberships = Array.from({ length: upTo(MEMBERSHIPS) }, (_, i): Covering => {
     const type = pick(['price', 'service'] as const);
     return {
-      ...{ id: String(i), type, start_at: moment(-3, 1), expiry: moment(-1, 3), created_at: moment(-3, -1) },
+      id: String(i),
+      type,
+      start_at: moment(-3, 1),
+      expiry: moment(-1, 3),
+      created_at: moment(-3, -1),
       frozen_at: random() < 0.05 ? moment(-1, 0) : null,
       cancelled_at: random() < 0.05 ? moment(-1, 0) : null,
       amount_left: paise(type === 'price' ? upTo(300_000) : 0),
@@ -66,7 +70,9 @@ function randomBill(random: () => number, now: Temporal.Instant) {
     };
   });
   const asked = Array.from({ length: 1 + upTo(6) }, () => ({
-    ...{ service_id: pick([...SERVICES, null]), price: paise(upTo(200_000)), quantity: 1 },
+    service_id: pick([...SERVICES, null]),
+    price: paise(upTo(200_000)),
+    quantity: 1,
     discount: pick([null, null, { kind: 'percent' as const, share: upTo(10_000) }]),
     membership_id: pick([undefined, undefined, undefined, null, '0', '1']),
   }));

@@ -117,7 +117,12 @@ function runShop(shop: Shop, seed: number): Record<Method, QuoteScore> {
   };
   const rivals = { lastToEnter: ownErrors(mean), headOfLine: ownErrors(mean) };
   const quotes: Record<Method, ResolvedQuote[]> = {
-    ...{ ours: [], said: [], drawn: [], rule: [], lastToEnter: [], headOfLine: [] },
+    ours: [],
+    said: [],
+    drawn: [],
+    rule: [],
+    lastToEnter: [],
+    headOfLine: [],
   };
   for (let day = 0; day < DAYS; day++) {
     const people = simulateDay(shop, day, random);
@@ -138,7 +143,10 @@ function runShop(shop: Shop, seed: number): Record<Method, QuoteScore> {
           taken: [],
         })),
         waiting: [...waiting, person].map(({ id, service }) => ({
-          ...{ id, service_ids: [service], people: 1, calendar_id: null },
+          id,
+          service_ids: [service],
+          people: 1,
+          calendar_id: null,
         })),
         times: memory.times,
         otherTimes: memory.all,
@@ -284,7 +292,9 @@ function costRow(): Row {
       taken: [60, 90, 200, 240],
     })),
     waiting: Array.from({ length: 30 }, (_, i) => ({
-      ...{ id: `e${i}`, service_ids: [ids[i % 4] as string], people: 1 },
+      id: `e${i}`,
+      service_ids: [ids[i % 4] as string],
+      people: 1,
       calendar_id: i % 5 === 0 ? '1' : null,
     })),
     times: new Map(ids.map((id) => [id, { planned: 30, recorded: list() }])),

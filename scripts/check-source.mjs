@@ -96,6 +96,13 @@ const RULES = [
     plant: ['web/src/ui/a.css', '  z-index: 3;'],
   },
   {
+    name: 'fields are written plainly: no literal is spread into another one',
+    line: /\.\.\.\{/,
+    where: /^(core|server|web|simulator|e2e|bench|scripts)\//,
+    except: /^scripts\/check-source\.mjs$/,
+    plant: ['core/kernel/a.ts', '  ...{ name, price },'],
+  },
+  {
     name: 'nothing is left for later',
     line: /\b(TODO|FIXME|XXX)\b|@ts-ignore|\b(test|it|describe)\.(only|skip)\(/,
     where: /^(core|server|web|simulator|e2e|bench|scripts)\//,

@@ -25,29 +25,33 @@ export async function seedTemplate(pool: pg.Pool): Promise<void> {
   }
   if (!known) throw new Error('the template was not approved');
   const details = ['client_name', 'typed', 'typed', 'typed'].map((source, i) => ({
-    ...{ key: i + 1, section: 'Data', kind: 'Name', name: `Detail ${i + 1}`, source, sample: 'Asha' },
+    key: i + 1,
+    section: 'Data',
+    kind: 'Name',
+    name: `Detail ${i + 1}`,
+    source,
+    sample: 'Asha',
   }));
   const template = {
-    ...{
-      id: PRODUCT_TEMPLATE,
-      provider_template_id: known.provider_template_id,
-      status: 'APPROVED',
-      reason: null,
-    },
-    ...{
-      element_name: 'kursi_booking_reminder',
-      language_code: 'en',
-      template_type: 'TEXT',
-      category: 'MARKETING',
-    },
-    ...{
-      vertical: 'Reminder',
-      content: 'Hello {{1}}, from {{2}}: {{3}} on {{4}}.',
-      header: null,
-      footer: null,
-    },
-    ...{ example: '', example_header: null, example_media: null, enable_sample: true, buttons: [] },
-    ...{ variables: details, modified_on: '2026-11-01T00:00:00Z' },
+    id: PRODUCT_TEMPLATE,
+    provider_template_id: known.provider_template_id,
+    status: 'APPROVED',
+    reason: null,
+    element_name: 'kursi_booking_reminder',
+    language_code: 'en',
+    template_type: 'TEXT',
+    category: 'MARKETING',
+    vertical: 'Reminder',
+    content: 'Hello {{1}}, from {{2}}: {{3}} on {{4}}.',
+    header: null,
+    footer: null,
+    example: '',
+    example_header: null,
+    example_media: null,
+    enable_sample: true,
+    buttons: [],
+    variables: details,
+    modified_on: '2026-11-01T00:00:00Z',
   };
   await pool.query(
     `INSERT INTO app_config (key, document, changed_at) VALUES ('header_templates', $1, now())
@@ -94,9 +98,14 @@ export async function seedCampaign(
     [
       ...[business_id, campaign_id, PRODUCT_TEMPLATE, JSON.stringify(params)],
       JSON.stringify({
-        ...{ type: 'duration', duration: { value: 30, unit: 'days' }, gender: 'all' },
-        ...{ filter_start_date: null, filter_end_date: null },
-        ...{ client_presence: {}, service_usage: {}, amount_spent: {} },
+        type: 'duration',
+        duration: { value: 30, unit: 'days' },
+        gender: 'all',
+        filter_start_date: null,
+        filter_end_date: null,
+        client_presence: {},
+        service_usage: {},
+        amount_spent: {},
       }),
     ],
   );

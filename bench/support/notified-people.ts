@@ -37,7 +37,9 @@ export async function seedPeople(
     const many = Math.min(OF_A_SALON, count - all.length);
     all.push(
       ...(await seedSalonWithPeople(pool, push, {
-        ...{ count: many, from: from + all.length, failing: failing && all.length === 0 },
+        count: many,
+        from: from + all.length,
+        failing: failing && all.length === 0,
       })),
     );
   }

@@ -10,7 +10,11 @@ describe('a UPI link', () => {
     const link = upiLink({ upi_id: 'aangan@upi', name: 'Aangan Salon & Spa' }, 275_350, 'KUR/26-27/00412');
     expect(link.startsWith('upi://pay?')).toBe(true);
     expect(partsOf(link)).toEqual({
-      ...{ pa: 'aangan@upi', pn: 'Aangan Salon & Spa', am: '2753.50', cu: 'INR', tn: 'KUR/26-27/00412' },
+      pa: 'aangan@upi',
+      pn: 'Aangan Salon & Spa',
+      am: '2753.50',
+      cu: 'INR',
+      tn: 'KUR/26-27/00412',
     });
   });
 
@@ -41,7 +45,10 @@ describe('a UPI link', () => {
 
 describe('the tax table of an invoice', () => {
   const line = (tax_code: string | null, tax_rate: number, taxable: number, half: number) => ({
-    ...{ tax_code, tax_rate, taxable_amount: paise(taxable), half_tax_amount: paise(half) },
+    tax_code,
+    tax_rate,
+    taxable_amount: paise(taxable),
+    half_tax_amount: paise(half),
   });
 
   test('has a row for each code and rate, lines without a code in one, and none without tax', () => {

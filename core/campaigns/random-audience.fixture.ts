@@ -46,7 +46,9 @@ function randomCampaign(random: Random, campaign_id: string): ModelCampaign {
   const what = random.one(['waits', 'sent', 'sent', 'came_back', 'held_back'] as const);
   const is_read = what === 'sent' && random.is(0.7);
   return {
-    ...{ campaign_id, what, is_read },
+    campaign_id,
+    what,
+    is_read,
     hours_ago: random.one([7 * 24 + random.one([-1, 1]), random.below(30 * 24) - 100]),
   };
 }

@@ -58,7 +58,9 @@ export function visitFacts(visit: CountedVisit): VisitFact[] {
   };
   const services = visit.services.map((one, line) => ({
     line,
-    ...{ booking_id: one.booking_id, service_id: one.service_id, entity_id: one.entity_id },
+    booking_id: one.booking_id,
+    service_id: one.service_id,
+    entity_id: one.entity_id,
     ...standingOn(one.booking_date, one.is_off ? null : visit),
     // What was paid goes to the services in their order, and the rest to products and the tip.
     amount: take(one.is_off ? noPaise : one.booking_amount),
@@ -68,7 +70,9 @@ export function visitFacts(visit: CountedVisit): VisitFact[] {
   if (!visit.is_billed || (services.length > 0 && visit.total_amount <= costs)) return services;
   const rest = {
     line: services.length,
-    ...{ booking_id: null, service_id: null, entity_id: null },
+    booking_id: null,
+    service_id: null,
+    entity_id: null,
     ...standingOn(visit.booking_date, visit),
     amount: left,
     due_amount: services.length === 0 ? due : noPaise,

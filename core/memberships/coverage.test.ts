@@ -128,7 +128,10 @@ describe('cover', () => {
 
 describe('what a visit uses already', () => {
   const used = (service_id: string | null, amount: number, count: number) => ({
-    ...{ membership_id: 'a', service_id, amount, count },
+    membership_id: 'a',
+    service_id,
+    amount,
+    count,
   });
   const left = ({ amount_left, uses_left }: Covering) => ({ amount_left, uses_left });
 

@@ -44,11 +44,17 @@ describe('a membership', () => {
   });
 
   const wallet = (benefit: number, used: number) => ({
-    ...{ type: 'price' as const, price: paise(500_000), services: [] },
-    ...{ benefit_amount: paise(benefit), used_benefit_amount: paise(used) },
+    type: 'price' as const,
+    price: paise(500_000),
+    services: [],
+    benefit_amount: paise(benefit),
+    used_benefit_amount: paise(used),
   });
   const glow = (used_count: number) => ({
-    ...{ type: 'service' as const, price: paise(699_900), benefit_amount: null, used_benefit_amount: null },
+    type: 'service' as const,
+    price: paise(699_900),
+    benefit_amount: null,
+    used_benefit_amount: null,
     services: [{ total_count: 3, used_count }],
   });
 

@@ -189,8 +189,12 @@ test('an invoice number is sortable and readable', () => {
 describe('an upgrade', () => {
   const at = (text: string) => Temporal.Instant.from(text);
   const term = {
-    ...{ type: 'one_year' as const, payment_id: 'p', created_at: at('2026-01-01T00:00:00Z') },
-    ...{ amount: paise(36_500), starts_at: at('2026-01-01T00:00:00Z'), ends_at: at('2027-01-01T00:00:00Z') },
+    type: 'one_year' as const,
+    payment_id: 'p',
+    created_at: at('2026-01-01T00:00:00Z'),
+    amount: paise(36_500),
+    starts_at: at('2026-01-01T00:00:00Z'),
+    ends_at: at('2027-01-01T00:00:00Z'),
   };
   test('counts what is left of a running paid plan by days', () => {
     expect(valueLeft(term, at('2026-12-31T00:00:00Z'), ZONE)).toBe(100);

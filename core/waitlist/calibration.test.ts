@@ -60,7 +60,9 @@ describe('calibration', () => {
     fc.assert(
       fc.property(fc.array(quote, { maxLength: 600 }), (list) => {
         const past = list.map(({ drawn_low, width, actual }) => ({
-          ...{ drawn_low, drawn_high: drawn_low + width, actual },
+          drawn_low,
+          drawn_high: drawn_low + width,
+          actual,
         }));
         const { low, middle, high } = after(past);
         expect(low).toBeGreaterThanOrEqual(0);

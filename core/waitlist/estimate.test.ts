@@ -11,7 +11,10 @@ const chair = (over: Partial<Chair> = {}): Chair => ({
 const busy = (sat: number, over: Partial<Chair> = {}) =>
   chair({ serving: { service_ids: ['cut'], people: 1, sat }, ...over });
 const entry = (id: string, over: Partial<WaitingEntry> = {}): WaitingEntry => ({
-  ...{ id, service_ids: ['cut'], people: 1, calendar_id: null },
+  id,
+  service_ids: ['cut'],
+  people: 1,
+  calendar_id: null,
   ...over,
 });
 const entries = (count: number) => Array.from({ length: count }, (_, i) => entry(`e${i}`));

@@ -14,8 +14,12 @@ describe('the score of a quote', () => {
     const quotes = [quote(10, 15, 20, 12), quote(10, 15, 20, 25), quote(0, 5, 10, 5), quote(6, 8, 10, 5)];
     expect(scoreQuotes(quotes)).toEqual({
       quotes: 4,
-      ...{ held: 0.5, earlier: 0.25, later: 0.25 },
-      ...{ meanWidth: 8.5, medianError: 3, score: (10 + 60 + 10 + 14) / 4 },
+      held: 0.5,
+      earlier: 0.25,
+      later: 0.25,
+      meanWidth: 8.5,
+      medianError: 3,
+      score: (10 + 60 + 10 + 14) / 4,
     });
     expect(scoreQuotes([])).toBeNull();
   });

@@ -48,7 +48,9 @@ export function scoreQuotes(quotes: readonly ResolvedQuote[]): QuoteScore | null
   const half = (errors.length - 1) / 2;
   return {
     quotes: quotes.length,
-    ...{ held: 1 - earlier - later, earlier, later },
+    held: 1 - earlier - later,
+    earlier,
+    later,
     meanWidth: mean(({ low, high }) => high - low),
     medianError: ((errors[Math.floor(half)] ?? 0) + (errors[Math.ceil(half)] ?? 0)) / 2,
     score: mean(intervalScore),

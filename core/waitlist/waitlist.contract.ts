@@ -121,7 +121,9 @@ export const waitlistCalls = {
           wait: z.nullable(range),
           services: z.array(
             z.object({
-              ...{ service_id: id, name: z.string(), duration: z.int() },
+              service_id: id,
+              name: z.string(),
+              duration: z.int(),
               /** The least; `costs_more`: more with some who serve here. */
               price: money,
               costs_more: z.boolean(),

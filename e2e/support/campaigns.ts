@@ -54,7 +54,9 @@ export async function salonThatWrites(
   /** A draft that lacks nothing. */
   const draft = async (name: string) => {
     const made = await post(`/business/${businessId}/campaign`, {
-      ...{ name, template_id, filter: { type: 'duration' } },
+      name,
+      template_id,
+      filter: { type: 'duration' },
       template_params: [{ key: 2, value: '30 November', name: 'Last day', section: 'Data' }],
     });
     return String(made['id']);

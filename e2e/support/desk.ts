@@ -67,7 +67,11 @@ export class DeskData {
   /** A package that is on sale; half of its price is due at once. */
   async package(name: string, service_id: string, uses: number, price: number): Promise<void> {
     await this.#post(`/business/${this.#businessId}/membership-template`, {
-      ...{ type: 'service', name, price, duration: '6_months', mandatory_advance_percentage: 50 },
+      type: 'service',
+      name,
+      price,
+      duration: '6_months',
+      mandatory_advance_percentage: 50,
       services2: [{ service_id, total_count: uses }],
     });
   }

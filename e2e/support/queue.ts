@@ -120,8 +120,14 @@ export async function salonWithQueue(
   const haircut = await desk.service('Haircut', chairs, { duration: 30, price: 45_000 });
   const beard = await desk.service('Beard trim', chairs, { duration: 20, price: 25_000 });
   const made = await sendAs(page, 'POST', `/business/${business_id}/waitlist`, {
-    ...{ name: 'Hair and beard', hours: DAY_AND_NIGHT, service_ids: [haircut, beard], entity_ids: chairs },
-    ...{ serving_count: 1, max_guest_count: 3, max_waiting: null, deposit_amount },
+    name: 'Hair and beard',
+    hours: DAY_AND_NIGHT,
+    service_ids: [haircut, beard],
+    entity_ids: chairs,
+    serving_count: 1,
+    max_guest_count: 3,
+    max_waiting: null,
+    deposit_amount,
   });
   const of = { business_id, waitlist_id: String(made['id']) };
   return new Queue(page, of, `/b/${row?.business_url}`, haircut);

@@ -107,8 +107,16 @@ test('text written by a business is never rendered as markup', async () => {
 
 test('a service with a picture shows it before any script runs, and one without shows none', async () => {
   const service = {
-    ...{ id, name: 'Haircut', description: '', price: paise(80_000), price_varies: false },
-    ...{ duration: 45, duration_varies: false, gender: 'all' as const, is_bookable: true, with: [] },
+    id,
+    name: 'Haircut',
+    description: '',
+    price: paise(80_000),
+    price_varies: false,
+    duration: 45,
+    duration_varies: false,
+    gender: 'all' as const,
+    is_bookable: true,
+    with: [],
   };
   const pictured = { ...service, image: { url: '/media/service/cut.webp', blur_hash: null } };
   const shown = async (one: typeof pictured | (typeof service & { image: null })) =>
@@ -141,19 +149,26 @@ const receipt = (over: Partial<PublicReceipt> = {}): PublicReceipt => ({
   first_name: 'Sunita',
   lines: [
     {
-      ...{ is_product: false, name: '<img src=x>', entity_name: 'Lakshmi', quantity: 1 },
-      ...{
-        price: paise(65_000),
-        discount_amount: paise(9_750),
-        cover_amount: noPaise,
-        amount: paise(55_250),
-      },
-      ...{ tax_rate: 500, half_tax_amount: paise(1_315), taxable_amount: paise(52_620) },
+      is_product: false,
+      name: '<img src=x>',
+      entity_name: 'Lakshmi',
+      quantity: 1,
+      price: paise(65_000),
+      discount_amount: paise(9_750),
+      cover_amount: noPaise,
+      amount: paise(55_250),
+      tax_rate: 500,
+      half_tax_amount: paise(1_315),
+      taxable_amount: paise(52_620),
     },
   ],
   prices_include_tax: true,
-  ...{ tax_amount: paise(2_630), tip_amount: noPaise, tip_for: null, round_off_amount: noPaise },
-  ...{ total_amount: paise(55_250), due_amount: noPaise },
+  tax_amount: paise(2_630),
+  tip_amount: noPaise,
+  tip_for: null,
+  round_off_amount: noPaise,
+  total_amount: paise(55_250),
+  due_amount: noPaise,
   payments: [{ type: 'cash', amount: paise(55_250), paid_at: '2026-11-14T09:34:00Z', is_advance: false }],
   is_void: false,
   ...over,

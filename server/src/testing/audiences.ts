@@ -47,7 +47,9 @@ export async function seedRandomPeople(
       const message_id = what === 'sent' ? crypto.randomUUID() : null;
       if (message_id) messages.push({ id: message_id, client_id, campaign_id, is_read });
       recipients.push({
-        ...{ campaign_id, client_id, message_id },
+        campaign_id,
+        client_id,
+        message_id,
         is_held_back: what === 'held_back',
         credit: { waits: 'open', sent: 'consumed', came_back: 'given_back', held_back: 'none' }[what],
         reason: what === 'came_back' ? 'failed' : null,

@@ -32,18 +32,23 @@ export async function seedBillingDesk(server: TestServer) {
       ...products.map((one) => line(one.amount, one.quantity, one.discount)),
     ];
     const { total, tax_amount } = billOf(lines, {
-      ...{
-        discount: over.discount ?? null,
-        tip,
-        prices_include_tax: true,
-        rounds_off: true,
-        prepaid: noPaise,
-      },
+      discount: over.discount ?? null,
+      tip,
+      prices_include_tax: true,
+      rounds_off: true,
+      prepaid: noPaise,
     });
     return {
-      ...{ business_id, user_id: client_id, booking_date: yesterday.toString(), services, products },
+      business_id,
+      user_id: client_id,
+      booking_date: yesterday.toString(),
+      services,
+      products,
       financial_summary: {
-        ...{ tax_amount, total_amount: total, paid_amount: total, membership_discount_total: noPaise },
+        tax_amount,
+        total_amount: total,
+        paid_amount: total,
+        membership_discount_total: noPaise,
       },
       payments: [{ type: 'cash', amount: total }],
       ...over,

@@ -38,7 +38,10 @@ export function campaignSender(server: TestServer, simulator: Simulator) {
         await call(
           campaignCalls.create,
           {
-            ...{ business_id, name: 'We miss you', template_id, filter: { type: 'duration' as const } },
+            business_id,
+            name: 'We miss you',
+            template_id,
+            filter: { type: 'duration' as const },
             template_params: [{ key: 2, value: '30 November', section: 'Data' as const }],
             ...over,
           },
@@ -53,7 +56,10 @@ export function campaignSender(server: TestServer, simulator: Simulator) {
       ...over,
     });
     return {
-      ...{ owner, business_id, people, draft },
+      owner,
+      business_id,
+      people,
+      draft,
       send: async (campaign_id: string, over?: Over) =>
         call(calls.send, input(campaign_id, over), { as: await seedSession(owner.id) }),
       refusedSend: async (campaign_id: string, over?: Over) =>

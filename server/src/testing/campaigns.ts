@@ -66,13 +66,24 @@ export async function existingCampaign(
     await server.call(campaignCalls.remove, { business_id, campaign_id: made.id }, { as });
   if (name.startsWith('campaignSending.'))
     return {
-      ...{ business_id, campaign_id: made.id, mode: 'Send', cursor: made.id, clients: [made.id] },
-      ...{ template_id: '', media_url: null, media_id: null, send_at: null },
+      business_id,
+      campaign_id: made.id,
+      mode: 'Send',
+      cursor: made.id,
+      clients: [made.id],
+      template_id: '',
+      media_url: null,
+      media_id: null,
+      send_at: null,
     };
   return {
-    ...{ business_id, campaign_id: made.id, updated_at: made.updated_at },
+    business_id,
+    campaign_id: made.id,
+    updated_at: made.updated_at,
     // Another value needs an upload, or an approved template.
-    ...{ template_id: null, media: [], filter: { type: 'duration' } },
+    template_id: null,
+    media: [],
+    filter: { type: 'duration' },
     cursor: '2026-11-15T09:00:00Z,01a00000-0000-7000-8000-0000000000ff',
   };
 }

@@ -53,16 +53,19 @@ export function makeExistingBills(
   async function onParkedBill(name: string) {
     const id = crypto.randomUUID();
     const draft = {
-      ...{
-        key: id,
-        day: '2026-01-05',
-        client: null,
-        isAnonymous: true,
-        services: [],
-        products: [],
-        discount: null,
-      },
-      ...{ tip: 0, tip_entity_id: null, note: '', oversells: false, paid: {}, rest: null },
+      key: id,
+      day: '2026-01-05',
+      client: null,
+      isAnonymous: true,
+      services: [],
+      products: [],
+      discount: null,
+      tip: 0,
+      tip_entity_id: null,
+      note: '',
+      oversells: false,
+      paid: {},
+      rest: null,
     };
     await database.pool.query(
       `INSERT INTO parked_bill (business_id, id, draft, total_amount, parked_at, gone_how, gone_at)

@@ -31,8 +31,12 @@ export async function seedMembershipDesk(server: TestServer) {
   };
   const wallet_id = await template();
   const package_id = await template({
-    ...{ name: '10 facials, 2 free', type: 'service', price: paise(800_000), duration: '6_months' },
-    ...{ benefit_amount: null, mandatory_advance_percentage: 100 },
+    name: '10 facials, 2 free',
+    type: 'service',
+    price: paise(800_000),
+    duration: '6_months',
+    benefit_amount: null,
+    mandatory_advance_percentage: 100,
     services2: [{ service_id: facial_id, total_count: 12, free_count: 2 }],
   });
   const sell = async (template_id = wallet_id, over: Partial<SentBy<typeof membershipCalls.buy>> = {}) =>
@@ -43,7 +47,10 @@ export async function seedMembershipDesk(server: TestServer) {
     (await server.call(membershipCalls.ledger, { business_id, membership_id, limit: 50 }, { as: owner }))
       .items;
   const facial: Service = {
-    ...{ entity_id: chairs[0], service_id: facial_id, service_time: '12:00', service_duration: 30 },
+    entity_id: chairs[0],
+    service_id: facial_id,
+    service_time: '12:00',
+    service_duration: 30,
     booking_amount: paise(80_000),
   };
   /** A bill on which these memberships cover that much of each service; what is left is paid in cash. */
@@ -57,13 +64,11 @@ export async function seedMembershipDesk(server: TestServer) {
   ) => {
     const { total, tax_amount, membership_discount_total } = billOf(
       lines.map(({ service: one = service, cover }) => ({
-        ...{
-          price: one.booking_amount as Paise,
-          quantity: 1,
-          discount: null,
-          cover: paise(cover),
-          tax_rate: 0,
-        },
+        price: one.booking_amount as Paise,
+        quantity: 1,
+        discount: null,
+        cover: paise(cover),
+        tax_rate: 0,
       })),
       { discount: null, tip: noPaise, prices_include_tax: true, rounds_off: true, prepaid: noPaise },
     );
@@ -112,8 +117,16 @@ export async function existingMembership(
     await server.call(membershipCalls.freeze, { ...of, reason: 'abroad' }, { as: owner });
   }
   return {
-    ...{ ...of, client_id, cursor, query: 'held', filter: 'all', amount: 300_000, last_day: '2030-01-31' },
-    ...{ amount_left: 100, services: undefined, refund_amount: 0 },
+    ...of,
+    client_id,
+    cursor,
+    query: 'held',
+    filter: 'all',
+    amount: 300_000,
+    last_day: '2030-01-31',
+    amount_left: 100,
+    services: undefined,
+    refund_amount: 0,
   };
 }
 

@@ -58,7 +58,11 @@ export interface Connected {
 export async function connect(adapter: Adapter): Promise<Connected> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kursi-adapter-'));
   const simulator = await startSimulator({
-    ...{ folder, manualClockFrom: START, rates: false, apps: [GUPSHUP_APP], metaAccounts: [META_ACCOUNT] },
+    folder,
+    manualClockFrom: START,
+    rates: false,
+    apps: [GUPSHUP_APP],
+    metaAccounts: [META_ACCOUNT],
   });
   onTestFinished(async () => {
     await simulator.stop();

@@ -26,15 +26,22 @@ export function makeQueueDesk(server: TestServer) {
       .execute();
     const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
     const billOf = (waitlist_booking_id: string, cash: number): Bill => ({
-      ...{ business_id, waitlist_booking_id, booking_date: today },
+      business_id,
+      waitlist_booking_id,
+      booking_date: today,
       services: [
         {
-          ...{ entity_id: chairs[0], service_id, service_time: '12:00', service_duration: 30 },
+          entity_id: chairs[0],
+          service_id,
+          service_time: '12:00',
+          service_duration: 30,
           booking_amount: paise(PRICE),
         },
       ],
       financial_summary: {
-        ...{ tax_amount: noPaise, total_amount: paise(PRICE), paid_amount: paise(cash) },
+        tax_amount: noPaise,
+        total_amount: paise(PRICE),
+        paid_amount: paise(cash),
         membership_discount_total: noPaise,
       },
       payments: cash > 0 ? [{ type: 'cash', amount: paise(cash) }] : [],

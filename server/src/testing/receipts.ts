@@ -66,7 +66,9 @@ export async function checkOut(
       ...of,
       services: services.map(({ id, ...line }) => ({ ...line, booking_id: id })),
       financial_summary: {
-        ...{ tax_amount: noPaise, total_amount: paise(total), paid_amount: noPaise },
+        tax_amount: noPaise,
+        total_amount: paise(total),
+        paid_amount: noPaise,
         membership_discount_total: noPaise,
       },
       payments: paid > 0 ? [{ type: 'cash', amount: paise(paid) }] : [],

@@ -19,8 +19,13 @@ export async function seedQueue(server: TestServer, over: Partial<SentBy<typeof 
   await setFace(database, business_id, { business_state: 'approved', visibility: 'public' });
   await switchOn(server, business_id);
   const fields = {
-    ...{ name: 'Hair', hours: null, service_ids: [service_id], entity_ids: [...chairs] },
-    ...{ serving_count: 1, max_guest_count: 3, max_waiting: null },
+    name: 'Hair',
+    hours: null,
+    service_ids: [service_id],
+    entity_ids: [...chairs],
+    serving_count: 1,
+    max_guest_count: 3,
+    max_waiting: null,
   };
   const { id: waitlist_id } = await call(
     waitlistCalls.add,
@@ -59,8 +64,13 @@ export async function existingWaitlist(
   { client_id, user_id }: { readonly client_id: string; readonly user_id: string | null },
 ): Promise<Record<string, unknown>> {
   const fields = {
-    ...{ name: 'Walked', hours: null, service_ids: [], entity_ids: [] },
-    ...{ serving_count: 1, max_guest_count: 3, max_waiting: null },
+    name: 'Walked',
+    hours: null,
+    service_ids: [],
+    entity_ids: [],
+    serving_count: 1,
+    max_guest_count: 3,
+    max_waiting: null,
   };
   const add = () => server.call(waitlistCalls.add, { business_id, ...fields }, { as });
   const removeAll = async () => {
@@ -114,7 +124,12 @@ export async function existingWaitlist(
     await server.call(calls.cancel, { business_id, waitlist_booking_id }, { as });
   const elsewhere = name.endsWith('.move') ? (await add()).id : waitlist_id;
   return {
-    ...{ business_id, waitlist_id: elsewhere, waitlist_booking_id, entity_id: undefined },
-    ...{ from: 'pending', to: 'arrived', minutes: 5 },
+    business_id,
+    waitlist_id: elsewhere,
+    waitlist_booking_id,
+    entity_id: undefined,
+    from: 'pending',
+    to: 'arrived',
+    minutes: 5,
   };
 }

@@ -26,16 +26,34 @@ interface Failing {
 
 const FAILING: readonly Failing[] = [
   {
-    ...{ reason: 'not_on_whatsapp', code: 1002, said: 'the number is not on WhatsApp', oneIn: 31, first: 9 },
-    ...{ back: 'not_on_whatsapp', after: { minutes: 2 }, isTaken: false },
+    reason: 'not_on_whatsapp',
+    code: 1002,
+    said: 'the number is not on WhatsApp',
+    oneIn: 31,
+    first: 9,
+    back: 'not_on_whatsapp',
+    after: { minutes: 2 },
+    isTaken: false,
   },
   {
-    ...{ reason: 'enough_offers', code: 131049, said: 'too many offers lately', oneIn: 43, first: 17 },
-    ...{ back: 'blocked_by_whatsapp', after: { minutes: 4 }, isTaken: true },
+    reason: 'enough_offers',
+    code: 131049,
+    said: 'too many offers lately',
+    oneIn: 43,
+    first: 17,
+    back: 'blocked_by_whatsapp',
+    after: { minutes: 4 },
+    isTaken: true,
   },
   {
-    ...{ reason: 'provider_down', code: 131000, said: 'it was not delivered', oneIn: 67, first: 25 },
-    ...{ back: 'not_delivered', after: { hours: 20 }, isTaken: true },
+    reason: 'provider_down',
+    code: 131000,
+    said: 'it was not delivered',
+    oneIn: 67,
+    first: 25,
+    back: 'not_delivered',
+    after: { hours: 20 },
+    isTaken: true,
   },
 ];
 /** Handed over one after the other. */
@@ -112,15 +130,16 @@ export function rowsOf(sent: PastCampaign, random: () => number): CampaignRows {
     readers,
     finished_at,
     reservation: {
-      ...{
-        business_id,
-        id: campaign_id,
-        kind: 'send',
-        about_id: campaign_id,
-        title: sent.name,
-        phone_end: null,
-      },
-      ...{ reserved, consumed: reserved - given_back, given_back, created_at: at },
+      business_id,
+      id: campaign_id,
+      kind: 'send',
+      about_id: campaign_id,
+      title: sent.name,
+      phone_end: null,
+      reserved,
+      consumed: reserved - given_back,
+      given_back,
+      created_at: at,
     },
     ledger: [
       { ...of, kind: 'sent', credits: -reserved, reason: null, created_by: sent.sent_by, created_at: at },
@@ -146,8 +165,14 @@ function messageOf(
   const { failing, booked_at } = how;
   const handed = at.add({ milliseconds: how.i * EACH_MS, seconds: 2 });
   const base = {
-    ...{ business_id, id: how.message_id, app_id, purpose: 'campaign' as const, source_id: id },
-    ...{ client_id: one.client.id, content: contentFor(template, one, at), created_at: at },
+    business_id,
+    id: how.message_id,
+    app_id,
+    purpose: 'campaign' as const,
+    source_id: id,
+    client_id: one.client.id,
+    content: contentFor(template, one, at),
+    created_at: at,
   };
   const never = { provider_message_id: null, sent_at: null, delivered_at: null, read_at: null };
   const fine = { failed_at: null, failure_code: null, failure: null };

@@ -98,10 +98,23 @@ export function repliesTo(
     const { business_id, app_id } = sent;
     const id = derivedId('demo answer', reply_id);
     rows.answers.push({
-      ...{ business_id, id, app_id, purpose: 'reply', source_id: reply_id, client_id: one.asked.client.id },
-      ...{ content: JSON.stringify({ text }), state: 'read', provider_message_id: id, created_at: at },
-      ...{ accepted_at: at, sent_at: at, delivered_at: at, read_at: at },
-      ...{ failed_at: null, failure_code: null, failure: null },
+      business_id,
+      id,
+      app_id,
+      purpose: 'reply',
+      source_id: reply_id,
+      client_id: one.asked.client.id,
+      content: JSON.stringify({ text }),
+      state: 'read',
+      provider_message_id: id,
+      created_at: at,
+      accepted_at: at,
+      sent_at: at,
+      delivered_at: at,
+      read_at: at,
+      failed_at: null,
+      failure_code: null,
+      failure: null,
     });
   }
 }

@@ -147,7 +147,7 @@ async function planLost(
       return at < 0 ? null : (waiting.splice(at, 1)[0] ?? null);
     };
     const hoursOf = (id: string) => hoursOn(id, day);
-    const planned = planDay({ ...{ day, zone: ZONE, catalogue, hoursOf, random, client }, full: 1 });
+    const planned = planDay({ day, zone: ZONE, catalogue, hoursOf, random, client, full: 1 });
     return planned.map((one) => ({ offset, visit: asDone(salon, one) }));
   });
 }
@@ -166,7 +166,9 @@ function asDone({ userIds, now }: Salon, { client, services }: PlannedVisit): Kn
   const made_at = (services[0]?.starts_at ?? now).subtract({ hours: 30 });
   return {
     ...made(client, services, made_at),
-    ...{ made_by: userIds.desk, progress: 'done', outcome: { status: 'confirmed', paid: 'cash' } },
+    made_by: userIds.desk,
+    progress: 'done',
+    outcome: { status: 'confirmed', paid: 'cash' },
   };
 }
 
@@ -264,7 +266,11 @@ function asVisit({ now, random, userIds }: Salon, { client, services }: PlannedV
 
 function made(client: DemoClient, services: PlannedVisit['services'], made_at: Temporal.Instant) {
   return {
-    ...{ client_id: client.id, services, made_at, note: null, made_by: null },
+    client_id: client.id,
+    services,
+    made_at,
+    note: null,
+    made_by: null,
     source: 'desk' as const,
     progress: 'expected' as const,
   };

@@ -46,28 +46,46 @@ interface Planned extends Answers {
 /** The first one first. The last one is within the quiet period and went to few, so that a new one reaches most. */
 const SENT: readonly Planned[] = [
   {
-    ...{ name: 'त्योहार की शुभकामनाएँ', template: 'festive_wishes', when: { daysAgo: 33, time: '17:00' } },
-    ...{ filter: filters.women, isFor: ({ client }) => client.gender === 'female' },
-    ...{ holds_back: true, isTested: false },
-    ...{ pressed: 0, onlyPressed: 0, stops: 2, wrote: thanks, waiting: [] },
+    name: 'त्योहार की शुभकामनाएँ',
+    template: 'festive_wishes',
+    when: { daysAgo: 33, time: '17:00' },
+    filter: filters.women,
+    isFor: ({ client }) => client.gender === 'female',
+    holds_back: true,
+    isTested: false,
+    pressed: 0,
+    onlyPressed: 0,
+    stops: 2,
+    wrote: thanks,
+    waiting: [],
   },
   {
-    ...{ name: 'We miss you', template: 'we_miss_you', when: { daysAgo: 20, time: '13:05' } },
-    ...{ filter: filters.lapsed, isFor: (one, at) => isLapsed(one, at, 30) },
-    ...{ holds_back: false, isTested: true },
-    ...{ pressed: 0.6, onlyPressed: 6, stops: 3, wrote: questions, waiting: [] },
+    name: 'We miss you',
+    template: 'we_miss_you',
+    when: { daysAgo: 20, time: '13:05' },
+    filter: filters.lapsed,
+    isFor: (one, at) => isLapsed(one, at, 30),
+    holds_back: false,
+    isTested: true,
+    pressed: 0.6,
+    onlyPressed: 6,
+    stops: 3,
+    wrote: questions,
+    waiting: [],
   },
   {
-    ...{ name: 'Your chair is waiting', template: 'we_miss_you', when: { daysAgo: 2, time: '11:30' } },
-    ...{ filter: filters.justLost, isFor: (one, at) => isLost(one, at, { months: 2, least: 2, weeks: 3 }) },
-    ...{ holds_back: false, isTested: false },
-    ...{
-      pressed: 0.7,
-      onlyPressed: 3,
-      stops: 1,
-      wrote: questions.slice(0, 1),
-      waiting: unanswered.slice(0, 3),
-    },
+    name: 'Your chair is waiting',
+    template: 'we_miss_you',
+    when: { daysAgo: 2, time: '11:30' },
+    filter: filters.justLost,
+    isFor: (one, at) => isLost(one, at, { months: 2, least: 2, weeks: 3 }),
+    holds_back: false,
+    isTested: false,
+    pressed: 0.7,
+    onlyPressed: 3,
+    stops: 1,
+    wrote: questions.slice(0, 1),
+    waiting: unanswered.slice(0, 3),
   },
 ];
 
@@ -82,7 +100,8 @@ export const campaigns: Part = {
       if (packs.length > 0) await sendAll(salon, tx, packs);
       const draft = {
         ...campaignRow(salon, templateFor(salon, 'we_miss_you'), filters.lost),
-        ...{ name: 'Regulars who stopped coming', created_at: now.subtract({ minutes: 90 }) },
+        name: 'Regulars who stopped coming',
+        created_at: now.subtract({ minutes: 90 }),
       };
       await insertAll(tx, 'campaign', [
         { ...draft, id: newId(now), updated_at: now.subtract({ minutes: 70 }) },
@@ -103,8 +122,13 @@ async function sendAll(salon: Salon, tx: Tx, packs: readonly Pack[]): Promise<vo
   const everyone = shuffled(await knownClients(salon, tx), random);
   const stopped = new Set<string>();
   const ledger: LedgerLine[] = packs.map(({ id: purchase_id, credits, created_at }) => ({
-    ...{ kind: 'bought', credits, reservation_id: null, purchase_id, reason: null },
-    ...{ created_by: userIds.owner, created_at },
+    kind: 'bought',
+    credits,
+    reservation_id: null,
+    purchase_id,
+    reason: null,
+    created_by: userIds.owner,
+    created_at,
   }));
   for (const planned of SENT) {
     const at = momentOf(salon, planned.when);
@@ -123,10 +147,19 @@ async function sendAll(salon: Salon, tx: Tx, packs: readonly Pack[]): Promise<vo
     await insertAll(tx, 'campaign', [
       {
         ...campaignRow(salon, sent.template, planned.filter),
-        ...{ id: sent.id, name: sent.name, holds_back: planned.holds_back, app_id: sent.app_id },
-        ...{ status: 'sent', sending: 'finished', scheduled_for: at, sent_off_at: at, started_at: at },
-        ...{ finished_at: rows.finished_at, sent_by: sent.sent_by },
-        ...{ created_at: at.subtract({ minutes: 45 }), updated_at: rows.finished_at },
+        id: sent.id,
+        name: sent.name,
+        holds_back: planned.holds_back,
+        app_id: sent.app_id,
+        status: 'sent',
+        sending: 'finished',
+        scheduled_for: at,
+        sent_off_at: at,
+        started_at: at,
+        finished_at: rows.finished_at,
+        sent_by: sent.sent_by,
+        created_at: at.subtract({ minutes: 45 }),
+        updated_at: rows.finished_at,
       },
     ]);
     await insertAll(tx, 'outgoing_message', [...rows.messages, ...(test ? [test.message] : [])]);
@@ -183,9 +216,14 @@ function campaignRow(
   }));
   const message = messageOf(template, []);
   return {
-    ...{ business_id, template_id: template.id, template: JSON.stringify(template) },
-    ...{ postback_texts: JSON.stringify(postbacks), filter: JSON.stringify(filter) },
-    ...{ preview_text: message, message, created_by: userIds.owner },
+    business_id,
+    template_id: template.id,
+    template: JSON.stringify(template),
+    postback_texts: JSON.stringify(postbacks),
+    filter: JSON.stringify(filter),
+    preview_text: message,
+    message,
+    created_by: userIds.owner,
   };
 }
 
@@ -205,25 +243,44 @@ function testOf(
   const read_at = at.add({ seconds: 40 });
   return {
     message: {
-      ...{ business_id, id, app_id: sent.app_id, purpose: 'test', source_id: id, client_id: null },
-      ...{ content: JSON.stringify({ name, language, provider_template_id, params }), state: 'read' },
-      ...{ provider_message_id: id, accepted_at: at, sent_at: at, delivered_at: at, read_at },
-      ...{ failed_at: null, failure_code: null, failure: null, created_at: at },
+      business_id,
+      id,
+      app_id: sent.app_id,
+      purpose: 'test',
+      source_id: id,
+      client_id: null,
+      content: JSON.stringify({ name, language, provider_template_id, params }),
+      state: 'read',
+      provider_message_id: id,
+      accepted_at: at,
+      sent_at: at,
+      delivered_at: at,
+      read_at,
+      failed_at: null,
+      failure_code: null,
+      failure: null,
+      created_at: at,
     },
     reservation: {
-      ...{
-        business_id,
-        id,
-        kind: 'test',
-        about_id: sent.id,
-        title: sent.name,
-        phone_end: demoPeople.owner.phone.slice(-4),
-      },
-      ...{ reserved: 1, consumed: 1, given_back: 0, created_at: at },
+      business_id,
+      id,
+      kind: 'test',
+      about_id: sent.id,
+      title: sent.name,
+      phone_end: demoPeople.owner.phone.slice(-4),
+      reserved: 1,
+      consumed: 1,
+      given_back: 0,
+      created_at: at,
     },
     line: {
-      ...{ kind: 'test', credits: -1, reservation_id: id, purchase_id: null, reason: null },
-      ...{ created_by: userIds.owner, created_at: at },
+      kind: 'test',
+      credits: -1,
+      reservation_id: id,
+      purchase_id: null,
+      reason: null,
+      created_by: userIds.owner,
+      created_at: at,
     },
   };
 }

@@ -22,20 +22,38 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
-    ...{ name: 'Wallet 10,000', rupees: 10_000, gives: 11_500, duration: '1_year', advance: 50, sold: 4 },
+    name: 'Wallet 10,000',
+    rupees: 10_000,
+    gives: 11_500,
+    duration: '1_year',
+    advance: 50,
+    sold: 4,
     description: 'Pay ₹10,000, spend ₹11,500 on any service.',
   },
   {
-    ...{ name: 'Wallet 5,000', rupees: 5_000, gives: 5_500, duration: '6_months', advance: 100, sold: 6 },
+    name: 'Wallet 5,000',
+    rupees: 5_000,
+    gives: 5_500,
+    duration: '6_months',
+    advance: 100,
+    sold: 6,
     description: 'Pay ₹5,000, spend ₹5,500 on any service.',
   },
   {
-    ...{ name: 'Glow, 6 facials', rupees: 7_500, duration: '6_months', advance: 50, sold: 5 },
+    name: 'Glow, 6 facials',
+    rupees: 7_500,
+    duration: '6_months',
+    advance: 50,
+    sold: 5,
     uses: { of: 'Sandalwood facial', count: 6, free: 1 },
     description: 'Six sandalwood facials for the price of five.',
   },
   {
-    ...{ name: 'Groom, 6 cuts', rupees: 2_250, duration: '4_months', advance: 100, sold: 5 },
+    name: 'Groom, 6 cuts',
+    rupees: 2_250,
+    duration: '4_months',
+    advance: 100,
+    sold: 5,
     uses: { of: 'Men’s haircut', count: 6, free: 1 },
     description: 'Six haircuts for the price of five.',
   },
@@ -64,7 +82,11 @@ export const memberships: Part = {
 async function addKind({ actors, businessId: business_id }: Salon, kind: Kind, service_id: string) {
   const { name, rupees, gives, uses, duration, advance, description } = kind;
   const { id } = await actors.owner.call(membershipTemplateCalls.add, {
-    ...{ business_id, name, price: paise(rupees * 100), duration, description },
+    business_id,
+    name,
+    price: paise(rupees * 100),
+    duration,
+    description,
     mandatory_advance_percentage: advance,
     ...(gives
       ? { type: 'price', benefit_amount: paise(gives * 100) }
@@ -89,22 +111,33 @@ async function sellTo(
   const start = now.subtract({ hours: 24 * (30 * months + 10) });
   const amount = isUnpaid ? advanceOf(price, advance) : price;
   const { membership_id } = await actors.owner.call(membershipCalls.buy, {
-    ...{ business_id, client_id, template_id, adjusted_start_at: start.toString() },
+    business_id,
+    client_id,
+    template_id,
+    adjusted_start_at: start.toString(),
     payments: [{ type: random() < 0.5 ? 'businessUPI' : 'cash', amount }],
   });
   const by = used.calendars[0]?.entity_id ?? '';
   const booking_amount = used.calendars[0]?.price ?? used.price;
   for (let uses = Math.floor(random() * 3); uses > 0; uses--) {
     await actors.owner.call(billingCalls.makeWalkIn, {
-      ...{ business_id, user_id: client_id, booking_date: today.subtract({ days: uses }).toString() },
+      business_id,
+      user_id: client_id,
+      booking_date: today.subtract({ days: uses }).toString(),
       services: [
         {
-          ...{ service_id: used.id, entity_id: by, service_time: '19:00', service_duration: used.duration },
-          ...{ booking_amount, payment_membership_id: membership_id },
+          service_id: used.id,
+          entity_id: by,
+          service_time: '19:00',
+          service_duration: used.duration,
+          booking_amount,
+          payment_membership_id: membership_id,
         },
       ],
       financial_summary: {
-        ...{ tax_amount: noPaise, total_amount: noPaise, paid_amount: noPaise },
+        tax_amount: noPaise,
+        total_amount: noPaise,
+        paid_amount: noPaise,
         membership_discount_total: booking_amount,
       },
     });

@@ -24,7 +24,9 @@ const name = { key: 1, kind: 'Name', name: 'First name', source: 'client_name', 
 /** One in each state: the simulator decides by the end of the name, and rejects what a reviewer would. */
 const templates: readonly Written[] = [
   {
-    ...{ elementName: 'we_miss_you', vertical: 'We miss you', footer: 'Aangan, Indiranagar' },
+    elementName: 'we_miss_you',
+    vertical: 'We miss you',
+    footer: 'Aangan, Indiranagar',
     content:
       'Hello {{1}}, your chair is waiting. It has been {{2}} weeks since your {{3}} with us. Come back any day this month.',
     variables: [
@@ -38,30 +40,38 @@ const templates: readonly Written[] = [
     ],
   },
   {
-    ...{ elementName: 'festive_wishes', vertical: 'त्योहार की शुभकामनाएँ', languageCode: 'hi' },
+    elementName: 'festive_wishes',
+    vertical: 'त्योहार की शुभकामनाएँ',
+    languageCode: 'hi',
     content: 'नमस्ते {{1}}, आँगन की ओर से आपको और आपके परिवार को त्योहार की शुभकामनाएँ।',
     variables: [{ ...name, sample: 'सुनीता' }],
   },
   {
-    ...{ elementName: 'membership_ends_soon', vertical: 'Membership ends soon', category: 'UTILITY' },
+    elementName: 'membership_ends_soon',
+    vertical: 'Membership ends soon',
+    category: 'UTILITY',
     content:
       'Hello {{1}}, your membership ends on {{2}} and a part of it is still unused. Please come before that day.',
     variables: [name, { key: 2, kind: 'Name', name: 'Last day', source: 'typed', sample: '30 November' }],
   },
   {
     // An offer in a utility template: rejected in the review.
-    ...{ elementName: 'see_you_tomorrow', vertical: 'See you tomorrow', category: 'UTILITY' },
+    elementName: 'see_you_tomorrow',
+    vertical: 'See you tomorrow',
+    category: 'UTILITY',
     content:
       'Hello {{1}}, we see you tomorrow at {{2}} as you booked. Show this message for 10% off a hair spa.',
     variables: [name, { key: 2, kind: 'Name', name: 'Time', source: 'typed', sample: '4:15 pm' }],
   },
   {
-    ...{ elementName: 'new_year_early_bird_pending', vertical: 'New year early bird' },
+    elementName: 'new_year_early_bird_pending',
+    vertical: 'New year early bird',
     content: 'Hello {{1}}, book your New Year look before 15 December and the blow-dry is on us.',
     variables: [name],
   },
   {
-    ...{ elementName: 'monsoon_hair_spa_paused', vertical: 'Monsoon hair spa' },
+    elementName: 'monsoon_hair_spa_paused',
+    vertical: 'Monsoon hair spa',
     content: 'Hello {{1}}, monsoon hair needs care. A hair spa with coconut oil costs less all this week.',
     variables: [name],
   },
@@ -103,8 +113,11 @@ async function haveNumber(salon: Salon, simulator: string): Promise<string> {
   const { businessId: business_id, now } = salon;
   const { owner } = salon.actors;
   const custom_header = {
-    ...{ display_name: 'Aangan Salon & Spa', phone: NUMBER },
-    ...{ contact_name: 'Asha Menon', contact_phone: NUMBER, contact_email: 'owner@demo.kursi.test' },
+    display_name: 'Aangan Salon & Spa',
+    phone: NUMBER,
+    contact_name: 'Asha Menon',
+    contact_phone: NUMBER,
+    contact_email: 'owner@demo.kursi.test',
   };
   const header = await owner.call(headerCalls.save, { business_id, custom_header });
   const app_id = crypto.randomUUID();
@@ -132,8 +145,15 @@ export function templateFor(salon: Salon, elementName: string): CampaignTemplate
   const { content, footer, buttons = [], variables = [], vertical = '', languageCode = 'en' } = written;
   const made = salon.templates.get(elementName);
   return {
-    ...{ id: made?.id ?? elementName, elementName, vertical, languageCode, buttons: [...buttons] },
-    ...{ owner: 'custom', templateType: 'TEXT', category: 'MARKETING', selectedMedia: null },
+    id: made?.id ?? elementName,
+    elementName,
+    vertical,
+    languageCode,
+    buttons: [...buttons],
+    owner: 'custom',
+    templateType: 'TEXT',
+    category: 'MARKETING',
+    selectedMedia: null,
     containerMeta: made?.containerMeta ?? JSON.stringify({ data: content, footer, buttons }),
     variables: variables.map((one) => z.parse(wireVariable, one)),
   };
@@ -153,7 +173,9 @@ async function namePhones({ actors: { owner }, businessId: business_id, clients 
 async function confirmVisits(salon: Salon): Promise<void> {
   const { businessId: business_id, today, now } = salon;
   const { items } = await salon.actors.owner.call(scheduleCalls.listBookings, {
-    ...{ business_id, from: today.add({ days: 1 }).toString(), to: today.add({ days: 3 }).toString() },
+    business_id,
+    from: today.add({ days: 1 }).toString(),
+    to: today.add({ days: 3 }).toString(),
     limit: 100,
   });
   const visits = Map.groupBy(items, ({ visit_id }) => visit_id);

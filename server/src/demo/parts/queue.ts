@@ -46,13 +46,14 @@ export const queue: Part = {
     const duty = await actors.owner.call(scheduleCalls.getDuty, { business_id, day: day.toString() });
     const entity_ids = whoServes(serve, duty.items, minute);
     const { id } = await actors.owner.call(waitlistCalls.add, {
-      ...{ business_id, name: 'Hair and beard', hours: DAY_AND_NIGHT, entity_ids },
-      ...{
-        service_ids: offered.map((one) => one.id),
-        serving_count: QUEUE_CHAIRS,
-        max_guest_count: 4,
-        max_waiting: null,
-      },
+      business_id,
+      name: 'Hair and beard',
+      hours: DAY_AND_NIGHT,
+      entity_ids,
+      service_ids: offered.map((one) => one.id),
+      serving_count: QUEUE_CHAIRS,
+      max_guest_count: 4,
+      max_waiting: null,
     });
     const people = shuffled(salon);
     const past = [...weekOf(salon, offered, serve, people), ...todayOf(salon, offered, serve, people)];
@@ -62,7 +63,10 @@ export const queue: Part = {
     const [client_id = ''] = people;
     const [service] = offered;
     await actors.owner.call(waitlistBookingCalls.join, {
-      ...{ business_id, waitlist_id: id, client_id, service_ids: service ? [service.id] : [] },
+      business_id,
+      waitlist_id: id,
+      client_id,
+      service_ids: service ? [service.id] : [],
     });
     await salon.step();
   },
@@ -88,8 +92,13 @@ function weekOf(
     const called_at = joined_at.add({ minutes: waited });
     const serving_at = called_at.add({ minutes: 1 + Math.floor(random() * 3) });
     const joined = {
-      ...{ id: newId(joined_at), client_id: next(people), service_id: service.id, day: day.toString() },
-      ...{ number: (i % A_DAY) + 1, joined_at, quote: { low, high: low + 15 } },
+      id: newId(joined_at),
+      client_id: next(people),
+      service_id: service.id,
+      day: day.toString(),
+      number: (i % A_DAY) + 1,
+      joined_at,
+      quote: { low, high: low + 15 },
     };
     const reason = i % LEAVES === 7 ? 'left' : i % STAYS_AWAY === 11 ? 'no_show' : null;
     if (reason) {
@@ -100,8 +109,11 @@ function weekOf(
     }
     return {
       ...joined,
-      ...{ called_at, arrived_at: called_at, serving_at },
-      ...{ completed_at: serving_at.add({ minutes: took }), entity_id: pick(serve, random) },
+      called_at,
+      arrived_at: called_at,
+      serving_at,
+      completed_at: serving_at.add({ minutes: took }),
+      entity_id: pick(serve, random),
     };
   });
 }
@@ -124,14 +136,17 @@ export function todayOf(
     const service = offered[i % offered.length] ?? pick(offered, random);
     const low = 5 * (1 + (i % 2));
     return {
-      ...{ id: newId(joined_at), client_id: next(people), service_id: service.id, day: today.toString() },
-      ...{
-        number: i + 1,
-        joined_at,
-        quote: { low, high: low + 15 },
-        called_at: sat === null ? null : ago(came),
-      },
-      ...{ arrived_at: ago(came), serving_at: ago(sat), completed_at: ago(done) },
+      id: newId(joined_at),
+      client_id: next(people),
+      service_id: service.id,
+      day: today.toString(),
+      number: i + 1,
+      joined_at,
+      quote: { low, high: low + 15 },
+      called_at: sat === null ? null : ago(came),
+      arrived_at: ago(came),
+      serving_at: ago(sat),
+      completed_at: ago(done),
       entity_id: serve[i % serve.length] ?? null,
     };
   });

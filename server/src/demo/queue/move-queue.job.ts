@@ -90,7 +90,10 @@ async function doMove(
   const service_id = waitlist.service_ids[Math.floor(choice * waitlist.service_ids.length)];
   if (!client_id) return;
   await joinWaitlist(ctx, makeLinkTokens(keyFor('waitlist-link')), {
-    ...{ ...of, client_id, guest_count: 1, additional_infos: '' },
+    ...of,
+    client_id,
+    guest_count: 1,
+    additional_infos: '',
     service_ids: service_id ? [service_id] : [],
   });
 }
@@ -112,8 +115,16 @@ async function serveAsPeopleWork(
   const { serving_count, max_guest_count, max_waiting, deposit_amount } = waitlist;
   await act((ctx) =>
     changeWaitlist(ctx, {
-      ...{ business_id, waitlist_id, name, hours, service_ids: [...service_ids], entity_ids: wanted },
-      ...{ serving_count, max_guest_count, max_waiting, deposit_amount },
+      business_id,
+      waitlist_id,
+      name,
+      hours,
+      service_ids: [...service_ids],
+      entity_ids: wanted,
+      serving_count,
+      max_guest_count,
+      max_waiting,
+      deposit_amount,
     }),
   );
   return wanted;

@@ -15,8 +15,13 @@ const server = await useServer({ now: fromNoon() });
 const { database, call, clock } = server;
 const random = seededRandom(7);
 const deps = {
-  ...{ database, now: clock.now, random, sandbox: { isOpen: true, watch: () => undefined }, newId },
-  ...{ recordEvent: server.recordEvent, keyFor: (purpose: string) => keyFor('x'.repeat(32), purpose) },
+  database,
+  now: clock.now,
+  random,
+  sandbox: { isOpen: true, watch: () => undefined },
+  newId,
+  recordEvent: server.recordEvent,
+  keyFor: (purpose: string) => keyFor('x'.repeat(32), purpose),
 };
 
 async function asDemo(business_id: string, owner: { readonly id: string }): Promise<void> {

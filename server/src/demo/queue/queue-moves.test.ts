@@ -9,15 +9,27 @@ const always = () => 0;
 
 function entry(number: number, over: Partial<MovingEntry> = {}): MovingEntry {
   return {
-    ...{ id: `01a00000-0000-7000-8000-00000000${String(number).padStart(4, '0')}`, number },
-    ...{ status: 'pending', user_id: null, guest_count: 1, services: [{ duration: 30 }] },
-    ...{ called_at: null, called_entity_id: null, late_until: null, serving_at: null },
-    ...{ served_entity_id: null, ...over },
+    id: `01a00000-0000-7000-8000-00000000${String(number).padStart(4, '0')}`,
+    number,
+    status: 'pending',
+    user_id: null,
+    guest_count: 1,
+    services: [{ duration: 30 }],
+    called_at: null,
+    called_entity_id: null,
+    late_until: null,
+    serving_at: null,
+    served_entity_id: null,
+    ...over,
   };
 }
 
 const queue = (entries: MovingEntry[], over: Partial<MovingQueue> = {}): MovingQueue => ({
-  ...{ entries, entity_ids: [], serving_count: 1, isPaused: false, ...over },
+  entries,
+  entity_ids: [],
+  serving_count: 1,
+  isPaused: false,
+  ...over,
 });
 
 test('who has sat long enough is done, and the next is called to that chair in the same minute', () => {
@@ -79,7 +91,9 @@ test('a service takes half to nine tenths of its plan, always the same for one p
 
 test('people serve by name while all of them have time for the queue, else there are just chairs', () => {
   const duty = (entity_id: string, start: number, end: number) => ({
-    ...{ entity_id, hours: [{ start, end }], taken: [] as { start: number; end: number }[] },
+    entity_id,
+    hours: [{ start, end }],
+    taken: [] as { start: number; end: number }[],
   });
   const duties = [duty('a', 600, 1200), duty('b', 720, 1200), duty('c', 720, 1200), duty('d', 0, 1440)];
   const all = ['a', 'b', 'c'];

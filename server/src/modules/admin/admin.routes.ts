@@ -28,7 +28,8 @@ export function adminRoutes(deps: Deps): Endpoint[] {
         category: { en: name_en, hi: name_hi },
         owners: owners.map(({ user_name, email }) => ({ user_name, email })),
         plans: plans.map(({ id, type, starts_at, ends_at }) => ({
-          ...{ id, type },
+          id,
+          type,
           starts_at: starts_at.toString(),
           ends_at: ends_at.toString(),
         })),

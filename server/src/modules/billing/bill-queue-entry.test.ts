@@ -25,7 +25,10 @@ describe('the calendar', () => {
       { kind: 'queue', client_name: 'Ravi Kumar', entity_id: chairs[0], service_duration: 30 },
     ]);
     const book = async () => ({
-      ...{ business_id, client_id: await client('Booked'), booking_date: today, service_time: '12:15' },
+      business_id,
+      client_id: await client('Booked'),
+      booking_date: today,
+      service_time: '12:15',
       services: [{ service_id, entity_id: chairs[0] }],
     });
     expect(await refusal(visitCalls.book, await book(), { as: owner })).toMatchObject({ code: 'SLOT_TAKEN' });

@@ -104,8 +104,11 @@ export async function billVisit(
   if (!services.ok) return services;
   const { booking_date } = visit;
   const of = {
-    ...{ services: services.value, prepaid: visit.paid_amount, before },
-    ...{ client_id: visit.client_id, visit_id: visit.id },
+    services: services.value,
+    prepaid: visit.paid_amount,
+    before,
+    client_id: visit.client_id,
+    visit_id: visit.id,
   };
   const worked = await workOutBill(ctx, business, { ...input, booking_date }, of);
   if (!worked.ok) return worked;

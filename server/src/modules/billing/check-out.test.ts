@@ -37,7 +37,12 @@ async function seedVisit(day = -1) {
   const of = { business_id, visit_id };
   const { services } = await call(visitCalls.get, of, { as });
   const lines = services.map(({ id, entity_id, service_time, service_duration, booking_amount }) => ({
-    ...{ booking_id: id, service_id, entity_id, service_time, service_duration, booking_amount },
+    booking_id: id,
+    service_id,
+    entity_id,
+    service_time,
+    service_duration,
+    booking_amount,
   }));
   const bill = (over: Partial<Sent> = {}): Sent => ({
     ...of,
@@ -54,7 +59,10 @@ test('a booked visit is billed with what was added and left out, and what was pa
   await call(visitCalls.recordPayment, { ...of, type: 'cash', amount: paise(10_000) }, { as });
   clock.advance({ minutes: 1 });
   const added = {
-    ...{ service_id, entity_id: chairs[1], service_time: '11:00', service_duration: 30 },
+    service_id,
+    entity_id: chairs[1],
+    service_time: '11:00',
+    service_duration: 30,
     booking_amount: paise(30_000),
   };
   const made = await call(

@@ -56,10 +56,14 @@ test('the figures of a client follow what happens to their visits', async () => 
   await call(
     billingCalls.revise,
     {
-      ...{ business_id, visit_id: billed.visit_id, revision: 0 },
+      business_id,
+      visit_id: billed.visit_id,
+      revision: 0,
       services: [{ ...service, booking_id: services[0]?.id ?? '' }, more],
       financial_summary: {
-        ...{ total_amount: paise(60_000), tax_amount: noPaise, paid_amount: noPaise },
+        total_amount: paise(60_000),
+        tax_amount: noPaise,
+        paid_amount: noPaise,
         membership_discount_total: noPaise,
       },
     },

@@ -44,7 +44,9 @@ export async function getReceipt(
     booking_date: visit.booking_date,
     time_zone: visit.time_zone,
     client: {
-      ...{ id: visit.client_id, name, is_anonymous: visit.kind === 'walk_in' },
+      id: visit.client_id,
+      name,
+      is_anonymous: visit.kind === 'walk_in',
       ...(isMember
         ? { phone: visit.phone, email: visit.email, locale: visit.locale }
         : { phone: null, email: null, locale: null }),

@@ -22,13 +22,17 @@ export function inputOfBill(
     price: paise(line.price + (more[i] ?? 0)),
     quantity: line.quantity,
     discount: asAmount(paise(line.discount_amount + (off[i] ?? 0))),
-    ...{ cover: line.cover_amount, tax_rate: line.tax_rate },
+    cover: line.cover_amount,
+    tax_rate: line.tax_rate,
   }));
   const { prices_include_tax, tip_amount: tip } = bill;
   const sums = billOf(at, { discount: null, tip, prepaid: noPaise, prices_include_tax, rounds_off });
   return {
     business_id: bill.business_id,
-    ...{ additional_note: undefined, discount: null, tip, tip_entity_id: bill.tip_entity_id },
+    additional_note: undefined,
+    discount: null,
+    tip,
+    tip_entity_id: bill.tip_entity_id,
     override: ['stock'],
     payments: [],
     services: at.flatMap(({ line, price, discount }) => {
@@ -50,7 +54,9 @@ export function inputOfBill(
         : [],
     ),
     financial_summary: {
-      ...{ tax_amount: sums.tax_amount, total_amount: sums.total, paid_amount: noPaise },
+      tax_amount: sums.tax_amount,
+      total_amount: sums.total,
+      paid_amount: noPaise,
       membership_discount_total: sums.membership_discount_total,
     },
   };

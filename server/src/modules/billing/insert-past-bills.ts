@@ -56,7 +56,10 @@ export async function insertPastBills(
     tx,
     business_id,
     written.map(({ visit, bill, extras }) => ({
-      ...{ visit_id: visit.id, extras, total_amount: bill.total, billed_at: visit.ended_at },
+      visit_id: visit.id,
+      extras,
+      total_amount: bill.total,
+      billed_at: visit.ended_at,
       paid_amount: visit.paid_by ? bill.total : noPaise,
     })),
   );
@@ -70,13 +73,20 @@ export async function insertPastBills(
         visit_id: visit.id,
         receipt: { financial_year, number, receipt_number, made_at: visit.ended_at },
         bill: {
-          ...{ tip_amount: sale.tip, tip_entity_id: null, discount: null, total_amount },
+          tip_amount: sale.tip,
+          tip_entity_id: null,
+          discount: null,
+          total_amount,
           prices_include_tax: business.prices_include_tax,
           rounds_off: business.rounds_off,
-          ...{ gross_amount: bill.gross, discount_amount: bill.discount, cover_amount: noPaise },
-          ...{ tax_amount: bill.tax_amount, round_off_amount: bill.round_off },
+          gross_amount: bill.gross,
+          discount_amount: bill.discount,
+          cover_amount: noPaise,
+          tax_amount: bill.tax_amount,
+          round_off_amount: bill.round_off,
           seller: JSON.stringify(sellerOf(business)),
-          ...{ made_by, made_at: visit.ended_at },
+          made_by,
+          made_at: visit.ended_at,
         },
         lines,
       };
@@ -89,13 +99,14 @@ export async function insertPastBills(
       visit.paid_by && extras > 0
         ? [
             {
-              ...{
-                business_id,
-                id: deps.newId(visit.ended_at),
-                visit_id: visit.id,
-                kind: 'payment' as const,
-              },
-              ...{ type: visit.paid_by, amount: extras, made_by, made_at: visit.ended_at },
+              business_id,
+              id: deps.newId(visit.ended_at),
+              visit_id: visit.id,
+              kind: 'payment' as const,
+              type: visit.paid_by,
+              amount: extras,
+              made_by,
+              made_at: visit.ended_at,
             },
           ]
         : [],
@@ -108,8 +119,12 @@ export async function insertPastBills(
       sale.product
         ? [
             {
-              ...{ id: deps.newId(visit.ended_at), product_id: sale.product.id, change: -1, note },
-              ...{ actor_id: made_by, at: visit.ended_at },
+              id: deps.newId(visit.ended_at),
+              product_id: sale.product.id,
+              change: -1,
+              note,
+              actor_id: made_by,
+              at: visit.ended_at,
             },
           ]
         : [],
@@ -127,12 +142,21 @@ function pastBill(
   const one = { quantity: 1, discount: null, cover: noPaise, tax_rate: business.tax_rate };
   const sold = [
     ...visit.services.map(({ booking_id, entity_id, name, price }) => ({
-      ...{ ...one, booking_id, product_id: null, entity_id, name, price },
+      ...one,
+      booking_id,
+      product_id: null,
+      entity_id,
+      name,
+      price,
     })),
     ...(product
       ? [
           {
-            ...{ ...one, booking_id: null, product_id: product.id, name: product.name, price: product.price },
+            ...one,
+            booking_id: null,
+            product_id: product.id,
+            name: product.name,
+            price: product.price,
             entity_id: visit.services[0]?.entity_id ?? null,
           },
         ]
@@ -149,10 +173,16 @@ function pastBill(
     );
     return {
       ...line,
-      ...{ discount, tax_code: null, member_id: seller?.member_id ?? null, commission_share },
+      discount,
+      tax_code: null,
+      member_id: seller?.member_id ?? null,
+      commission_share,
       commission_amount: commissionOn(billed, commission_share),
-      ...{ discount_amount: billed.discount, cover_amount: billed.cover, amount: billed.amount },
-      ...{ half_tax_amount: billed.half, taxable_amount: billed.taxable },
+      discount_amount: billed.discount,
+      cover_amount: billed.cover,
+      amount: billed.amount,
+      half_tax_amount: billed.half,
+      taxable_amount: billed.taxable,
     };
   });
   const charged = bill.lines.slice(0, visit.services.length).map(({ amount }) => amount);

@@ -26,14 +26,20 @@ async function prepaid() {
   const of = { business_id, visit_id };
   const { services } = await call(visitCalls.get, of, { as: owner });
   const lines = services.map(({ id, service_id, entity_id, service_time, service_duration }) => ({
-    ...{ booking_id: id, service_id, entity_id, service_time, service_duration },
+    booking_id: id,
+    service_id,
+    entity_id,
+    service_time,
+    service_duration,
     booking_amount: paise(30_000),
   }));
   const bill = (total: Paise, over: Partial<SentBy<typeof calls.checkOut>> = {}) => ({
     ...of,
     services: lines,
     financial_summary: {
-      ...{ tax_amount: noPaise, total_amount: total, paid_amount: noPaise },
+      tax_amount: noPaise,
+      total_amount: total,
+      paid_amount: noPaise,
       membership_discount_total: noPaise,
     },
     ...over,

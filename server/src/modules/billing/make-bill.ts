@@ -42,8 +42,12 @@ export async function makeWalkInBill(
   const services = await priceServices(ctx, business, input.services);
   if (!services.ok) return services;
   const of = {
-    ...{ services: services.value, prepaid: noPaise, before: null },
-    ...{ client_id: client?.id ?? null, visit_id: null, advanceLater },
+    services: services.value,
+    prepaid: noPaise,
+    before: null,
+    client_id: client?.id ?? null,
+    visit_id: null,
+    advanceLater,
   };
   const worked = await workOutBill(ctx, business, input, of);
   if (!worked.ok) return worked;
@@ -57,8 +61,15 @@ export async function makeWalkInBill(
   const payments = paymentsOf(input);
   const paid_amount = sumPaise(payments.map(({ amount }) => amount));
   await insertVisit(tx, {
-    ...{ business_id, id: visit_id, type: 'walk-in', client_id, booking_date: input.booking_date },
-    ...{ progress: 'done', note: input.additional_note || null, source, made_by: ctx.actor_id },
+    business_id,
+    id: visit_id,
+    type: 'walk-in',
+    client_id,
+    booking_date: input.booking_date,
+    progress: 'done',
+    note: input.additional_note || null,
+    source,
+    made_by: ctx.actor_id,
     cancellation_window: business.cancellation_window,
     total_amount: bill.total,
     paid_amount,

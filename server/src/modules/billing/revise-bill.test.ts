@@ -14,7 +14,9 @@ const { call, refusal, database, seedMember, clock } = server;
 
 const sums = (total: number) => ({
   total_amount: paise(total),
-  ...{ tax_amount: noPaise, paid_amount: noPaise, membership_discount_total: noPaise },
+  tax_amount: noPaise,
+  paid_amount: noPaise,
+  membership_discount_total: noPaise,
 });
 
 async function seedBilled() {
@@ -39,7 +41,8 @@ describe('a bill that is revised', () => {
     const revised = await call(
       calls.revise,
       {
-        ...{ ...key, revision: 0 },
+        ...key,
+        revision: 0,
         services: [booked, { ...service, entity_id: chairs[1], service_time: '11:00' }],
         products: [{ id: oil, amount: paise(45_000), quantity: 1 }],
         discount: { kind: 'amount', amount: paise(5_000) },
@@ -48,12 +51,17 @@ describe('a bill that is revised', () => {
       { as },
     );
     expect(revised).toMatchObject({
-      ...{ receipt_number: first.receipt_number, revision: 1, total_amount: 100_000, due_amount: 0 },
+      receipt_number: first.receipt_number,
+      revision: 1,
+      total_amount: 100_000,
+      due_amount: 0,
     });
     expect(await stock()).toBe(4);
     const visit = await call(visitCalls.get, key, { as });
     expect(visit).toMatchObject({
-      ...{ total_amount: 100_000, paid_amount: 100_000, to_give_back: 20_000 },
+      total_amount: 100_000,
+      paid_amount: 100_000,
+      to_give_back: 20_000,
       products: [{ id: oil, inventory_id: 'OIL-1', quantity: 1, amount: 45_000 }],
       financial_summary: { total_amount: 100_000, discount_amount: 5_000, due_amount: 0 },
       receipt: { receipt_number: first.receipt_number, revision: 1, voided_at: null },
@@ -91,7 +99,8 @@ describe('a bill that is revised', () => {
     ]);
     await call(settingsCalls.update, { business_id, tax_rate: 1800 }, { as });
     const revised = {
-      ...{ ...theirs, revision: 0 },
+      ...theirs,
+      revision: 0,
       services: [{ ...booked, booking_id: services[0]?.id ?? '' }],
       products: [{ id: oil, amount: paise(45_000), quantity: 2 }],
       financial_summary: sums(120_000),
@@ -113,18 +122,22 @@ describe('a bill that is revised', () => {
     const own = { business_id, visit_id: (await bill({}, staff)).visit_id };
     const { services } = await call(visitCalls.get, own, { as });
     const cheaper = {
-      ...{ ...own, revision: 0, discount: { kind: 'amount' as const, amount: paise(1_000) } },
+      ...own,
+      revision: 0,
+      discount: { kind: 'amount' as const, amount: paise(1_000) },
       services: [{ ...booked, booking_id: services[0]?.id ?? '' }],
       financial_summary: sums(29_000),
     };
     expect(await refusal(calls.revise, cheaper, { as: staff })).toMatchObject({
-      ...{ code: 'NOT_ALLOWED', details: { paid_amount: 30_000 } },
+      code: 'NOT_ALLOWED',
+      details: { paid_amount: 30_000 },
     });
     await call(calls.revise, input, { as });
     expect(await refusal(calls.revise, input, { as })).toMatchObject({ details: { revision: 1 } });
     await call(calls.void, { ...key, reason: 'Wrong client' }, { as });
     expect(await refusal(calls.revise, { ...input, revision: 1 }, { as })).toMatchObject({
-      ...{ code: 'CONFLICT', details: { voided_at: expect.any(String) } },
+      code: 'CONFLICT',
+      details: { voided_at: expect.any(String) },
     });
   });
 
@@ -142,7 +155,9 @@ describe('a bill that is revised', () => {
 
 describe('PUT /visit/{id} of a visit that was billed', () => {
   const setTotal = (key: { business_id: string; visit_id: string }, booking_amount: Paise) => ({
-    ...{ business_id: key.business_id, id: key.visit_id, booking_amount },
+    business_id: key.business_id,
+    id: key.visit_id,
+    booking_amount,
   });
 
   test('makes a revision: less is a discount over all lines, and what was paid above it is given back at once', async () => {
@@ -150,8 +165,12 @@ describe('PUT /visit/{id} of a visit that was billed', () => {
     await call(visitCalls.changeTotal, setTotal(key, paise(100_050)), { as });
     const bill = await call(calls.get, key, { as });
     expect(bill).toMatchObject({
-      ...{ revision: 1, total_amount: 100_050, round_off_amount: 0, discount_amount: 19_950 },
-      ...{ paid_amount: 100_050, due_amount: 0 },
+      revision: 1,
+      total_amount: 100_050,
+      round_off_amount: 0,
+      discount_amount: 19_950,
+      paid_amount: 100_050,
+      due_amount: 0,
     });
     expect(bill.lines.map(({ discount_amount }) => discount_amount)).toEqual([4_988, 14_962]);
     expect(await call(visitCalls.get, key, { as })).toMatchObject({ to_give_back: 0, paid_amount: 100_050 });
@@ -164,7 +183,9 @@ describe('PUT /visit/{id} of a visit that was billed', () => {
     await call(visitCalls.changeTotal, setTotal(key, paise(130_000)), { as });
     const { lines, due_amount, revision } = await call(calls.get, key, { as });
     expect({ due_amount, revision, prices: lines.map(({ price }) => price) }).toEqual({
-      ...{ due_amount: 10_000, revision: 1, prices: [40_000, 45_000] },
+      due_amount: 10_000,
+      revision: 1,
+      prices: [40_000, 45_000],
     });
   });
 });
@@ -176,7 +197,10 @@ describe('checking out', () => {
     const booked = await call(
       visitCalls.book,
       {
-        ...{ business_id, client_id, booking_date, service_time: '10:00' },
+        business_id,
+        client_id,
+        booking_date,
+        service_time: '10:00',
         services: [{ service_id: service.service_id, entity_id: chairs[0], booking_amount: paise(25_000) }],
         override: ['hours', 'step', 'window', 'past'],
       },

@@ -26,16 +26,24 @@ test('the desk learns who works on a day, what is taken of it, and when the last
 
   const yesterday = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().subtract({ days: 1 });
   const walkIn = (service_time: string) => ({
-    ...{ entity_id: one, service_id, service_time, service_duration: 30, booking_amount: paise(30_000) },
+    entity_id: one,
+    service_id,
+    service_time,
+    service_duration: 30,
+    booking_amount: paise(30_000),
   });
   const services = [walkIn('10:00'), walkIn('10:30')];
   await call(
     calls.makeWalkIn,
     {
-      ...{ business_id, booking_date: yesterday.toString(), services },
+      business_id,
+      booking_date: yesterday.toString(),
+      services,
       financial_summary: {
-        ...{ tax_amount: noPaise, total_amount: paise(60_000) },
-        ...{ paid_amount: noPaise, membership_discount_total: noPaise },
+        tax_amount: noPaise,
+        total_amount: paise(60_000),
+        paid_amount: noPaise,
+        membership_discount_total: noPaise,
       },
       payments: [{ type: 'cash', amount: paise(60_000) }],
     },

@@ -164,7 +164,10 @@ describe('a walk-in bill', () => {
     const booked = await call(
       visitCalls.book,
       {
-        ...{ business_id, client_id, booking_date: day, service_time: '10:00' },
+        business_id,
+        client_id,
+        booking_date: day,
+        service_time: '10:00',
         services: [{ service_id, entity_id: chairs[0] }],
         override: ['hours', 'step', 'past', 'window'],
       },

@@ -165,15 +165,13 @@ function planBookings(
       return refuseField(field);
     }
     planned.push({
-      ...{
-        booking_id: ctx.newId(),
-        index,
-        service_id,
-        entity_id,
-        booking_date,
-        service_time,
-        service_duration,
-      },
+      booking_id: ctx.newId(),
+      index,
+      service_id,
+      entity_id,
+      booking_date,
+      service_time,
+      service_duration,
       buffer_after: of.buffer_after,
       starts_at: starts_at.value,
       ends_at: starts_at.value.add({ minutes: service_duration }),
@@ -220,7 +218,12 @@ export async function insertPayments(
   await insertPaymentRows(
     tx,
     payments.map((paid, i) => ({
-      ...{ business_id, id: ids[i] ?? '', visit_id, kind: 'payment', made_by, made_at },
+      business_id,
+      id: ids[i] ?? '',
+      visit_id,
+      kind: 'payment',
+      made_by,
+      made_at,
       ...paid,
     })),
   );

@@ -49,9 +49,12 @@ export async function writeBill(
   await insertBill(
     tx,
     {
-      ...{ business_id, visit_id, revision },
+      business_id,
+      visit_id,
+      revision,
       discount: input.discount ? JSON.stringify(input.discount) : null,
-      ...{ tip_amount: bill.tip, tip_entity_id: input.tip_entity_id ?? null },
+      tip_amount: bill.tip,
+      tip_entity_id: input.tip_entity_id ?? null,
       ...terms,
       gross_amount: bill.gross,
       discount_amount: bill.discount,
@@ -60,7 +63,8 @@ export async function writeBill(
       round_off_amount: bill.round_off,
       total_amount: bill.total,
       seller: sellerOf(business),
-      ...{ made_by, made_at },
+      made_by,
+      made_at,
     },
     lines.map((line, i) => ({
       ...writtenLine(line, bill.lines[i] as BilledLine, bookingIds[i] ?? null),
@@ -74,7 +78,10 @@ export async function writeBill(
   await moveStock(ctx, back, 'unsold', receipt_number);
   const { total: total_amount } = bill;
   ctx.emit(before ? 'visit.bill_revised' : 'visit.billed', {
-    ...{ visit_id, client_id, receipt_number, total_amount: String(total_amount) },
+    visit_id,
+    client_id,
+    receipt_number,
+    total_amount: String(total_amount),
   });
   const due_amount = subtractPaise(total_amount, leastPaise(paid_amount, total_amount));
   const membership_ids = memberships.lines.flatMap((line) => (line.benefit ? [line.membership_id] : []));
@@ -99,7 +106,11 @@ function writtenLine(line: PricedLine, billed: BilledLine, booking_id: string | 
     booking_id,
     product_id: 'id' in line.sent ? line.sent.id : null,
     membership_id: 'membership_id' in line ? line.membership_id : null,
-    ...{ name, quantity, price, tax_rate, tax_code },
+    name,
+    quantity,
+    price,
+    tax_rate,
+    tax_code,
     discount: line.discount ? JSON.stringify(line.discount) : null,
     discount_amount: billed.discount,
     cover_amount: billed.cover,

@@ -64,7 +64,12 @@ export function clientRoutes(deps: Deps): Endpoint[] {
       const merged_records = merged.map((one) => ({ ...one, merged_at: one.merged_at.toString() }));
       return ok({
         ...found,
-        ...{ shares_phone_with, merged_records, is_deleted, note_count, created_at, updated_at },
+        shares_phone_with,
+        merged_records,
+        is_deleted,
+        note_count,
+        created_at,
+        updated_at,
         profile_image_url: readable(found.profile_image_url, now),
         marketing_opt_out_at: optOut?.marketing_opt_out_at.toString() ?? null,
         marketing_opt_out_from: optOut?.marketing_opt_out_from ?? null,

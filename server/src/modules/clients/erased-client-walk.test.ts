@@ -36,13 +36,13 @@ const TRACES = /zephyrine|quill|90000\s?41207|90000\s?41208|9000041207|900004120
 const NAME = 'Zephyrine Quillworthy';
 
 const client_id = await make.client({
-  ...{ name: NAME, phone: '90000 41207', email: 'zephyrine@example.org' },
-  ...{
-    birthday: '1990-01-14',
-    anniversary: '2015-01-15',
-    gender: 'female',
-    note: 'Zephyrine sneezes at ammonia',
-  },
+  name: NAME,
+  phone: '90000 41207',
+  email: 'zephyrine@example.org',
+  birthday: '1990-01-14',
+  anniversary: '2015-01-15',
+  gender: 'female',
+  note: 'Zephyrine sneezes at ammonia',
 });
 const other_id = await make.client({ name: 'Z. Quill', phone: '90000 41208', email: 'quill@example.org' });
 const person = await seedAccount({ user_name: NAME });
@@ -80,7 +80,9 @@ beforeAll(async () => {
   const bill = await desk.bill({
     user_id: client_id,
     financial_summary: {
-      ...{ tax_amount: noPaise, total_amount: total, paid_amount: paise(10_000) },
+      tax_amount: noPaise,
+      total_amount: total,
+      paid_amount: paise(10_000),
       membership_discount_total: noPaise,
     },
     payments: [{ type: 'cash', amount: paise(10_000) }],
@@ -93,24 +95,46 @@ beforeAll(async () => {
   const { membership_id } = await desk.sell(desk.wallet_id, { client_id });
   await call(membershipCalls.freeze, { business_id, membership_id, reason: 'Zephyrine is abroad' }, as);
   const draft = {
-    ...{ key: 'one', day, isAnonymous: false, services: [], products: [], memberships: [], refused: [] },
-    ...{ client: { id: client_id, name: NAME, phone: '+919000041207' }, discount: null, tip: noPaise },
-    ...{ tip_entity_id: null, note: 'Zephyrine waits', oversells: false, paid: {}, rest: null },
+    key: 'one',
+    day,
+    isAnonymous: false,
+    services: [],
+    products: [],
+    memberships: [],
+    refused: [],
+    client: { id: client_id, name: NAME, phone: '+919000041207' },
+    discount: null,
+    tip: noPaise,
+    tip_entity_id: null,
+    note: 'Zephyrine waits',
+    oversells: false,
+    paid: {},
+    rest: null,
   };
   await call(parkedBillCalls.park, { business_id, name: 'Zephyrine', total_amount: noPaise, draft }, as);
   ({ path: feed } = await call(calendarFeedCalls.create, { business_id, id: chairs[0] }, as));
   await notificationsOf(server).pass();
   const [notification] = (await call(notificationCalls.list, {}, as)).items;
   Object.assign(known, {
-    ...{ business_id, client_id, user_id: client_id, other_id, service_id, services: service_id },
-    ...{
-      visit_id: booked.visit_id,
-      booking_id: booked.booking_id,
-      membership_id,
-      template_id: desk.wallet_id,
-    },
-    ...{ entity_id: chairs[0], id: chairs[0], day, from: '2026-01-01', to: '2026-01-31' },
-    ...{ notification_id: notification?.id, receipt, pay, bill: bill.visit_id },
+    business_id,
+    client_id,
+    user_id: client_id,
+    other_id,
+    service_id,
+    services: service_id,
+    visit_id: booked.visit_id,
+    booking_id: booked.booking_id,
+    membership_id,
+    template_id: desk.wallet_id,
+    entity_id: chairs[0],
+    id: chairs[0],
+    day,
+    from: '2026-01-01',
+    to: '2026-01-31',
+    notification_id: notification?.id,
+    receipt,
+    pay,
+    bill: bill.visit_id,
   });
 });
 
@@ -193,7 +217,14 @@ test('what an erased client leaves behind names them nowhere', { timeout: 120_00
   expect(await tracesSeenBy(owner)).toEqual([]);
   expect(await tracesSeenBy(staff)).toEqual([]);
   expect(await call(clientCalls.get, { business_id, client_id }, as)).toMatchObject({
-    ...{ name: DELETED_CLIENT_NAME, phone: null, email: null, birthday: null, anniversary: null },
-    ...{ note: null, user_name: null, note_count: 0, shares_phone_with: [] },
+    name: DELETED_CLIENT_NAME,
+    phone: null,
+    email: null,
+    birthday: null,
+    anniversary: null,
+    note: null,
+    user_name: null,
+    note_count: 0,
+    shares_phone_with: [],
   });
 });

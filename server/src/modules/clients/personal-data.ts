@@ -31,7 +31,10 @@ export async function collectClientRecords(deps: Deps, db: Executor, userId: str
       notes: notes.map(({ note, created_at }) => ({ note, created_at })),
       photos: photos.map(({ url, created_at }) => ({ url: media.readable(url, deps.now()), created_at })),
       reminders: reminders.map(({ service_name, every_count, every_unit, is_on }) => ({
-        ...{ service_name, every_count, every_unit, is_on },
+        service_name,
+        every_count,
+        every_unit,
+        is_on,
       })),
     });
   }

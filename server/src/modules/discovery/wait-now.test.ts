@@ -87,14 +87,12 @@ test('a page is drawn again when the wait is another, and not before', async () 
   const pages: PageRenderer = { renderer, write: (_frame, _locale, _page, head) => head };
   const app = Fastify();
   servePublicPages(app, {
-    ...{
-      config: server.config,
-      database,
-      now: clock.now,
-      origin: 'https://kursi.example',
-      pages,
-      rateScale: 1,
-    },
+    config: server.config,
+    database,
+    now: clock.now,
+    origin: 'https://kursi.example',
+    pages,
+    rateScale: 1,
   });
   const get = async (rest = '') => (await app.inject({ url: `/b/${business_url}${rest}` })).body;
   await get();

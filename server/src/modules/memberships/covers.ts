@@ -67,11 +67,17 @@ export async function settleCovers(
     await addTo(tx, business_id, 'used', { membership_id, ...by, last_used_at });
     await insertLedgerRows(tx, [
       {
-        ...{ business_id, id: ctx.newId(), membership_id, visit_id, booking_id },
+        business_id,
+        id: ctx.newId(),
+        membership_id,
+        visit_id,
+        booking_id,
         kind: takes ? 'used' : 'returned',
         amount: service_id === null ? paise(-amount) : null,
         count: service_id === null ? null : -count,
-        ...{ service_id, made_by: ctx.actor_id, made_at: now },
+        service_id,
+        made_by: ctx.actor_id,
+        made_at: now,
       },
     ]);
     ctx.emit(takes ? 'membership.used' : 'membership.returned', { membership_id, visit_id, booking_id });
@@ -134,7 +140,9 @@ export async function planCovers(
     const full = { ...usable, ...leftOf(unused(one)) };
     const isUsable = coverLines([{ service_id, price: paise(1) }], [full], now)[0] !== null;
     return refuse(isUsable ? 'MEMBERSHIP_USED' : 'MEMBERSHIP_NOT_USABLE', {
-      ...{ membership_id, name: one.name, index: failed },
+      membership_id,
+      name: one.name,
+      index: failed,
       fields: [`services.${failed}.payment_membership_id`],
     });
   }

@@ -23,7 +23,12 @@ export async function addTemplate(
   const key = { business_id, id: ctx.newId() };
   const { description = null, benefit_amount = null, image_url = null, blur_hash = null, ...rest } = fields;
   await insertTemplate(tx, {
-    ...{ ...rest, ...key, description, benefit_amount, image_url, blur_hash },
+    ...rest,
+    ...key,
+    description,
+    benefit_amount,
+    image_url,
+    blur_hash,
     created_at: now,
     updated_at: now,
   });

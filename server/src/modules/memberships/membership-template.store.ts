@@ -94,7 +94,9 @@ export async function replaceTemplateServices(tx: Tx, key: Key, uses: readonly N
     .execute();
   if (uses.length === 0) return;
   const rows = uses.map((one, index) => ({
-    ...{ business_id: key.business_id, template_id: key.id, index },
+    business_id: key.business_id,
+    template_id: key.id,
+    index,
     ...one,
   }));
   await ask(tx.q, insertRows('membership_template_service', rows));

@@ -73,7 +73,9 @@ export function presented(row: TemplateRow): MembershipTemplate {
   const { type, duration, status } = row as Pick<MembershipTemplate, 'type' | 'duration' | 'status'>;
   return {
     ...row,
-    ...{ type, duration, status },
+    type,
+    duration,
+    status,
     created_at: row.created_at.toString(),
     updated_at: row.updated_at.toString(),
   };

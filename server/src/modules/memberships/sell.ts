@@ -76,8 +76,19 @@ export async function addMembership(
   await insertMembership(
     tx,
     {
-      ...{ business_id, id, client_id, visit_id, template_id: template.id, name: template.name },
-      ...{ type: template.type, price, benefit_amount, start_at, expiry, made_by, created_at: now },
+      business_id,
+      id,
+      client_id,
+      visit_id,
+      template_id: template.id,
+      name: template.name,
+      type: template.type,
+      price,
+      benefit_amount,
+      start_at,
+      expiry,
+      made_by,
+      created_at: now,
       used_benefit_amount: benefit_amount === null ? null : noPaise,
     },
     services.map(({ service_id, total_count }) => ({ service_id, total_count })),
@@ -87,7 +98,10 @@ export async function addMembership(
     tx,
     benefit_amount === null
       ? services.map(({ service_id, total_count }) => ({
-          ...{ ...row, id: ctx.newId(), service_id, count: total_count },
+          ...row,
+          id: ctx.newId(),
+          service_id,
+          count: total_count,
         }))
       : [{ ...row, id: ctx.newId(), amount: benefit_amount }],
   );

@@ -12,8 +12,10 @@ type Locale = 'en' | 'hi';
 
 /** Kinds whose mail says more than its topic why it came. */
 const ownReasons: Partial<Record<NotificationKind, OwnReason>> = {
-  ...{ membership_ending: 'membership', service_due: 'service' },
-  ...{ waitlist_nearly: 'queue', waitlist_called: 'queue' },
+  membership_ending: 'membership',
+  service_due: 'service',
+  waitlist_nearly: 'queue',
+  waitlist_called: 'queue',
 };
 type OwnReason = 'membership' | 'service' | 'queue';
 

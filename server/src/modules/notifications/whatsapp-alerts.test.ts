@@ -389,7 +389,8 @@ test('a bill is sent with its receipt, once, and who has an account finds it the
   await database.pool.query('update client set account_id = $1 where business_id = $2 and id = $3', ofMeera);
   const as = await owner();
   const { visit_id } = await salon.book('10:00', {
-    ...{ client_id, services: [{ service_id, entity_id: chairs[0] }] },
+    client_id,
+    services: [{ service_id, entity_id: chairs[0] }],
     booking_date: clock
       .now()
       .toZonedDateTimeISO('Asia/Kolkata')

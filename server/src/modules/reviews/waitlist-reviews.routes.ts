@@ -23,8 +23,11 @@ export function waitlistReviewRoutes(deps: Deps): Endpoint[] {
     const link = await findLinkByToken(tx.q, input.token);
     if (!link?.waitlist_booking_id) return refuse('NOT_FOUND');
     const ctx = contextAs(deps, {
-      ...{ tx, now, business_id: link.business_id },
-      ...{ actor_id: caller?.user_id ?? null, role: null },
+      tx,
+      now,
+      business_id: link.business_id,
+      actor_id: caller?.user_id ?? null,
+      role: null,
     });
     return act(ctx, link.waitlist_booking_id);
   };

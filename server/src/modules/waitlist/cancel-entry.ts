@@ -49,7 +49,10 @@ export async function restoreEntry(
   if (by === 'client' && (cancel_reason !== 'left' || isTooLate)) return refuse('CONFLICT', { status });
   const deposit = entry.deposit_amount > 0 ? await lockDepositOf(tx, { business_id, id }) : null;
   const changes = {
-    ...{ status: cancelled_from, cancelled_at: null, cancelled_from: null, cancel_reason: null },
+    status: cancelled_from,
+    cancelled_at: null,
+    cancelled_from: null,
+    cancel_reason: null,
     // It went back, or paid for another entry, meanwhile.
     ...(!deposit && { deposit_amount: noPaise }),
   };

@@ -21,7 +21,9 @@ export async function getPoster(
   if (!waitlist) return refuse('NOT_FOUND');
   const { name, business_url } = await getQueueBusiness(db, business_id);
   const pdf = await posterPdf({
-    ...{ business_name: name, waitlist_name: waitlist.name, made },
+    business_name: name,
+    waitlist_name: waitlist.name,
+    made,
     address: joinAddress(origin, business_url, waitlist_id),
     shortAddress: `${origin.replace(/^https?:\/\//, '')}/b/${business_url}/queue`,
   });

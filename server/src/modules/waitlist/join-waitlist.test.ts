@@ -22,7 +22,11 @@ describe('joining', () => {
     expect(joined).toMatchObject({ number: 1, created_at_iso_date: today() });
     expect(await board()).toMatchObject([
       {
-        ...{ number: 1, status: 'pending', guest_count: 2, additional_infos: 'by the window', place: 1 },
+        number: 1,
+        status: 'pending',
+        guest_count: 2,
+        additional_infos: 'by the window',
+        place: 1,
         client: { name: 'Ravi Kumar' },
         first_quote: { low: 0 },
       },

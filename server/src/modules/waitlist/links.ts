@@ -18,8 +18,12 @@ export async function linkEntry(
   const seed = randomBytes(32);
   const token = tokenOf(seed);
   await insertLink(tx, {
-    ...{ link_hash: hashOfLinkToken(token), seed, of_business: business_id },
-    ...{ waitlist_id, waitlist_booking_id, created_at: now },
+    link_hash: hashOfLinkToken(token),
+    seed,
+    of_business: business_id,
+    waitlist_id,
+    waitlist_booking_id,
+    created_at: now,
   });
   return token;
 }

@@ -44,7 +44,9 @@ export async function getOffered(
     const queue = await readQueue(db, waitlist, business.time_zone, now);
     const wanted = { service_ids: waitlist.service_ids.slice(0, 1), people: 1, calendar_id: null };
     items.push({
-      ...{ id: waitlist.id, name: waitlist.name, max_guest_count: waitlist.max_guest_count },
+      id: waitlist.id,
+      name: waitlist.name,
+      max_guest_count: waitlist.max_guest_count,
       deposit_amount: depositOf(business, waitlist),
       not_joinable: waitlist.paused_at ? 'paused' : !opening.is_open ? 'closed' : isFull ? 'full' : null,
       opens_at: opening.opens_at,

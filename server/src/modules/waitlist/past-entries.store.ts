@@ -32,19 +32,34 @@ export async function insertPastEntries(
   const last = entries.at(-1);
   if (!last) return;
   const rows = entries.map((entry) => ({
-    ...{ business_id, waitlist_id, id: entry.id, client_id: entry.client_id, number: entry.number },
-    ...{ created_at: entry.joined_at, created_at_iso_date: entry.day, status: statusOf(entry) },
-    ...{ called_at: entry.called_at, called_entity_id: entry.called_at && entry.entity_id },
-    ...{ arrived_at: entry.arrived_at, serving_at: entry.serving_at, completed_at: entry.completed_at },
+    business_id,
+    waitlist_id,
+    id: entry.id,
+    client_id: entry.client_id,
+    number: entry.number,
+    created_at: entry.joined_at,
+    created_at_iso_date: entry.day,
+    status: statusOf(entry),
+    called_at: entry.called_at,
+    called_entity_id: entry.called_at && entry.entity_id,
+    arrived_at: entry.arrived_at,
+    serving_at: entry.serving_at,
+    completed_at: entry.completed_at,
     served_entity_id: entry.serving_at && entry.entity_id,
     ...cancelOf(entry),
-    ...{ quoted_at: entry.joined_at, ...entry.quote },
-    ...{ first_low: entry.quote.low, first_high: entry.quote.high },
-    ...{ drawn_low: entry.quote.low, drawn_high: entry.quote.high },
+    quoted_at: entry.joined_at,
+    ...entry.quote,
+    first_low: entry.quote.low,
+    first_high: entry.quote.high,
+    drawn_low: entry.quote.low,
+    drawn_high: entry.quote.high,
   }));
   await tx.client.query(insertRows('waitlist_booking', rows));
   const services = entries.map(({ id, service_id }) => ({
-    ...{ business_id, waitlist_booking_id: id, service_id, index: 0 },
+    business_id,
+    waitlist_booking_id: id,
+    service_id,
+    index: 0,
   }));
   await tx.client.query(insertRows('waitlist_booking_service', services));
   await updateWaitlist(

@@ -61,8 +61,10 @@ test('the poster is one A4 page whose code leads to the page where one joins thi
 test('a salon with a very long name still fits on the page', async () => {
   const made = Temporal.Instant.from('2026-11-14T06:00:00Z');
   const pdf = await posterPdf({
-    ...{ business_name: 'महालक्ष्मी Unisex Hair, Beauty and Bridal Studio '.repeat(4), made },
-    ...{ waitlist_name: 'W'.repeat(60), address: 'https://kursi.example/b/x/queue' },
+    business_name: 'महालक्ष्मी Unisex Hair, Beauty and Bridal Studio '.repeat(4),
+    made,
+    waitlist_name: 'W'.repeat(60),
+    address: 'https://kursi.example/b/x/queue',
     shortAddress: `kursi.example/b/${'x'.repeat(60)}/queue`,
   });
   const baselines = Array.from(drawingOf(pdf).matchAll(/1 0 0 1 [\d.]+ ([\d.-]+) Tm/g), ([, y]) => Number(y));

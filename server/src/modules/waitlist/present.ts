@@ -27,10 +27,14 @@ export function quotesOf({ first_low, first_high, low, high, quoted_at }: EntryR
 export function presentEntry(entry: EntryRow, line: readonly EntryRow[]): WaitlistBooking {
   const place = line.findIndex(({ id }) => id === entry.id);
   return {
-    ...{ id: entry.id, business_id: entry.business_id, waitlist_id: entry.waitlist_id },
+    id: entry.id,
+    business_id: entry.business_id,
+    waitlist_id: entry.waitlist_id,
     user_id: entry.client_id,
     client: { id: entry.client_id, name: entry.client_name, phone: entry.client_phone },
-    ...{ number: entry.number, status: entry.status, guest_count: entry.guest_count },
+    number: entry.number,
+    status: entry.status,
+    guest_count: entry.guest_count,
     additional_infos: entry.additional_infos ?? '',
     services: [...entry.services],
     entity_id: entry.entity_id,
@@ -64,13 +68,21 @@ export function trackedEntryOf(queue: WatchedQueue, entry: EntryRow, seq: number
   return {
     seq,
     business: {
-      ...{ name, business_url, time_zone, latitude, longitude },
+      name,
+      business_url,
+      time_zone,
+      latitude,
+      longitude,
       address: address.filter(Boolean).join(', '),
       phone: business.appointment_phone ?? business.phone,
     },
     waitlist_name: queue.waitlist.name,
     entry: {
-      ...{ number, status, guest_count, cancel_reason, deposit_amount },
+      number,
+      status,
+      guest_count,
+      cancel_reason,
+      deposit_amount,
       first_name: firstName(entry.client_name),
       services: entry.services.map((one) => one.name),
       with_name: nameOf(entry.entity_id),

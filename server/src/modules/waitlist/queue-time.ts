@@ -28,7 +28,12 @@ export async function takeQueueTime(ctx: CommandContext, entry: Served): Promise
   const planned = start.add({ minutes });
   const end = Temporal.Instant.compare(planned, midnight) < 0 ? planned : midnight;
   const whole = {
-    ...{ id: '', entity_id, booking_id: null, start, end, expires_at: null },
+    id: '',
+    entity_id,
+    booking_id: null,
+    start,
+    end,
+    expires_at: null,
     note: entry.services.map(({ name }) => name).join(', '),
     entry: { waitlist_booking_id: entry.id, client_id: entry.client_id },
   };

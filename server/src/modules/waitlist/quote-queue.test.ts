@@ -25,7 +25,9 @@ describe('estimates', () => {
     await call(
       visitCalls.book,
       {
-        ...{ business_id, client_id, booking_date: soon.toPlainDate().toString() },
+        business_id,
+        client_id,
+        booking_date: soon.toPlainDate().toString(),
         service_time: soon.toPlainTime().toString({ smallestUnit: 'minute' }),
         services: [{ service_id, entity_id: chairs[0] }],
         override: ['hours', 'step', 'window'],

@@ -104,7 +104,11 @@ export async function insertQuotes(
       drawn_low = coalesce(entry.drawn_low, said.drawn_low), drawn_high = coalesce(entry.drawn_high, said.drawn_high)
     FROM ${of} WHERE entry.business_id = ${business_id} AND entry.id = said.id`.execute(tx.q);
   const rows = quotes.map(({ id, low, high }) => ({
-    ...{ business_id, waitlist_booking_id: id, quoted_at: now, low, high },
+    business_id,
+    waitlist_booking_id: id,
+    quoted_at: now,
+    low,
+    high,
   }));
   const key = '(business_id, waitlist_booking_id, quoted_at)';
   const said = 'DO UPDATE SET low = excluded.low, high = excluded.high';

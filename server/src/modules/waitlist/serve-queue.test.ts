@@ -86,13 +86,11 @@ describe('the desk', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
-      ...{
-        status: 'pending',
-        arrived_at: null,
-        serving_at: null,
-        served_entity_id: null,
-        completed_at: null,
-      },
+      status: 'pending',
+      arrived_at: null,
+      serving_at: null,
+      served_entity_id: null,
+      completed_at: null,
     });
   });
 

@@ -140,7 +140,10 @@ export async function insertEntry(
   if (serviceIds.length > 0) {
     const { business_id, id: waitlist_booking_id } = row;
     const services = serviceIds.map((service_id, index) => ({
-      ...{ business_id, waitlist_booking_id, service_id, index },
+      business_id,
+      waitlist_booking_id,
+      service_id,
+      index,
     }));
     await tx.q.insertInto('waitlist_booking_service').values(services).execute();
   }

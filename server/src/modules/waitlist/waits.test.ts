@@ -23,9 +23,16 @@ function served(
   const called_at = joined_at.add({ minutes: waited, seconds: 40 });
   return {
     ...of,
-    ...{ id: newId(joined_at), day, number, joined_at, quote: { low, high }, called_at },
-    ...{ arrived_at: called_at, serving_at: called_at.add({ minutes: 2 }) },
-    ...{ completed_at: called_at.add({ minutes: 20 }), entity_id: null },
+    id: newId(joined_at),
+    day,
+    number,
+    joined_at,
+    quote: { low, high },
+    called_at,
+    arrived_at: called_at,
+    serving_at: called_at.add({ minutes: 2 }),
+    completed_at: called_at.add({ minutes: 20 }),
+    entity_id: null,
   };
 }
 

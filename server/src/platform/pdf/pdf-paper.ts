@@ -84,7 +84,9 @@ export async function makePaper(info: {
   // Loaded with the first PDF: nobody else needs it.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, lang: info.lang },
+    size: 'A4',
+    margin: 0,
+    lang: info.lang,
     info: { Title: info.title, CreationDate: new Date(info.made.epochMilliseconds) },
   });
   for (const [name, file] of await loadFonts()) doc.registerFont(name, file);

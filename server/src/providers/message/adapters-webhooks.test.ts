@@ -182,7 +182,11 @@ describe.each(adapters)('webhooks of %s', (adapter) => {
     });
     expect(pressed?.answers).toContain(id);
     expect(written).toMatchObject({
-      ...{ from: ASHA, kind: 'text', text: 'कल आऊँगी / tomorrow', postback: null, answers: [] },
+      from: ASHA,
+      kind: 'text',
+      text: 'कल आऊँगी / tomorrow',
+      postback: null,
+      answers: [],
     });
   });
 

@@ -78,8 +78,15 @@ export function BillDesk(props: BillDeskProps) {
   const t = useText();
   const user = useUser();
   const { bill, lost, write, clear, beginAnew } = useBillDraft({
-    ...{ businessId: business.id, timeZone: settings.time_zone, visit, revised, client, entry },
-    ...{ catalogue, products, kinds },
+    businessId: business.id,
+    timeZone: settings.time_zone,
+    visit,
+    revised,
+    client,
+    entry,
+    catalogue,
+    products,
+    kinds,
   });
   const [step, setStep] = useState<1 | 2>(1);
   const [isTaking, setIsTaking] = useState(false);
@@ -109,7 +116,15 @@ export function BillDesk(props: BillDeskProps) {
   const isTooMuchOff = isStaff && sums.discount > mostDiscount(sums.lines, settings.discount_limit);
 
   const sending = useSendBill({
-    ...{ businessId: business.id, visit, revised, bill, sums, catalogue, products, write, kinds },
+    businessId: business.id,
+    visit,
+    revised,
+    bill,
+    sums,
+    catalogue,
+    products,
+    write,
+    kinds,
     covers: cover.covers,
     onMade: (made, input) => {
       onMade();
@@ -228,7 +243,10 @@ export function BillDesk(props: BillDeskProps) {
   const mayPark = hasLines && !revised;
   const wallet = cover.usable.find((one) => one.type === 'price' && cover.isRunning(one.id))?.id;
   const press = useBillKeys({
-    ...{ bill, hasLines, isBilling, takesOnline },
+    bill,
+    hasLines,
+    isBilling,
+    takesOnline,
     onChange: change,
     onTip: () => setHasTip(true),
     onPark: mayPark ? askToPark : null,

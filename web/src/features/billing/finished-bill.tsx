@@ -112,7 +112,8 @@ export function FinishedBill({ business, finished, newBooking, nextLabel, onNext
         again === 'open' &&
         newBooking(
           {
-            ...{ client, services: finished.services },
+            client,
+            services: finished.services,
             day: Temporal.PlainDate.from(finished.day).add({ weeks: WEEKS_UNTIL_AGAIN }).toString(),
           },
           () => setAgain('offered'),

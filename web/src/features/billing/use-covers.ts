@@ -29,7 +29,9 @@ export function useCovers(
   const covers = coversOf(bill, usable, now);
   const isCovering = (id: string) => covers.some((cover) => cover?.membership_id === id);
   return {
-    ...{ held, usable, covers },
+    held,
+    usable,
+    covers,
     /** Of those that cover something. */
     names: held.filter(({ id }) => isCovering(id)).map(({ name }) => name),
     isRunning: (id: string) =>

@@ -60,7 +60,9 @@ export function VoidBill({ businessId, bill, size, onVoided }: VoidBillProps) {
     setIsMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     void voiding.run({
-      ...{ business_id: businessId, visit_id, reason: reason.trim() },
+      business_id: businessId,
+      visit_id,
+      reason: reason.trim(),
       ...(online !== null && { refunds_online: true }),
     });
   };

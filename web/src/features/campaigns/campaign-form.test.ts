@@ -3,10 +3,17 @@ import { expect, test } from 'vitest';
 import { emptyCampaign, freeName, previewOf, withTemplate } from './campaign-form.ts';
 
 const variable = (key: number, name: string, source: 'typed' | 'client_name' | 'last_service') =>
-  ({ ...{ key, name, source, sample: `example ${key}` }, section: 'Data', kind: 'Name' }) as const;
+  ({ key, name, source, sample: `example ${key}`, section: 'Data', kind: 'Name' }) as const;
 const template: CampaignTemplate = {
-  ...{ id: '1', containerMeta: '{"data":"Hello {{1}}"}', templateType: 'TEXT', owner: 'custom' },
-  ...{ elementName: 'hello', languageCode: 'en', category: 'MARKETING', vertical: '', buttons: [] },
+  id: '1',
+  containerMeta: '{"data":"Hello {{1}}"}',
+  templateType: 'TEXT',
+  owner: 'custom',
+  elementName: 'hello',
+  languageCode: 'en',
+  category: 'MARKETING',
+  vertical: '',
+  buttons: [],
   variables: [
     variable(1, 'First name', 'client_name'),
     // The name of the client as well, by what it is called.

@@ -42,8 +42,16 @@ export function formOf(campaign: Campaign): CampaignForm {
   const { name, description, template_id, template_params, postback_texts, media } = campaign;
   const { preview_text, filter, holds_back, send_at } = campaign;
   return {
-    ...{ name, description, template_id, template_params, postback_texts, media },
-    ...{ preview_text, filter, holds_back, send_at },
+    name,
+    description,
+    template_id,
+    template_params,
+    postback_texts,
+    media,
+    preview_text,
+    filter,
+    holds_back,
+    send_at,
   };
 }
 
@@ -77,7 +85,9 @@ export function withTemplate(form: CampaignForm, template: CampaignTemplate): Ca
     ...form,
     template_id: template.id,
     template_params: typedVariables(template).map(({ key, section, name }) => ({
-      ...{ key, section, name },
+      key,
+      section,
+      name,
       value: paramFor({ key, section }, form.template_params),
     })),
     postback_texts: repliesOf(template)

@@ -156,7 +156,10 @@ function useDayAlerts(businessName: string, client: Client): Alert[] {
   const alerts: Alert[] = [];
   if (birthday && birthday.years > 0) {
     alerts.push({
-      ...{ key: 'birthday', isWarning: false, icon, body: t('days.birthday_word') + noWish },
+      key: 'birthday',
+      isWarning: false,
+      icon,
+      body: t('days.birthday_word') + noWish,
       title:
         birthday.on === today
           ? t('days.alert_birthday_today', { count: birthday.years })
@@ -166,7 +169,9 @@ function useDayAlerts(businessName: string, client: Client): Alert[] {
   }
   if (anniversary && anniversary.years > 0) {
     alerts.push({
-      ...{ key: 'anniversary', isWarning: false, icon },
+      key: 'anniversary',
+      isWarning: false,
+      icon,
       title:
         anniversary.on === today
           ? t('days.alert_anniversary_today')

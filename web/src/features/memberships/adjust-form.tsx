@@ -50,7 +50,9 @@ export function AdjustForm({ membership, onDone }: AdjustFormProps) {
     complete: (values) => {
       const sum = readSum(values.amount_left);
       return {
-        ...{ business_id, membership_id, reason: values.reason },
+        business_id,
+        membership_id,
+        reason: values.reason,
         ...(type === 'price'
           ? { amount_left: 'paise' in sum ? sum.paise : amountLeft(membership) }
           : {

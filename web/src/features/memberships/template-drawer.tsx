@@ -306,7 +306,9 @@ function Preview({
         image_url: input.image_url ?? null,
         blur_hash: input.blur_hash ?? null,
         services2: (input.services2 ?? []).map(({ service_id, total_count, free_count = 0 }) => ({
-          ...{ service_id, total_count, free_count },
+          service_id,
+          total_count,
+          free_count,
           service_name: services.find(({ id }) => id === service_id)?.name ?? '',
         })),
       }}

@@ -56,15 +56,18 @@ export const newTemplate: TemplateValues = {
 export function valuesOf(template: Template): TemplateValues {
   const { type, name, duration, description, image_url, blur_hash } = template;
   return {
-    ...{ type, name, duration, description: description ?? '', image_url, blur_hash },
+    type,
+    name,
+    duration,
+    description: description ?? '',
+    image_url,
+    blur_hash,
     price: rupeesText(template.price),
     benefit_amount: template.benefit_amount === null ? '' : rupeesText(template.benefit_amount),
     services2: template.services2.map(({ service_id, total_count, free_count }) => ({
-      ...{
-        service_id,
-        total_count: String(total_count),
-        free_count: free_count === 0 ? '' : String(free_count),
-      },
+      service_id,
+      total_count: String(total_count),
+      free_count: free_count === 0 ? '' : String(free_count),
     })),
     mandatory_advance_percentage: String(template.mandatory_advance_percentage),
   };
@@ -110,8 +113,16 @@ export function readValues(typed: TemplateValues): {
   );
   return {
     input: {
-      ...{ type, name, price, benefit_amount, services2, duration, mandatory_advance_percentage },
-      ...{ description: description.trim() || null, image_url, blur_hash },
+      type,
+      name,
+      price,
+      benefit_amount,
+      services2,
+      duration,
+      mandatory_advance_percentage,
+      description: description.trim() || null,
+      image_url,
+      blur_hash,
     },
     own,
   };

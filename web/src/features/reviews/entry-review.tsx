@@ -39,7 +39,15 @@ export default function EntryReview({ token, serviceName, businessName }: EntryR
         businessName={businessName}
         review={review}
         remove={{ pending: remove.pending, run: () => void remove.run({ token }) }}
-        drawer={(props) => <EntryReviewDrawer {...{ token, serviceName, businessName, review }} {...props} />}
+        drawer={(props) => (
+          <EntryReviewDrawer
+            token={token}
+            serviceName={serviceName}
+            businessName={businessName}
+            review={review}
+            {...props}
+          />
+        )}
       />
     </section>
   );

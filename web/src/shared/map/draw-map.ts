@@ -57,7 +57,10 @@ const GRID_DEGREES = 5;
  */
 export function drawMap(box: HTMLElement, options: MapOptions): DrawnMap {
   const map = L.map(box, {
-    ...{ attributionControl: false, minZoom: 3, maxZoom: 18, zoomSnap: 0.5 },
+    attributionControl: false,
+    minZoom: 3,
+    maxZoom: 18,
+    zoomSnap: 0.5,
     // Race: the end of an animated zoom would take back an arrow that was pressed meanwhile.
     zoomAnimation: false,
   });

@@ -85,7 +85,10 @@ test('a product earns for the one who is named, else for the only one who served
   const sold = { id, amount: paise(45_000), quantity: 2 };
   const alone = await bill({ products: [sold] });
   expect((await earned(alone.visit_id))[1]).toMatchObject({
-    ...{ entity_id: chairs[0], member_id: asha.id, commission_share: 500, commission_amount: 4_500 },
+    entity_id: chairs[0],
+    member_id: asha.id,
+    commission_share: 500,
+    commission_amount: 4_500,
   });
   const both = [service, { ...service, entity_id: chairs[1] }];
   const nobody = await bill({ services: both, products: [sold] });

@@ -77,11 +77,21 @@ export async function closeDay(
   }
   const first = counts.find(({ cash }) => cash !== null)?.cash ?? null;
   const isClosed = await insertClose(tx, {
-    ...{ ...key, id: ctx.newId(), opening_cash, cash_amount: expected.in.cash },
-    ...{ expected_cash, expected_upi: expected.in.upi, expected_online: expected.in.online },
-    ...{ pieces, counted_cash, counted_upi: upi, paid_out_amount: expected.paid_out },
+    ...key,
+    id: ctx.newId(),
+    opening_cash,
+    cash_amount: expected.in.cash,
+    expected_cash,
+    expected_upi: expected.in.upi,
+    expected_online: expected.in.online,
+    pieces,
+    counted_cash,
+    counted_upi: upi,
+    paid_out_amount: expected.paid_out,
     first_counted_cash: first === counted_cash ? null : first,
-    ...{ note, closed_by: actor_id, closed_at: now },
+    note,
+    closed_by: actor_id,
+    closed_at: now,
   });
   if (!isClosed) return refuseClosed(ctx, day);
   ctx.emit('day.closed', { day });

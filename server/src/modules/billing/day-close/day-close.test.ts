@@ -24,7 +24,10 @@ async function seedDrawer() {
   const day = today().toString();
   const of = { business_id, day };
   return {
-    ...{ ...desk, as, of, day },
+    ...desk,
+    as,
+    of,
+    day,
     staff: await seedMember(business_id, 'staff'),
     drawer: (who: Session = as, on: string = day) => call(calls.get, { business_id, day: on }, { as: who }),
     close: (over: { pieces?: Pieces | null; upi?: number | null; note?: string } = {}, who: Session = as) => {
@@ -79,7 +82,9 @@ describe('what should be there', () => {
     await call(
       visitCalls.refund,
       {
-        ...{ business_id, visit_id: kept.visit_id, reason: 'too hot' },
+        business_id,
+        visit_id: kept.visit_id,
+        reason: 'too hot',
         payment: { visit_payment_id: paid.id, amount: paise(50_00) },
       },
       { as },

@@ -66,7 +66,11 @@ export async function getDrawer(
     has_cash: expected.has_cash,
     expected: sees ? shownExpected(expected, close?.opening_cash ?? opening_cash, bills) : null,
     payouts: expected.payouts.map(({ id, amount, reason, made_by_name, made_at }) => ({
-      ...{ id, amount, reason, made_by_name: made_by_name ?? '', made_at: made_at.toString() },
+      id,
+      amount,
+      reason,
+      made_by_name: made_by_name ?? '',
+      made_at: made_at.toString(),
     })),
     count:
       count && sees
@@ -106,16 +110,28 @@ function shownExpected(
   const { cash, upi, online } = expected.in;
   return {
     cash: paise(opening_cash + cash - expected.paid_out),
-    ...{ cash_in: cash, paid_out: expected.paid_out, upi, online, payments: expected.payments },
-    ...{ covered, advance, due, tips },
+    cash_in: cash,
+    paid_out: expected.paid_out,
+    upi,
+    online,
+    payments: expected.payments,
+    covered,
+    advance,
+    due,
+    tips,
   };
 }
 
 function sheetOf(close: NonNullable<Awaited<ReturnType<typeof findClose>>>, now: ExpectedOfDay) {
   const { opening_cash, counted_cash, counted_upi, first_counted_cash, note } = close;
   return {
-    ...{ opening_cash, cash_in: close.cash_amount, paid_out: close.paid_out_amount },
-    ...{ counted_cash, counted_upi, first_count: first_counted_cash, note },
+    opening_cash,
+    cash_in: close.cash_amount,
+    paid_out: close.paid_out_amount,
+    counted_cash,
+    counted_upi,
+    first_count: first_counted_cash,
+    note,
     expected: { cash: close.expected_cash, upi: close.expected_upi, online: close.expected_online },
     pieces: close.pieces as AllPieces | null,
     changed: changedSince(close, now),

@@ -21,15 +21,22 @@ async function seedDesk() {
     const made = await call(
       billingCalls.makeWalkIn,
       {
-        ...{ business_id, user_id, booking_date: today.subtract({ days: daysAgo }).toString() },
+        business_id,
+        user_id,
+        booking_date: today.subtract({ days: daysAgo }).toString(),
         services: [
           {
-            ...{ service_id, entity_id: chairs[0], service_time: '10:00', service_duration: 30 },
+            service_id,
+            entity_id: chairs[0],
+            service_time: '10:00',
+            service_duration: 30,
             booking_amount: paise(30_000),
           },
         ],
         financial_summary: {
-          ...{ tax_amount: noPaise, total_amount: paise(30_000), paid_amount: noPaise },
+          tax_amount: noPaise,
+          total_amount: paise(30_000),
+          paid_amount: noPaise,
           membership_discount_total: noPaise,
         },
         payments: cash > 0 ? [{ type: 'cash', amount: paise(cash) }] : [],

@@ -145,12 +145,20 @@ export async function getHeld(db: Executor, business_id: string, id: string): Pr
 /** For the download of a person's own data. */
 export async function collectMemberships(db: Executor, user_id: string) {
   return (await readHeld(db, await findOwned(db, { user_id }))).map((row) => ({
-    ...{ business_name: row.business_name, name: row.name, type: row.type, price: row.price },
-    ...{ benefit_amount: row.benefit_amount, used_benefit_amount: row.used_benefit_amount },
+    business_name: row.business_name,
+    name: row.name,
+    type: row.type,
+    price: row.price,
+    benefit_amount: row.benefit_amount,
+    used_benefit_amount: row.used_benefit_amount,
     services: row.services.map(({ service_name, total_count, used_count }) => ({
-      ...{ service_name, total_count, used_count },
+      service_name,
+      total_count,
+      used_count,
     })),
-    ...{ start_at: row.start_at, expiry: row.expiry, cancelled_at: row.cancelled_at },
+    start_at: row.start_at,
+    expiry: row.expiry,
+    cancelled_at: row.cancelled_at,
   }));
 }
 

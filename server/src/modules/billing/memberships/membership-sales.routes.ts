@@ -58,13 +58,15 @@ export function membershipSalesRoutes(deps: Deps): Endpoint[] {
       const { price } = template;
       const advance_amount = advanceOf(price, template.mandatory_advance_percentage);
       return ok({
-        ...{ template_id, type: template.type as 'price' | 'service', price, benefit_amount },
-        ...{
-          advance_amount,
-          rest_amount: subtractPaise(price, advance_amount),
-          services: template.services2,
-        },
-        ...{ start_at: start_at.toString(), expiry: expiry.toString() },
+        template_id,
+        type: template.type as 'price' | 'service',
+        price,
+        benefit_amount,
+        advance_amount,
+        rest_amount: subtractPaise(price, advance_amount),
+        services: template.services2,
+        start_at: start_at.toString(),
+        expiry: expiry.toString(),
         last_day: lastDayOf(expiry, business.time_zone).toString(),
         takes_online: takesOnline(business, template),
       });
@@ -124,7 +126,9 @@ export function membershipSalesRoutes(deps: Deps): Endpoint[] {
       const page = cutPage(rows, input.limit, (last) => timeCursor(last.expiry, last.id));
       const items = page.rows.map((row) => ({
         ...presented(row, now),
-        ...{ business_name: row.business_name, business_url: row.business_url, time_zone: row.time_zone },
+        business_name: row.business_name,
+        business_url: row.business_url,
+        time_zone: row.time_zone,
         takes_online: row.payment_type !== 'cash' && canBePaidOnline(row.due_amount),
       }));
       return ok({ items, next_cursor: page.next_cursor });

@@ -89,9 +89,15 @@ export async function priceMemberships(
     const benefit = billed ? null : benefitOf(of, line, { now: ctx.now, time_zone: business.time_zone });
     if (benefit && !benefit.ok) return benefit;
     lines.push({
-      ...{ price: line.amount, quantity: 1, discount: line.discount ?? null, cover: noPaise },
+      price: line.amount,
+      quantity: 1,
+      discount: line.discount ?? null,
+      cover: noPaise,
       tax_rate: billed?.tax_rate ?? business.tax_rate,
-      ...{ sent: line, of, billed, benefit: benefit?.value ?? null },
+      sent: line,
+      of,
+      billed,
+      benefit: benefit?.value ?? null,
       membership_id: line.membership_id ?? ctx.newId(),
     });
   }

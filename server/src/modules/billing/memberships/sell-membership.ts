@@ -60,16 +60,20 @@ export async function billMembership(
   const none = { discount: null, tip: noPaise, prepaid: noPaise };
   const bill = billOf([line], { ...none, prices_include_tax, rounds_off });
   const input: InputOf<typeof billingCalls.makeWalkIn> = {
-    ...{ business_id, user_id: client_id, additional_note: undefined },
+    business_id,
+    user_id: client_id,
+    additional_note: undefined,
     booking_date: localMinute(ctx.now, business.time_zone).day.toString(),
-    ...{ services: [], products: [], tip: noPaise, payments: payments ?? [] },
+    services: [],
+    products: [],
+    tip: noPaise,
+    payments: payments ?? [],
     memberships: [{ template_id, amount, ...adjusted }],
     financial_summary: {
-      ...{ tax_amount: bill.tax_amount, total_amount: bill.total },
-      ...{
-        paid_amount: sumPaise((payments ?? []).map((one) => one.amount)),
-        membership_discount_total: noPaise,
-      },
+      tax_amount: bill.tax_amount,
+      total_amount: bill.total,
+      paid_amount: sumPaise((payments ?? []).map((one) => one.amount)),
+      membership_discount_total: noPaise,
     },
   };
   const made = await makeWalkInBill(ctx, input, {

@@ -67,11 +67,16 @@ describe('templates', () => {
     const { business_id, wallet_id, package_id, template, owner } = await seedMembershipDesk(server);
     const pricing = (template_id: string) => call(templateCalls.pricing, { business_id, template_id });
     expect(await pricing(wallet_id)).toMatchObject({
-      ...{ price: 500_000, advance_amount: 250_000, rest_amount: 250_000, benefit_amount: 600_000 },
+      price: 500_000,
+      advance_amount: 250_000,
+      rest_amount: 250_000,
+      benefit_amount: 600_000,
     });
     const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
     expect(await pricing(package_id)).toMatchObject({
-      ...{ advance_amount: 800_000, rest_amount: 0, services: [{ total_count: 12 }] },
+      advance_amount: 800_000,
+      rest_amount: 0,
+      services: [{ total_count: 12 }],
       last_day: today.subtract({ days: 1 }).add({ months: 6 }).toString(),
     });
     const id = await template({ name: 'Old' });
@@ -89,7 +94,9 @@ describe('the desk sells one', () => {
       services: [service],
       memberships: [{ template_id: wallet_id, amount: paise(500_000) }],
       financial_summary: {
-        ...{ tax_amount: noPaise, total_amount: paise(530_000), paid_amount: noPaise },
+        tax_amount: noPaise,
+        total_amount: paise(530_000),
+        paid_amount: noPaise,
         membership_discount_total: noPaise,
       },
     };
@@ -100,8 +107,14 @@ describe('the desk sells one', () => {
     expect(made).toMatchObject({ total_amount: 530_000, paid_amount: 280_000, due_amount: 250_000 });
     const [membership_id = ''] = made.membership_ids;
     expect(await of(membership_id)).toMatchObject({
-      ...{ name: 'Wallet 5,000', client_id, price: 500_000, benefit_amount: 600_000, used_benefit_amount: 0 },
-      ...{ due_amount: 250_000, visit_id: made.visit_id, state: 'running' },
+      name: 'Wallet 5,000',
+      client_id,
+      price: 500_000,
+      benefit_amount: 600_000,
+      used_benefit_amount: 0,
+      due_amount: 250_000,
+      visit_id: made.visit_id,
+      state: 'running',
     });
     const receipt = await call(billingCalls.get, { business_id, visit_id: made.visit_id }, { as: owner });
     expect(receipt.lines).toMatchObject([
@@ -130,7 +143,8 @@ describe('the desk sells one', () => {
     const payments = [{ type: 'cash' as const, amount: paise(249_999) }];
     await expect(sell(wallet_id, { payments })).rejects.toThrow('ADVANCE_REQUIRED');
     expect(await sell(wallet_id, { payments: [{ type: 'cash', amount: paise(250_000) }] })).toMatchObject({
-      ...{ paid_amount: 250_000, due_amount: 250_000 },
+      paid_amount: 250_000,
+      due_amount: 250_000,
     });
   });
 
@@ -151,11 +165,15 @@ describe('the desk sells one', () => {
     await call(calls.buy, base, { as: staff });
     const start = clock.now().add({ hours: 48 });
     const wallet = await sell(wallet_id, {
-      ...{ adjusted_price: paise(450_000), adjusted_benefit_amount: paise(700_000) },
-      ...{ adjusted_start_at: start.toString(), adjusted_expiry: start.add({ hours: 240 }).toString() },
+      adjusted_price: paise(450_000),
+      adjusted_benefit_amount: paise(700_000),
+      adjusted_start_at: start.toString(),
+      adjusted_expiry: start.add({ hours: 240 }).toString(),
     });
     expect(await of(wallet.membership_id)).toMatchObject({
-      ...{ price: 450_000, benefit_amount: 700_000, state: 'coming' },
+      price: 450_000,
+      benefit_amount: 700_000,
+      state: 'coming',
     });
     const bundle = await sell(package_id, { adjusted_services: [{ service_id: facial_id, total_count: 3 }] });
     expect((await of(bundle.membership_id)).services).toMatchObject([{ total_count: 3, used_count: 0 }]);
@@ -176,11 +194,14 @@ describe('the desk sells one', () => {
     await expect(desk.sell(other.wallet_id)).rejects.toThrow('NOT_FOUND');
     await expect(desk.sell(desk.package_id, { client_id: other.client_id })).rejects.toThrow('NOT_FOUND');
     const nobody = bill.input({
-      ...{ user_id: null, services: [] },
+      user_id: null,
+      services: [],
       memberships: [{ template_id: desk.package_id, amount: paise(800_000) }],
       payments: [{ type: 'cash', amount: paise(800_000) }],
       financial_summary: {
-        ...{ tax_amount: noPaise, total_amount: paise(800_000), paid_amount: paise(800_000) },
+        tax_amount: noPaise,
+        total_amount: paise(800_000),
+        paid_amount: paise(800_000),
         membership_discount_total: noPaise,
       },
     });
@@ -214,10 +235,15 @@ describe('the owner', () => {
     const bundle = await sell(package_id, { client_id: await client('Devika Pillai') });
     await use([{ by: wallet.membership_id, cover: 30_000 }]);
     expect(await call(calls.summary, { business_id }, { as: owner })).toMatchObject({
-      ...{ running_count: 2, client_count: 2 },
+      running_count: 2,
+      client_count: 2,
       amounts: {
-        ...{ wallets_amount: 570_000, packages_amount: 800_000, ending_amount: 0 },
-        ...{ due_amount: 800_000, sold_amount: 1_300_000, used_amount: 30_000 },
+        wallets_amount: 570_000,
+        packages_amount: 800_000,
+        ending_amount: 0,
+        due_amount: 800_000,
+        sold_amount: 1_300_000,
+        used_amount: 30_000,
       },
       counts: { all: 2, wallets: 1, packages: 1, ending: 0, unpaid: 1, ended: 0 },
     });
@@ -278,7 +304,9 @@ describe('the owner', () => {
     await sell(wallet_id);
     const staff = await seedMember(business_id, 'staff');
     expect(await call(calls.summary, { business_id }, { as: staff })).toMatchObject({
-      ...{ running_count: 1, client_count: 1, amounts: null },
+      running_count: 1,
+      client_count: 1,
+      amounts: null,
       counts: { all: 1, unpaid: 1 },
     });
     const { items } = await call(templateCalls.list, { business_id }, { as: staff });
@@ -304,14 +332,16 @@ describe('the owner', () => {
     const one = await sell(wallet_id, { payments: full });
     const key = (membership_id: string) => ({ business_id, membership_id, reason: 'moves away' });
     expect(await call(calls.cancel, key(one.membership_id), { as: admin })).toEqual({
-      ...{ refund_amount: 500_000, to_give_back: 500_000 },
+      refund_amount: 500_000,
+      to_give_back: 500_000,
     });
     expect((await of(one.membership_id)).state).toBe('cancelled');
     expect((await refusal(calls.cancel, key(one.membership_id), { as: admin })).code).toBe('CONFLICT');
     const two = await sell(wallet_id, { payments: full });
     await use([{ by: two.membership_id, cover: 30_000 }]);
     expect(await call(calls.cancel, key(two.membership_id), { as: admin })).toEqual({
-      ...{ refund_amount: 475_000, to_give_back: 475_000 },
+      refund_amount: 475_000,
+      to_give_back: 475_000,
     });
     const visit = await call(visitCalls.get, { business_id, visit_id: two.visit_id }, { as: admin });
     expect(visit?.financial_summary).toMatchObject({ total_amount: 25_000 });
@@ -319,7 +349,8 @@ describe('the owner', () => {
     const asked = { ...key(three.membership_id), refund_amount: paise(500_001) };
     expect((await refusal(calls.cancel, asked, { as: admin })).code).toBe('AMOUNT_TOO_LARGE');
     expect(await call(calls.cancel, { ...asked, refund_amount: paise(0) }, { as: admin })).toEqual({
-      ...{ refund_amount: 0, to_give_back: 0 },
+      refund_amount: 0,
+      to_give_back: 0,
     });
   });
 

@@ -60,7 +60,9 @@ describe('a bill', () => {
     expect(made).toMatchObject({ total_amount: 60_000, paid_amount: 60_000, due_amount: 0 });
     const receipt = await call(billingCalls.get, { business_id, visit_id: made.visit_id }, { as: owner });
     expect(receipt).toMatchObject({
-      ...{ membership_discount_total: 50_000, gross_amount: 110_000, total_amount: 60_000 },
+      membership_discount_total: 50_000,
+      gross_amount: 110_000,
+      total_amount: 60_000,
       lines: [
         {
           amount: 0,
@@ -276,13 +278,11 @@ describe('a booking', () => {
     const { visits } = await call(
       visitCalls.book,
       {
-        ...{
-          business_id,
-          client_id,
-          booking_date: today,
-          service_time: '09:00',
-          override: ['past', 'hours', 'step'],
-        },
+        business_id,
+        client_id,
+        booking_date: today,
+        service_time: '09:00',
+        override: ['past', 'hours', 'step'],
         services: [
           { service_id, entity_id: chairs[0] },
           { service_id: facial_id, entity_id: chairs[0] },
@@ -367,7 +367,10 @@ describe('a booking', () => {
     const { visits } = await call(
       visitCalls.book,
       {
-        ...{ business_id, client_id, booking_date: day, service_time: '15:00' },
+        business_id,
+        client_id,
+        booking_date: day,
+        service_time: '15:00',
         services: [haircut, haircut],
       } as never,
       { as: owner },

@@ -29,7 +29,11 @@ export async function getParkedBills(db: Executor, businessId: string): Promise<
       const { services, products } = draftOf(row);
       const { id, name, visit_id, total_amount, client_id, client_name, parked_by_name } = row;
       return {
-        ...{ id, name, visit_id, total_amount, parked_by_name },
+        id,
+        name,
+        visit_id,
+        total_amount,
+        parked_by_name,
         client: client_id ? { id: client_id, name: client_name ?? '' } : null,
         service_ids: services.map(({ service_id }) => service_id),
         product_ids: products.map((product) => product.id),
@@ -56,9 +60,15 @@ export async function parkBill(
   if ((await countParkedBills(tx, business_id)) >= PARKED_BILLS) return tooMany;
   const id = ctx.newId();
   await insertParkedBill(tx, {
-    ...{ business_id, id, client_id, visit_id: visit_id ?? null, name: name ?? null, total_amount },
+    business_id,
+    id,
+    client_id,
+    visit_id: visit_id ?? null,
+    name: name ?? null,
+    total_amount,
     draft: JSON.stringify(draft),
-    ...{ parked_by: actor_id, parked_at: now },
+    parked_by: actor_id,
+    parked_at: now,
   });
   ctx.emit('bill.parked', { parked_bill_id: id });
   return ok({ id });

@@ -24,15 +24,27 @@ async function seedDesk() {
     isAnonymous: false,
     services: [
       {
-        ...{ key: 'a', booking_id: null, service_id, entity_id: chairs[0], service_time: '10:00' },
-        ...{ service_duration: 30, price: paise(30_000), is_agreed: false, discount: null },
+        key: 'a',
+        booking_id: null,
+        service_id,
+        entity_id: chairs[0],
+        service_time: '10:00',
+        service_duration: 30,
+        price: paise(30_000),
+        is_agreed: false,
+        discount: null,
       },
     ],
     products: [],
     memberships: [],
     refused: [],
     discount: null,
-    ...{ tip: noPaise, tip_entity_id: null, note: 'no wax', oversells: false, paid: {}, rest: 'cash' },
+    tip: noPaise,
+    tip_entity_id: null,
+    note: 'no wax',
+    oversells: false,
+    paid: {},
+    rest: 'cash',
   };
   const parked = { business_id, total_amount: paise(30_000), draft };
   return { ...salon, as: owner, parked, draft, desk: await seedMember(business_id, 'staff') };
@@ -87,12 +99,20 @@ test('a bill that was made, parked and taken up by someone else is not made twic
   const { id } = await call(calls.park, parked, { as });
   const { services, day } = draft;
   const bill = {
-    ...{ business_id, user_id: client_id, booking_date: day },
+    business_id,
+    user_id: client_id,
+    booking_date: day,
     services: services.map(({ service_id, entity_id, service_time, service_duration, price }) => ({
-      ...{ service_id, entity_id, service_time, service_duration, booking_amount: price },
+      service_id,
+      entity_id,
+      service_time,
+      service_duration,
+      booking_amount: price,
     })),
     financial_summary: {
-      ...{ tax_amount: noPaise, total_amount: paise(30_000), paid_amount: noPaise },
+      tax_amount: noPaise,
+      total_amount: paise(30_000),
+      paid_amount: noPaise,
       membership_discount_total: noPaise,
     },
     payments: [{ type: 'cash' as const, amount: paise(30_000) }],

@@ -34,8 +34,13 @@ export async function makePayLink(
   const { token, hash } = newLinkToken();
   const expires_at = now.add({ minutes: PAY_LINK_MINUTES });
   await insertPayLink(tx, {
-    ...{ link_hash: hash, of_business: business_id, visit_id, amount },
-    ...{ made_by: actor_id, created_at: now, expires_at },
+    link_hash: hash,
+    of_business: business_id,
+    visit_id,
+    amount,
+    made_by: actor_id,
+    created_at: now,
+    expires_at,
   });
   return ok({ token, amount, expires_at: expires_at.toString() });
 }

@@ -41,8 +41,12 @@ export async function linkReceipt(
   const seed = randomBytes(32);
   const token = tokenOf(seed);
   await insertLink(tx, {
-    ...{ link_hash: hashOfLinkToken(token), seed, of_business: business_id, visit_id },
-    ...{ made_by: actor_id, created_at: now },
+    link_hash: hashOfLinkToken(token),
+    seed,
+    of_business: business_id,
+    visit_id,
+    made_by: actor_id,
+    created_at: now,
   });
   ctx.emit('visit.receipt_linked', { visit_id });
   return ok({ token });

@@ -312,7 +312,8 @@ function drawTax(
   const rate = halfRate ?? '';
   const coded = codes.some(({ code }) => code !== null) ? words.code : '';
   row([coded, words.taxable, `CGST ${rate}`.trim(), `SGST ${rate}`.trim(), words.tax], {
-    ...{ size: 8, colour: GREY },
+    size: 8,
+    colour: GREY,
   });
   const end = ends.at(-1) ?? LEFT;
   paper.line(y - 3, LEFT, end, 0.8, '#000');

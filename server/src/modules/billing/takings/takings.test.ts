@@ -38,13 +38,25 @@ test('services, products, tips and commission stand with who served, and add up 
   const found = await takings();
   expect(found.people).toEqual([
     {
-      ...{ entity_id: chairs[0], entity_name: 'Chair 1', member_id: asha.id, member_name: asha.user_name },
-      ...{ visits: 3, services_amount: 90_000, products_amount: 45_000 },
-      ...{ tips_amount: 51, commission_amount: 9_000 + 2_250 },
+      entity_id: chairs[0],
+      entity_name: 'Chair 1',
+      member_id: asha.id,
+      member_name: asha.user_name,
+      visits: 3,
+      services_amount: 90_000,
+      products_amount: 45_000,
+      tips_amount: 51,
+      commission_amount: 9_000 + 2_250,
     },
     {
-      ...{ entity_id: chairs[1], entity_name: 'Chair 2', member_id: null, member_name: null },
-      ...{ visits: 2, services_amount: 60_000, products_amount: 0, tips_amount: 50 + 5_000 },
+      entity_id: chairs[1],
+      entity_name: 'Chair 2',
+      member_id: null,
+      member_name: null,
+      visits: 2,
+      services_amount: 60_000,
+      products_amount: 0,
+      tips_amount: 50 + 5_000,
       commission_amount: 0,
     },
   ]);

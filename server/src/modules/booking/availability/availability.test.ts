@@ -175,7 +175,10 @@ describe('free times', () => {
       await call(clientCalls.add, { business_id, name: 'Meera', phone: '9800000001' }, { as })
     ).client_id;
     const monday = {
-      ...{ business_id, client_id, booking_date: '2026-11-16', service_time: '11:00' },
+      business_id,
+      client_id,
+      booking_date: '2026-11-16',
+      service_time: '11:00',
       services: [{ service_id, entity_id: one }],
     };
     expect((await refusal(visitCalls.book, monday, { as })).code).toBe('CLOSED');

@@ -131,7 +131,12 @@ interface PassedOver {
 function bookingQuestion(query: VisitQuery, now: Temporal.Instant): Omit<AvailabilityQuestion, 'purpose'> {
   const { business_id, services, override, role, knowsBusiness = false } = query;
   return {
-    ...{ business_id, services, override, now, from: query.booking_date, days: 1 },
+    business_id,
+    services,
+    override,
+    now,
+    from: query.booking_date,
+    days: 1,
     knowsBusiness: role !== null || knowsBusiness,
     isDesk: role !== null,
   };

@@ -166,8 +166,16 @@ export async function confirmAll(
   }));
   const note = terms.additional_note || first.note;
   const visit = {
-    ...{ business_id, id: visit_id, client_id, note, source, made_by: first.holder_id },
-    ...{ cancellation_window, booking_date: firstDay(holds), created_at: now, updated_at: now },
+    business_id,
+    id: visit_id,
+    client_id,
+    note,
+    source,
+    made_by: first.holder_id,
+    cancellation_window,
+    booking_date: firstDay(holds),
+    created_at: now,
+    updated_at: now,
   };
   const of = { business_id, visit_id, client_id };
   const written = bookings.map((booking, i) => bookingFrom(booking, terms, covers.value[i]));
@@ -284,7 +292,9 @@ async function coverHolds(
 ): Promise<Result<readonly (Cover | null)[], 'NOT_FOUND' | RefusedCover>> {
   if (!membership_id) return ok([]);
   const services = holds.map(({ booking_id, service_id, booking_amount }) => ({
-    ...{ booking_id, service_id, price: adjusted_total_amount ?? booking_amount },
+    booking_id,
+    service_id,
+    price: adjusted_total_amount ?? booking_amount,
   }));
   const asked = { client_id, visit_id: null, membership_id, services, asFarAsItGoes: holds.length > 1 };
   const planned = await planNamedCover(ctx, asked);

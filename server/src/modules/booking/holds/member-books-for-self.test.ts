@@ -12,7 +12,10 @@ async function ownSalon() {
   const salon = await seedSalon(server);
   const { business_id, service_id, chairs, day: booking_date } = salon;
   const wanted = (service_time: string, more: object = {}) => ({
-    ...{ business_id, booking_date, service_time, for_myself: true },
+    business_id,
+    booking_date,
+    service_time,
+    for_myself: true,
     services: [{ service_id, entity_id: chairs[0] }],
     ...more,
   });

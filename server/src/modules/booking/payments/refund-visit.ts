@@ -87,7 +87,12 @@ export async function undoRefund(
     type !== 'pg' && !rows.some(({ reverses }) => reverses === id);
   if (refunds.length < new Set(refund_ids).size || !refunds.every(mayUndo)) return refuse('CONFLICT');
   const undone = refunds.map(({ id: reverses, type, amount, booking_id }) => ({
-    ...{ business_id, id: ctx.newId(), visit_id, booking_id, made_by: actor_id, made_at: now },
+    business_id,
+    id: ctx.newId(),
+    visit_id,
+    booking_id,
+    made_by: actor_id,
+    made_at: now,
     ...({ kind: 'undo', type, amount: paise(-amount), reverses } as const),
   }));
   await insertPaymentRows(tx, undone);
@@ -117,7 +122,10 @@ async function refundRow(
   const refund: NewPaymentRow = { ...of, ...back, made_by: actor_id, made_at: now };
   await insertPaymentRows(tx, [refund]);
   ctx.emit('visit.refunded', {
-    ...{ visit_id: visit.id, client_id: visit.client_id, type, amount: String(amount) },
+    visit_id: visit.id,
+    client_id: visit.client_id,
+    type,
+    amount: String(amount),
     ...(payment_id && { payment_id }),
   });
   return refund;

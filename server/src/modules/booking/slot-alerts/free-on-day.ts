@@ -37,7 +37,12 @@ export async function freeOnDay(
 ): Promise<Result<FreeOnDay, SlotRefusal>> {
   const { business_id, day, arrangement, services } = alertService;
   const laid = await findBookable(db, {
-    ...{ business_id, services, from: day, days: 1, now, holder_id },
+    business_id,
+    services,
+    from: day,
+    days: 1,
+    now,
+    holder_id,
     knowsBusiness: false,
   });
   if (!laid.ok) return laid;

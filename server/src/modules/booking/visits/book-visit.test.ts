@@ -97,7 +97,11 @@ describe('the desk', () => {
     await salon.book('10:00', { booking_date: week(1) });
     const repeat = { every_weeks: 1, times: 8, when_taken: 'ask' as const };
     const input = {
-      ...{ business_id, client_id, booking_date: day, service_time: '10:00', repeat },
+      business_id,
+      client_id,
+      booking_date: day,
+      service_time: '10:00',
+      repeat,
       services: [{ service_id, entity_id: chairs[0] }],
     };
     const no = await refusal(visitCalls.book, input, { as });
@@ -118,7 +122,10 @@ describe('the desk', () => {
     await call(settingsCalls.setHoliday, { business_id, day: week(4), name: 'Wedding' }, { as });
     const repeat = { every_weeks: 1, times: 10, when_taken: 'ask' as const };
     const input = {
-      ...{ business_id, client_id, booking_date: day, service_time: '10:00' },
+      business_id,
+      client_id,
+      booking_date: day,
+      service_time: '10:00',
       services: [{ service_id, entity_id: chairs[0] }],
     };
     const no = await refusal(visitCalls.book, { ...input, repeat }, { as });
@@ -224,7 +231,10 @@ describe('the desk', () => {
     const leave = (id: string) =>
       call(calendarCalls.addLeave, { business_id, id, first_day: day, last_day: day }, { as });
     const late = {
-      ...{ business_id, client_id, booking_date: day, service_time: '20:00' },
+      business_id,
+      client_id,
+      booking_date: day,
+      service_time: '20:00',
       services: [{ service_id }],
     };
     await leave(chairs[0]);

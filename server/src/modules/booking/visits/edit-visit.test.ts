@@ -309,7 +309,11 @@ describe('undoing a fresh booking', () => {
     const { visits } = await call(
       visitCalls.book,
       {
-        ...{ business_id, client_id, booking_date, service_time: '10:00', additional_note: 'Tea' },
+        business_id,
+        client_id,
+        booking_date,
+        service_time: '10:00',
+        additional_note: 'Tea',
         services: [{ service_id, entity_id: chairs[0] }],
       },
       { as },

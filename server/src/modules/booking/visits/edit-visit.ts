@@ -104,7 +104,11 @@ async function editedService(
   const start = parseStart(day, service_time, time_zone);
   if (!start.ok) return start;
   const at = {
-    ...{ service_id, entity_id, service_time, service_duration, booking_date: day },
+    service_id,
+    entity_id,
+    service_time,
+    service_duration,
+    booking_date: day,
     starts_at: start.value,
     ends_at: start.value.add({ minutes: service_duration }),
   };
@@ -142,7 +146,10 @@ async function editedService(
   if (!(await mayCost(ctx, null, booking_amount, price))) return priceRefused;
   return ok({
     ...at,
-    ...{ service_name, buffer_after, service_price: price, booking_amount },
+    service_name,
+    buffer_after,
+    service_price: price,
+    booking_amount,
     booking_id: ctx.newId(),
     before: null,
   });

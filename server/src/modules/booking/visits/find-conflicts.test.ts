@@ -251,12 +251,18 @@ describe('time off over bookings', () => {
     const { business_id, owner: as, chairs, day, service_id } = salon;
     const [older, newer] = [await salon.book('10:00'), await salon.book('11:00')];
     const at = (booking_id: string | null, service_time: string) => ({
-      ...{ booking_id, service_id, entity_id: chairs[0], service_time, service_duration: 30 },
+      booking_id,
+      service_id,
+      entity_id: chairs[0],
+      service_time,
+      service_duration: 30,
     });
     const { after } = await call(
       deskCalls.editVisit,
       {
-        ...{ business_id, visit_id: older.visit_id, booking_date: day },
+        business_id,
+        visit_id: older.visit_id,
+        booking_date: day,
         services: [at(older.booking_id, '10:00'), at(null, '12:00')],
       },
       { as },

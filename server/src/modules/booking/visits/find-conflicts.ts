@@ -107,7 +107,11 @@ async function alternativesFor(
 ): Promise<Found[]> {
   const { service_id, service_duration, buffer_after } = row;
   const laid = await findBookable(db, {
-    ...{ business_id, now, from: row.booking_date, days: DAYS_AHEAD, knowsBusiness: true },
+    business_id,
+    now,
+    from: row.booking_date,
+    days: DAYS_AHEAD,
+    knowsBusiness: true,
     services: [{ service_id, entity_id: null, service_duration }],
     override: ['window'],
     ignoring: [row.id],
@@ -192,8 +196,18 @@ function conflictAnswer(row: ConflictRow, alternatives: Alternative[]): Conflict
   const { visit_id, service_id, service_name, entity_id, booking_date, service_time, service_duration } = row;
   const { booking_amount, paid_amount, booking_status, progress, is_usual_calendar } = row;
   return {
-    ...{ visit_id, service_id, service_name, entity_id, booking_date, service_time, service_duration },
-    ...{ booking_amount, paid_amount, booking_status, progress, is_usual_calendar },
+    visit_id,
+    service_id,
+    service_name,
+    entity_id,
+    booking_date,
+    service_time,
+    service_duration,
+    booking_amount,
+    paid_amount,
+    booking_status,
+    progress,
+    is_usual_calendar,
     booking_id: id,
     client: { id: client_id, name: client_name, phone: client_phone, account_id },
     alternatives,

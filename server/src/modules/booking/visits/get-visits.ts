@@ -99,7 +99,9 @@ function billAnswer(bill: VisitBill | undefined, total_amount: Paise, paid_amoun
   return {
     products: counts?.products ?? [],
     financial_summary: {
-      ...{ total_amount, paid_amount, due_amount: subtractPaise(total_amount, paid_amount) },
+      total_amount,
+      paid_amount,
+      due_amount: subtractPaise(total_amount, paid_amount),
       tax_amount: counts?.tax_amount ?? noPaise,
       discount_amount: counts?.discount_amount ?? noPaise,
       membership_discount_total: counts?.membership_discount_total ?? noPaise,

@@ -34,8 +34,14 @@ function known(salon: Salon, times: readonly string[], changes: Partial<KnownVis
     };
   });
   return {
-    ...{ client_id: salon.client_id, note: null, source: 'desk', made_by: null, made_at: clock.now() },
-    ...{ progress: 'expected', outcome: { status: 'confirmed', paid: null }, services },
+    client_id: salon.client_id,
+    note: null,
+    source: 'desk',
+    made_by: null,
+    made_at: clock.now(),
+    progress: 'expected',
+    outcome: { status: 'confirmed', paid: null },
+    services,
     ...changes,
   };
 }

@@ -67,7 +67,14 @@ export async function insertPastVisits(
   await insertManyVisits(
     tx,
     visits.map(({ id, client_id, note, source, made_by, made_at, progress, outcome, bookings }) => ({
-      ...{ business_id, id, client_id, note, source, made_by, progress, cancellation_window },
+      business_id,
+      id,
+      client_id,
+      note,
+      source,
+      made_by,
+      progress,
+      cancellation_window,
       ...accountOfPast(outcome, bookings),
       booking_date: firstDay(bookings),
       created_at: made_at,
@@ -75,7 +82,11 @@ export async function insertPastVisits(
     })),
     visits.flatMap(({ id: visit_id, client_id, made_at, outcome, bookings }) =>
       bookings.map((one) => ({
-        ...{ ...one, business_id, visit_id, client_id, created_at: made_at },
+        ...one,
+        business_id,
+        visit_id,
+        client_id,
+        created_at: made_at,
         ...listTerms(outcome),
       })),
     ),

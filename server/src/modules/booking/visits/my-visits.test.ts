@@ -267,7 +267,9 @@ describe('the free times for moving a visit', () => {
     const { visit_id, bookings } = await call(
       calls.reserve,
       {
-        ...{ business_id, booking_date: day, service_time: '10:00' },
+        business_id,
+        booking_date: day,
+        service_time: '10:00',
         services: chairs.slice(0, 2).map((entity_id) => ({ service_id, entity_id })),
       },
       { as },

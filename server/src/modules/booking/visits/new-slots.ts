@@ -125,7 +125,12 @@ export async function checkSlots(
     const first = Temporal.PlainDate.from(day).subtract({ days: 1 });
     const { business_id, override } = who;
     const laid = await findBookable(db, {
-      ...{ business_id, override, services: those, from: first.toString(), days: 3, now },
+      business_id,
+      override,
+      services: those,
+      from: first.toString(),
+      days: 3,
+      now,
       knowsBusiness: true,
       isDesk: who.role !== null,
     });

@@ -37,7 +37,11 @@ export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Re
   const note = input.note ?? null;
   const slots = gaps.map((gap) => ({
     ...gap,
-    ...{ id: ctx.newId(), entity_id, booking_id: null, expires_at: null, note },
+    id: ctx.newId(),
+    entity_id,
+    booking_id: null,
+    expires_at: null,
+    note,
   }));
   if (slots.length > 0 && (await consumeSlots(tx, business_id, slots, now)).length > 0) {
     return refuse('SLOT_TAKEN', { alternatives: [] });

@@ -170,7 +170,10 @@ async function livedSalon(): Promise<{ salon: Salon; picture: string }> {
   await call(
     waitlistBookingCalls.step,
     {
-      ...{ business_id, waitlist_booking_id: served.waitlist_booking_id, from: 'arrived', to: 'serving' },
+      business_id,
+      waitlist_booking_id: served.waitlist_booking_id,
+      from: 'arrived',
+      to: 'serving',
       entity_id: salon.chairs[0],
     },
     { as: owner },

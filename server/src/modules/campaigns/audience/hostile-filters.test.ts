@@ -29,7 +29,9 @@ test.each([
   { service_usage: { used_service_id: ids, not_used_service_id: ids, not_tried_service_id: ids } },
   { amount_spent: { more_than: 100_000_000_00, less_than: 0 } },
   {
-    ...{ type: 'custom', filter_start_date: '9999-12-31', filter_end_date: '1900-01-01' },
+    type: 'custom',
+    filter_start_date: '9999-12-31',
+    filter_end_date: '1900-01-01',
     client_presence: { new_clients: true },
     amount_spent: { less_than: 1 },
   },

@@ -112,7 +112,10 @@ function present(row: CampaignRow): Campaign {
 function presentListed(row: CampaignRow, figures: NonNullable<ListedCampaign['figures']>) {
   const { id, name, template, message, filter } = row;
   return {
-    ...{ id, name, message, filter },
+    id,
+    name,
+    message,
+    filter,
     template_name: template && (template.vertical || template.elementName),
     missing: row.sending ? [] : missingIn(row),
     send_at: row.send_at?.toString() ?? null,

@@ -34,8 +34,16 @@ export async function answerClient(
   const message_id = ctx.newId();
   await queueMessages(deps, tx, [
     {
-      ...{ business_id, id: message_id, app_id: reply.app_id, purpose: 'reply', source_id: reply_id },
-      ...{ client_id: reply.client_id, to_phone: reply.phone, content: { text }, due_at: now, expires_at },
+      business_id,
+      id: message_id,
+      app_id: reply.app_id,
+      purpose: 'reply',
+      source_id: reply_id,
+      client_id: reply.client_id,
+      to_phone: reply.phone,
+      content: { text },
+      due_at: now,
+      expires_at,
     },
   ]);
   ctx.emit('campaign.progressed', { campaign_id });

@@ -50,6 +50,8 @@ export async function countSoon(
   const now = deps.now();
   const { window, startAfter } = debounceJob({ now, at: now }, EVERY_SECONDS);
   await deps.sendJob(tx, COUNT_CAMPAIGN, key, {
-    ...{ startAfter, singletonKey: `${key.campaign_id} ${window}`, singletonSeconds: 60 },
+    startAfter,
+    singletonKey: `${key.campaign_id} ${window}`,
+    singletonSeconds: 60,
   });
 }

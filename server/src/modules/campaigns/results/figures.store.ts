@@ -5,7 +5,13 @@ import type { CampaignKey, MessageFigures } from '../drafts/campaign.store.ts';
 import { followedBy, messageCounts } from './results.store.ts';
 
 export const NO_FIGURES: MessageFigures = {
-  ...{ recipients: 0, held_back: 0, waiting: 0, sent: 0, delivered: 0, read: 0, failed: 0 },
+  recipients: 0,
+  held_back: 0,
+  waiting: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  failed: 0,
 };
 
 /** Of the latest attempt for each client. */

@@ -36,7 +36,11 @@ export async function getResults(
   const { scheduled_for, sent_off_at, started_at, finished_at } = campaign;
   const hasBegun = first_at !== null && Temporal.Instant.compare(first_at, now) <= 0;
   return {
-    ...{ id, name, message, sending, paused_because },
+    id,
+    name,
+    message,
+    sending,
+    paused_because,
     scheduled_for: scheduled_for?.toString() ?? null,
     sent_off_at: sent_off_at?.toString() ?? null,
     started_at: started_at?.toString() ?? null,

@@ -40,8 +40,12 @@ export function resultsRoutes(deps: Deps): Endpoint[] {
         timeCursor(received_at, id),
       );
       const items = rows.map((reply) => ({
-        ...{ id: reply.id, client_id: reply.name === null ? null : reply.client_id, name: reply.name },
-        ...{ gender: reply.gender, kind: replyKindOf(reply), text: reply.text },
+        id: reply.id,
+        client_id: reply.name === null ? null : reply.client_id,
+        name: reply.name,
+        gender: reply.gender,
+        kind: replyKindOf(reply),
+        text: reply.text,
         received_at: reply.received_at.toString(),
         answered_at: reply.answered_at?.toString() ?? null,
         answers: reply.answers.map(({ text, at }) => ({ text, at: Temporal.Instant.from(at).toString() })),

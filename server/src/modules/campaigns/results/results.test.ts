@@ -67,7 +67,13 @@ async function isListedAs(of: { business_id: string; campaign_id: string }) {
   const { items } = await call(campaignCalls.list, { business_id: of.business_id }, as);
   const { recipients, held_back, waiting, sent, delivered, read, failures, followed } = results;
   expect(items.find(({ id }) => id === of.campaign_id)?.figures).toEqual({
-    ...{ recipients, held_back, waiting, sent, delivered, read, booked: followed.clients },
+    recipients,
+    held_back,
+    waiting,
+    sent,
+    delivered,
+    read,
+    booked: followed.clients,
     failed: failures.reduce((sum, { reason, clients }) => sum + (reason === 'cancelled' ? 0 : clients), 0),
   });
   const counted = { recipients, held_back, waiting, sent, delivered, read };
@@ -252,7 +258,7 @@ describe('the results of a campaign', () => {
       client_id: string,
       daysAgo: number,
       known: readonly ('read_at' | 'sent_at')[],
-    ) => seedRecipient(server, { ...{ business_id, campaign_id, client_id, daysAgo }, state: 'read', known });
+    ) => seedRecipient(server, { business_id, campaign_id, client_id, daysAgo, state: 'read', known });
     const [asha, bina, chitra] = [await person('Asha'), await person('Bina'), await person('Chitra')];
     await seed(old, asha, 9, ['read_at']);
     await seed(old, bina, 9, ['read_at']);
@@ -306,7 +312,12 @@ describe('the results of a campaign', () => {
       [business_id, draft],
     );
     expect(await call(calls.get, { business_id, campaign_id: draft }, as)).toMatchObject({
-      ...{ sending: null, sent_off_at: null, recipients: 0, waiting: 0, failures: [], days: [] },
+      sending: null,
+      sent_off_at: null,
+      recipients: 0,
+      waiting: 0,
+      failures: [],
+      days: [],
     });
     const campaign_id = await seedSentCampaign(server, business_id);
     const staff = await seedMember(business_id, 'staff');

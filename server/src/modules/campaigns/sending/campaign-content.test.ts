@@ -16,7 +16,8 @@ function postbacksOf(buttons: string[], postbacks: string[]) {
   const made = makeContent(
     { ...template, buttons: quickReplies(...buttons) },
     {
-      ...{ template_params: [], media: [] },
+      template_params: [],
+      media: [],
       postback_texts: postbacks.map((text, index) => ({ index, text })),
     },
     { business_url: 'aangan', today: Temporal.PlainDate.from('2026-11-18') },

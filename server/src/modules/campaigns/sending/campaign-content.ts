@@ -43,7 +43,10 @@ export function makeContent(
       campaignParams(section, details, written.template_params, client, today);
     const header_params = fill('Header');
     return {
-      ...{ name, language, provider_template_id, params: fill('Data') },
+      name,
+      language,
+      provider_template_id,
+      params: fill('Data'),
       ...(header_params.length > 0 && { header_params }),
       ...(image && { image }),
       ...(postbacks.length > 0 && { postbacks }),

@@ -40,14 +40,22 @@ async function readyCampaign() {
   const { id: campaign_id } = await call(
     campaignCalls.create,
     {
-      ...{ business_id, name: 'We miss you', template_id, filter: { type: 'duration' } },
+      business_id,
+      name: 'We miss you',
+      template_id,
+      filter: { type: 'duration' },
       template_params: [{ key: 2, value: '30 November', section: 'Data' }],
     },
     await as(),
   );
   const of = { business_id, campaign_id };
   return {
-    ...{ owner, of, asha, deepa, add, as },
+    owner,
+    of,
+    asha,
+    deepa,
+    add,
+    as,
     send: async () => call(calls.send, { ...of, mode: 'send' }, await as()),
     progress: async () => call(calls.progress, of, await as()),
     set: (change: string) =>
@@ -113,7 +121,9 @@ describe('a campaign that was sent off', () => {
     await set(back);
     expect((await progress()).credits).toMatchObject({ reserved: 2, open: 2 });
     expect(await call(resultsCalls.get, of, await as())).toMatchObject({
-      ...{ sending: 'paused', paused_because: 'business', waiting: 2 },
+      sending: 'paused',
+      paused_because: 'business',
+      waiting: 2,
     });
     await call(calls.steer, { ...of, action: 'resume' }, await as());
     await work();
@@ -131,7 +141,9 @@ describe('a campaign that was sent off', () => {
     expect([received(asha.phone), received(deepa.phone)]).toEqual([0, 0]);
     expect((await progress()).credits).toMatchObject({ reserved: 2, open: 2 });
     expect(await call(resultsCalls.get, of, await as())).toMatchObject({
-      ...{ sending: 'paused', paused_because: 'plan', waiting: 2 },
+      sending: 'paused',
+      paused_because: 'plan',
+      waiting: 2,
     });
     const resume = { ...of, action: 'resume' } as const;
     expect((await refusal(calls.steer, resume, await as())).code).toBe('CAMPAIGN_NOT_AVAILABLE');

@@ -207,9 +207,16 @@ async function queueTheirs(
     }
     const id = derivedId('campaign message', campaign.id, client.client_id, String(client.attempt));
     messages.push({
-      ...{ business_id, id, app_id: of.template.app_id, purpose: 'campaign', source_id: campaign.id },
-      ...{ client_id: client.client_id, to_phone: client.phone, content: contentFor(client) },
-      ...{ due_at: now, expires_at: of.closes },
+      business_id,
+      id,
+      app_id: of.template.app_id,
+      purpose: 'campaign',
+      source_id: campaign.id,
+      client_id: client.client_id,
+      to_phone: client.phone,
+      content: contentFor(client),
+      due_at: now,
+      expires_at: of.closes,
     });
   }
   await queueMessages(deps, tx, messages);

@@ -27,9 +27,19 @@ export async function saveBeforeSending(deps: Deps, ctx: ActorContext, input: Se
   const { name, description, template_id, template_params, postback_texts, media } = draft;
   const { preview_text, filter, holds_back, send_at } = draft;
   return changeCampaign(deps, ctx, {
-    ...{ name, description, template_id, template_params, postback_texts, media },
-    ...{ preview_text, filter, holds_back, send_at: send_at?.toString() ?? null, ...named },
-    ...{ campaign_id: draft.id, updated_at: draft.updated_at.toString() },
+    name,
+    description,
+    template_id,
+    template_params,
+    postback_texts,
+    media,
+    preview_text,
+    filter,
+    holds_back,
+    send_at: send_at?.toString() ?? null,
+    ...named,
+    campaign_id: draft.id,
+    updated_at: draft.updated_at.toString(),
   });
 }
 

@@ -63,20 +63,21 @@ export async function sendCampaign(
   // One name in the list, the results and the ledger.
   const name = campaign.name.trim() || (campaign.template && templateTitle(campaign.template)) || '';
   const reserved = await reserveCredits(ctx, {
-    ...{ id: campaign.id, kind: 'send', about_id: campaign.id, title: name },
+    id: campaign.id,
+    kind: 'send',
+    about_id: campaign.id,
+    title: name,
     credits: chosen.recipients,
   });
   if (!reserved.ok) return reserved;
   const sending = Temporal.Instant.compare(goes_at, now) > 0 ? 'scheduled' : 'sending';
   await changeSending(tx, key, {
-    ...{
-      name,
-      sending,
-      app_id: template.app_id,
-      scheduled_for: goes_at,
-      sent_off_at: now,
-      sent_by: ctx.actor_id,
-    },
+    name,
+    sending,
+    app_id: template.app_id,
+    scheduled_for: goes_at,
+    sent_off_at: now,
+    sent_by: ctx.actor_id,
     started_at: sending === 'sending' ? now : null,
     updated_at: now,
   });

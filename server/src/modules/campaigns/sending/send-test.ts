@@ -40,25 +40,45 @@ export async function sendTest(
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retry_after: wait });
   const id = ctx.newId();
   const reserved = await reserveCredits(ctx, {
-    ...{ id, kind: 'test', about_id: campaign.id, title: campaign.name, credits: 1, phone },
+    id,
+    kind: 'test',
+    about_id: campaign.id,
+    title: campaign.name,
+    credits: 1,
+    phone,
   });
   if (!reserved.ok) return reserved;
   const { time_zone, business_url } = await getBusinessFacts(tx.q, business_id);
   const today = now.toZonedDateTimeISO(time_zone).toPlainDate();
   const name = await getTester(tx.q, ctx.actor_id);
   const content = makeContent(template, campaign, { business_url, today })({
-    ...{ name, last_service: null, last_visit_on: today.toString() },
+    name,
+    last_service: null,
+    last_visit_on: today.toString(),
   });
   await queueMessages(deps, tx, [
     {
-      ...{ business_id, id, app_id: template.app_id, purpose: 'test', source_id: id, client_id: null },
-      ...{ to_phone: phone, content, due_at: now, expires_at: now.add({ hours: 1 }) },
+      business_id,
+      id,
+      app_id: template.app_id,
+      purpose: 'test',
+      source_id: id,
+      client_id: null,
+      to_phone: phone,
+      content,
+      due_at: now,
+      expires_at: now.add({ hours: 1 }),
     },
   ]);
   const nobody = { opted_out: 0, no_phone: 0, quiet: 0 };
   return ok({
-    ...{ success: true, recipients: 1, held_back: 0, left_out: nobody },
-    ...{ sending: campaign.sending, scheduled_for: null, balance: reserved.value.balance },
+    success: true,
+    recipients: 1,
+    held_back: 0,
+    left_out: nobody,
+    sending: campaign.sending,
+    scheduled_for: null,
+    balance: reserved.value.balance,
   });
 }
 

@@ -38,7 +38,10 @@ describe('a campaign', () => {
     expect(await get(id)).toMatchObject({ status: 'sent', sending: 'finished' });
     expect((await notified(id)).toSorted()).toEqual(people.map((one) => one.id).toSorted());
     expect(await progress(id)).toMatchObject({
-      ...{ recipients: 3, sent: 3, waiting: 0, failed: 0 },
+      recipients: 3,
+      sent: 3,
+      waiting: 0,
+      failed: 0,
       credits: { reserved: 3, consumed: 3, given_back: 0, open: 0 },
     });
     expect(await balance()).toBe(997);

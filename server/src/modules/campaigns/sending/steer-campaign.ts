@@ -57,7 +57,9 @@ async function pause(ctx: ActorContext, campaign: CampaignRow): Steered {
   // All of it is on its way.
   if (waiting === 0) return notSending(campaign);
   await changeSending(ctx.tx, keyOf(campaign), {
-    ...{ sending: 'paused', paused_because: 'person', updated_at: ctx.now },
+    sending: 'paused',
+    paused_because: 'person',
+    updated_at: ctx.now,
   });
   ctx.emit('campaign.sending_changed', { campaign_id: campaign.id, sending: 'paused' });
   return ok({ sending: 'paused', changed: waiting });
@@ -76,7 +78,10 @@ async function resume(
   const sending = isLater ? 'scheduled' : 'sending';
   const started_at = campaign.started_at ?? (isLater ? null : ctx.now);
   await changeSending(ctx.tx, keyOf(campaign), {
-    ...{ sending, paused_because: null, started_at, updated_at: ctx.now },
+    sending,
+    paused_because: null,
+    started_at,
+    updated_at: ctx.now,
   });
   await wakeCampaign(deps, ctx.tx, keyOf(campaign), campaign.scheduled_for ?? ctx.now);
   ctx.emit('campaign.sending_changed', { campaign_id: campaign.id, sending });
@@ -103,14 +108,21 @@ async function cancel(
   if (campaign.started_at === null) {
     await deleteRecipients(ctx.tx, keyOf(campaign));
     await changeSending(ctx.tx, keyOf(campaign), {
-      ...{ sending: null, paused_because: null, sent_off_at: null, scheduled_for: null, app_id: null },
-      ...{ sent_by: null, updated_at: ctx.now },
+      sending: null,
+      paused_because: null,
+      sent_off_at: null,
+      scheduled_for: null,
+      app_id: null,
+      sent_by: null,
+      updated_at: ctx.now,
     });
     ctx.emit('campaign.sending_changed', { campaign_id: campaign.id, sending: 'draft' });
     return ok({ sending: null, changed: waiting.length });
   }
   await changeSending(ctx.tx, keyOf(campaign), {
-    ...{ sending: 'cancelled', paused_because: null, updated_at: ctx.now },
+    sending: 'cancelled',
+    paused_because: null,
+    updated_at: ctx.now,
   });
   ctx.emit('campaign.sending_changed', { campaign_id: campaign.id, sending: 'cancelled' });
   await finishCampaign(ctx, { ...campaign, sending: 'cancelled' });
@@ -134,7 +146,11 @@ async function retry(
   );
   if (again.length === 0) return notSending(campaign);
   const reserved = await reserveCredits(ctx, {
-    ...{ id: campaign.id, kind: 'send', about_id: campaign.id, title: campaign.name, credits: again.length },
+    id: campaign.id,
+    kind: 'send',
+    about_id: campaign.id,
+    title: campaign.name,
+    credits: again.length,
   });
   if (!reserved.ok) return reserved;
   await setAgain(ctx.tx, keyOf(campaign), again);

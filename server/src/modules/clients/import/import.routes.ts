@@ -53,7 +53,13 @@ export function importRoutes(deps: Deps): Endpoint[] {
 function present(row: ImportRow) {
   const { id, state, file_name, done_count, new_count, known_count, error_count } = row;
   return {
-    ...{ id, state, file_name, done_count, new_count, known_count, error_count },
+    id,
+    state,
+    file_name,
+    done_count,
+    new_count,
+    known_count,
+    error_count,
     sample: (JSON.parse(row.sample) as StagedRow[]).map(([, cells]) => [...cells]),
     row_count: Math.max(0, row.row_count - (row.has_header ? 1 : 0)),
     created_at: row.created_at.toString(),

@@ -74,27 +74,42 @@ describe('a file of clients', () => {
     await files.start(id, columns);
     await isDone();
     expect(await files.latest()).toMatchObject({
-      ...{ row_count: 7, done_count: 7, new_count: 3, known_count: 2, error_count: 2, sample: [] },
+      row_count: 7,
+      done_count: 7,
+      new_count: 3,
+      known_count: 2,
+      error_count: 2,
+      sample: [],
     });
     expect(await clients()).toEqual([
       // Only what was empty is filled: the address stays.
       {
-        ...{ name: 'Asha Rao', phone: '+919876543210', email: 'asha@example.com', birthday: '1990-02-14' },
-        ...{ gender: 'female', note: 'Tea', no_offers: 'import' },
+        name: 'Asha Rao',
+        phone: '+919876543210',
+        email: 'asha@example.com',
+        birthday: '1990-02-14',
+        gender: 'female',
+        note: 'Tea',
+        no_offers: 'import',
       },
       {
-        ...{ name: 'Meera', phone: '+919876543211', email: null, birthday: null },
-        ...{ gender: null, note: null, no_offers: null },
+        name: 'Meera',
+        phone: '+919876543211',
+        email: null,
+        birthday: null,
+        gender: null,
+        note: null,
+        no_offers: null,
       },
       expect.objectContaining({ name: 'Om', phone: '+919876543211' }),
       {
-        ...{
-          name: 'Zoya "Zo" Khan',
-          phone: '+919876543212',
-          email: 'zoya@example.com',
-          birthday: '2000-02-29',
-        },
-        ...{ gender: 'female', note: 'Likes\nlilies', no_offers: null },
+        name: 'Zoya "Zo" Khan',
+        phone: '+919876543212',
+        email: 'zoya@example.com',
+        birthday: '2000-02-29',
+        gender: 'female',
+        note: 'Likes\nlilies',
+        no_offers: null,
       },
       expect.objectContaining({ name: 'आशा', phone: null, gender: 'female' }),
     ]);

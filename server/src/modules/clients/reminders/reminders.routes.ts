@@ -63,8 +63,16 @@ async function save(
   const set_on = await todayOf(tx.q, business_id, now);
   if (merged.length > 0) await deleteReminders(tx, { business_id, client_ids: merged, service_id });
   await saveReminder(tx, {
-    ...{ business_id, client_id: head, service_id, every_count, every_unit, is_on },
-    ...{ by_hand_on: next_on, set_on, created_by: actor_id, created_at: now },
+    business_id,
+    client_id: head,
+    service_id,
+    every_count,
+    every_unit,
+    is_on,
+    by_hand_on: next_on,
+    set_on,
+    created_by: actor_id,
+    created_at: now,
   });
   ctx.emit('client.reminder_changed', { client_id: head, service_id });
   return done;

@@ -43,8 +43,18 @@ export async function workOutReminders(
     const is_due = row.is_on && next_on <= today && booked_on === null;
     const { head_id: client_id, client_name, service_id, service_name, every_count, every_unit, is_on } = row;
     return {
-      ...{ client_id, client_name, service_id, service_name, every_count, every_unit, is_on },
-      ...{ last_on, next_on, is_by_hand, booked_on, is_due },
+      client_id,
+      client_name,
+      service_id,
+      service_name,
+      every_count,
+      every_unit,
+      is_on,
+      last_on,
+      next_on,
+      is_by_hand,
+      booked_on,
+      is_due,
     };
   });
   return items.toSorted((a, b) => (a.next_on < b.next_on ? -1 : 1));

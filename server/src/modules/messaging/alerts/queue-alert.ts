@@ -94,12 +94,23 @@ function messageOf(
     ? replies.map(({ wish }, index) => ({ index, text: postbackOf(wish, visit_id) }))
     : [];
   const content = {
-    ...{ name, language, provider_template_id, params: alert.params.map(oneLine) },
+    name,
+    language,
+    provider_template_id,
+    params: alert.params.map(oneLine),
     ...(postbacks.length > 0 && { postbacks }),
   };
   return {
-    ...{ business_id, id, app_id, purpose: 'alert', source_id: id, client_id },
-    ...{ to_phone, content, due_at, expires_at },
+    business_id,
+    id,
+    app_id,
+    purpose: 'alert',
+    source_id: id,
+    client_id,
+    to_phone,
+    content,
+    due_at,
+    expires_at,
   };
 }
 

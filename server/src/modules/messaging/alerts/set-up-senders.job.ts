@@ -82,8 +82,13 @@ async function copyAlertTemplates(
             ? []
             : [
                 {
-                  ...{ app_id, name: element_name, language_code, provider_template_id },
-                  ...{ status, reason, updated_at: deps.now() },
+                  app_id,
+                  name: element_name,
+                  language_code,
+                  provider_template_id,
+                  status,
+                  reason,
+                  updated_at: deps.now(),
                 },
               ],
         ),

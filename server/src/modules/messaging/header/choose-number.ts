@@ -38,8 +38,15 @@ async function connectAnew(
   if (header.app_id) await deleteApp(tx, header.app_id);
   const anew = await updateHeader(tx, header, {
     ...NOT_CONNECTED,
-    ...{ app_id: null, app_name: null, waba_id: null, quality: null, messaging_limit: null },
-    ...{ live_at: null, resent_at: null, state_at: now, updated_at: now },
+    app_id: null,
+    app_name: null,
+    waba_id: null,
+    quality: null,
+    messaging_limit: null,
+    live_at: null,
+    resent_at: null,
+    state_at: now,
+    updated_at: now,
   });
   await sendJob(tx, SET_UP_HEADER, { business_id, header_id: header.id });
   return anew;

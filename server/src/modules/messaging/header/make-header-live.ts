@@ -15,9 +15,20 @@ export async function makeHeaderLive(
   if (!header) throw new Error('there is no header');
   const { app_id, app_name, link } = app;
   await updateHeader(tx, header, {
-    ...{ app_id, app_name, embedded_signup_link: link, link_made_at: now, embedded_signup_status: 'live' },
-    ...{ is_registered: true, is_verified: true, quality: 'GREEN', messaging_limit: 'TIER_1K' },
-    ...{ live_at: now, in_use_at: now, state_at: now, in_review_at: now, updated_at: now },
+    app_id,
+    app_name,
+    embedded_signup_link: link,
+    link_made_at: now,
+    embedded_signup_status: 'live',
+    is_registered: true,
+    is_verified: true,
+    quality: 'GREEN',
+    messaging_limit: 'TIER_1K',
+    live_at: now,
+    in_use_at: now,
+    state_at: now,
+    in_review_at: now,
+    updated_at: now,
   });
   await insertApp(tx, { app_id, app_name, of_business: business_id, header_id: header.id });
   const day = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();

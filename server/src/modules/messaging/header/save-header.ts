@@ -77,7 +77,9 @@ async function sendAgain(
   const header = await updateHeader(tx, rejected, {
     ...written,
     ...NOT_CONNECTED,
-    ...{ state_at: now, resent_at: now, updated_at: now },
+    state_at: now,
+    resent_at: now,
+    updated_at: now,
   });
   await sendJob(tx, SET_UP_HEADER, { business_id, header_id: header.id });
   return header;

@@ -46,13 +46,21 @@ export async function answerReply(
       ? { address: `${deps.origin}/bookings/${business_id}/${visit_id}`, moves: true }
       : { address: `${deps.origin}/b/${business_url}`, moves: false };
   const text = answerText(known ?? (isHindi ? 'hi' : 'en'), about, {
-    ...{ business_name: of.isOfMany ? null : name, link },
+    business_name: of.isOfMany ? null : name,
+    link,
   });
   await queueMessages(deps, tx, [
     {
-      ...{ business_id, id: derivedId('answer to a reply', incoming_id), app_id, purpose: 'reply' },
-      ...{ source_id: incoming_id, client_id, to_phone: reply.from, content: { text } },
-      ...{ due_at: now, expires_at },
+      business_id,
+      id: derivedId('answer to a reply', incoming_id),
+      app_id,
+      purpose: 'reply',
+      source_id: incoming_id,
+      client_id,
+      to_phone: reply.from,
+      content: { text },
+      due_at: now,
+      expires_at,
     },
   ]);
 }

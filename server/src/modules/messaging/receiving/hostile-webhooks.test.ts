@@ -32,11 +32,19 @@ const webhook = (value: object, app = app_id) =>
   JSON.stringify({ gs_app_id: app, entry: [{ changes: [{ field: 'messages', value }] }] });
 let count = 0;
 const reply = (body: string, more: object = {}) => ({
-  ...{ id: `wamid.${++count}`, from: '919820011111', type: 'text', timestamp: String(seconds()) },
-  ...{ text: { body }, ...more },
+  id: `wamid.${++count}`,
+  from: '919820011111',
+  type: 'text',
+  timestamp: String(seconds()),
+  text: { body },
+  ...more,
 });
 const report = (id: string, more: object = {}) => ({
-  ...{ id, status: 'failed', timestamp: String(seconds()), recipient_id: '919820011112', ...more },
+  id,
+  status: 'failed',
+  timestamp: String(seconds()),
+  recipient_id: '919820011112',
+  ...more,
 });
 const work = () => workMessages(server, simulator);
 const kept = async () => {
@@ -149,7 +157,10 @@ const wrote = (of_business: string, minutes: number, by_test = false, phone = '+
   database.transaction((tx) =>
     recordContacts(tx, [
       {
-        ...{ app_id: PRODUCT_APP.id, phone, of_business, by_test },
+        app_id: PRODUCT_APP.id,
+        phone,
+        of_business,
+        by_test,
         last_at: clock.now().subtract({ minutes }),
       },
     ]),
@@ -222,7 +233,9 @@ test('of one phone a team is told 20 words a day and keeps 200; STOP counts alwa
     [began.toString()],
   );
   expect(Object.fromEntries(told.map(({ wants, count: n }) => [wants, n]))).toMatchObject({
-    ...{ word: 20, 'more words': 180, stop: 1 },
+    word: 20,
+    'more words': 180,
+    stop: 1,
   });
   const { rows } = await database.pool.query('select phone from whatsapp_opt_out where phone = $1', [
     `+${from}`,

@@ -14,9 +14,11 @@ export async function receiveAppEvent(
     const said =
       event.is === 'app'
         ? {
-            ...{ state: event.state, rejected_reason: event.reason },
+            state: event.state,
+            rejected_reason: event.reason,
             // Events of before an update name no phone.
-            ...{ waba_id: event.waba_id, phone: event.phone ?? null },
+            waba_id: event.waba_id,
+            phone: event.phone ?? null,
           }
         : { quality: event.quality, messaging_limit: event.messaging_limit };
     await recordAppState(deps, tx, { ...owner, said, at: event.at, asked: false });

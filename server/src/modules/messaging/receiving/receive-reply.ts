@@ -94,7 +94,12 @@ export async function receiveReply(deps: ReplyDeps, reply: EventOf<'reply'>): Pr
     const about = word ?? (wantsToBook ? 'book' : isNoted && wish.wish === 'change' ? 'change' : null);
     if (about)
       await answerReply(deps, tx, {
-        ...{ about, reply, incoming_id, client_id, business_id, app_id: app.app_id },
+        about,
+        reply,
+        incoming_id,
+        client_id,
+        business_id,
+        app_id: app.app_id,
         isOfMany: word !== null && all.size > 1,
         visit_id: wish?.visit_id ?? null,
         language: sent?.language ?? null,

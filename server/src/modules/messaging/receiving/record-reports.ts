@@ -56,7 +56,10 @@ export async function recordReports(
       report.provider_message_ids
         .filter((name) => !known.has(name))
         .map((provider_message_id) => ({
-          ...{ provider_message_id, of_business: business_id, message_id: id, created_at: now },
+          provider_message_id,
+          of_business: business_id,
+          message_id: id,
+          created_at: now,
         })),
     ),
   );

@@ -31,14 +31,26 @@ export async function queueMessages(
   const made = await insertOutgoing(
     tx,
     messages.map(({ business_id, id, app_id, purpose, source_id, client_id, content }) => ({
-      ...{ business_id, id, app_id, purpose, source_id, client_id, content, created_at: now },
+      business_id,
+      id,
+      app_id,
+      purpose,
+      source_id,
+      client_id,
+      content,
+      created_at: now,
     })),
   );
   const fresh = messages.filter(({ id }) => made.has(id));
   await insertQueued(
     tx,
     fresh.map(({ id, business_id, app_id, to_phone, due_at, expires_at }) => ({
-      ...{ message_id: id, of_business: business_id, app_id, to_phone, due_at, expires_at },
+      message_id: id,
+      of_business: business_id,
+      app_id,
+      to_phone,
+      due_at,
+      expires_at,
     })),
   );
   for (const due_at of new Set(fresh.map((one) => one.due_at.toString())))

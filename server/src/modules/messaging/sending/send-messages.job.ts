@@ -196,8 +196,11 @@ async function giveUpLost(deps: SendDeps, now: Temporal.Instant): Promise<void> 
     const moved = await recordSteps(
       tx,
       lost.map(({ of_business, message_id }) => ({
-        ...{ business_id: of_business, id: message_id, at: now },
-        ...{ state: 'unknown', failure: 'nobody answered' },
+        business_id: of_business,
+        id: message_id,
+        at: now,
+        state: 'unknown',
+        failure: 'nobody answered',
       })),
     );
     await closeAttempts(

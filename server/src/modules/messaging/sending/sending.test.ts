@@ -35,14 +35,21 @@ async function send(phone: string, purpose: 'alert' | 'test' = 'alert', by = bus
   await database.transaction((tx) =>
     queueMessages({ sendJob: jobs.send, now: clock.now }, tx, [
       {
-        ...{ business_id: by, id, app_id: PRODUCT_APP.id, purpose, source_id: null, client_id: null },
+        business_id: by,
+        id,
+        app_id: PRODUCT_APP.id,
+        purpose,
+        source_id: null,
+        client_id: null,
         to_phone: phone,
         content: {
-          ...{ name: 'kursi_booking_reminder', language: 'en' },
+          name: 'kursi_booking_reminder',
+          language: 'en',
           provider_template_id: copy.provider_template_id,
           params: ['Asha', 'Aangan', 'Haircut', 'Wed 18 Nov, 4:15 pm'],
         },
-        ...{ due_at: now, expires_at: null },
+        due_at: now,
+        expires_at: null,
       },
     ]),
   );
@@ -110,8 +117,16 @@ describe('a message', () => {
     await database.transaction((tx) =>
       queueMessages({ sendJob: jobs.send, now: clock.now }, tx, [
         {
-          ...{ business_id, id, app_id, purpose: 'alert', source_id: null, client_id: null, to_phone: phone },
-          ...{ content: content as never, due_at: clock.now(), expires_at: null },
+          business_id,
+          id,
+          app_id,
+          purpose: 'alert',
+          source_id: null,
+          client_id: null,
+          to_phone: phone,
+          content: content as never,
+          due_at: clock.now(),
+          expires_at: null,
         },
       ]),
     );

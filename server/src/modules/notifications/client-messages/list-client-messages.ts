@@ -68,8 +68,14 @@ export function clientMessageRoutes(
       const found: Found[] = [
         ...replies.map(({ postback: _, ...reply }) => ({
           ...reply,
-          ...{ kind: 'reply', state: 'received' as const, ways: ['whatsapp' as const], why_not: null },
-          ...{ visit_id: null, starts_at: null, ...answered.get(reply.id), whatsapp: null },
+          kind: 'reply',
+          state: 'received' as const,
+          ways: ['whatsapp' as const],
+          why_not: null,
+          visit_id: null,
+          starts_at: null,
+          ...answered.get(reply.id),
+          whatsapp: null,
         })),
         ...(await Promise.all(sent.map((row) => shown(q, business_id, row, now)))),
       ].toSorted((a, b) => Temporal.Instant.compare(b.at, a.at) || (a.id < b.id ? 1 : -1));
@@ -134,7 +140,13 @@ async function shown(
   const { id, kind, at, visit_id, state, whatsapp } = row;
   const isOver = state === 'waiting' && !(await isStillTrue(db, row, business_id, now));
   return {
-    ...{ id, kind, at, visit_id, text: null, answer: null, starts_at: null },
+    id,
+    kind,
+    at,
+    visit_id,
+    text: null,
+    answer: null,
+    starts_at: null,
     ways: [...row.ways],
     state: isOver ? 'not_sent' : stateOf(state, row.ways, whatsapp),
     why_not: isOver ? 'changed' : whyNot(row, row.ways),

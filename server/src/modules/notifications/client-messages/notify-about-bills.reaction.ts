@@ -30,8 +30,13 @@ export function notifyAboutBillsReaction(deps: Deps & { readonly notify: Notify 
       const { person_id } = (await getConcerned(tx, { business_id, visit_id, actor_id })) ?? {};
       if (person_id)
         await deps.notify(tx, {
-          ...{ user_id: person_id, kind: 'bill_made', business_id, as_member: false },
-          ...{ about: { visit_id, client_id }, happening, at },
+          user_id: person_id,
+          kind: 'bill_made',
+          business_id,
+          as_member: false,
+          about: { visit_id, client_id },
+          happening,
+          at,
         });
       await deps.notify(tx, {
         business_id,

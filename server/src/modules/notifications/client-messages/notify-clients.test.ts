@@ -147,10 +147,16 @@ test('what is left of a bill is asked for by mail, once a day, until it is paid'
   const { visit_id } = await call(
     billingCalls.makeWalkIn,
     {
-      ...{ business_id, user_id: client_id, booking_date: '2026-01-12', products: [] },
+      business_id,
+      user_id: client_id,
+      booking_date: '2026-01-12',
+      products: [],
       services: [
         {
-          ...{ service_id, entity_id: chairs[0], service_time: '10:00', service_duration: 30 },
+          service_id,
+          entity_id: chairs[0],
+          service_time: '10:00',
+          service_duration: 30,
           booking_amount: paise(30_000),
         },
       ],

@@ -183,7 +183,12 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
     const mailed = kind === 'bill_made' ? 'receipt' : kind;
     const pdf = mailed === 'receipt' ? await receiptPdf(receipt, locale, link) : null;
     const mail = billMail(deps, {
-      ...{ id, kind: mailed, email, locale, receipt, link },
+      id,
+      kind: mailed,
+      email,
+      locale,
+      receipt,
+      link,
       pdf: pdf && { filename: pdfName(receipt), content: pdf.toString('base64') },
     });
     return { is: 'go', mail, alert };
@@ -203,8 +208,14 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
     const expires_at = deps.now().add({ hours: 24 });
     return deps.database.transaction((tx) =>
       queueAlert(deps, tx, {
-        ...{ business_id, client_id, id, visit_id: null },
-        ...{ template: 'bill', language: locale, params, expires_at },
+        business_id,
+        client_id,
+        id,
+        visit_id: null,
+        template: 'bill',
+        language: locale,
+        params,
+        expires_at,
       }),
     );
   }

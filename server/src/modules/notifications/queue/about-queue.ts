@@ -22,8 +22,14 @@ export async function getQueueWords(
       : called_at === null && status === 'pending';
   if (!isTrue) return undefined;
   return {
-    ...{ business_name, time_zone, services, number },
-    ...{ people: [], starts_at: null, before: null, amount: null },
+    business_name,
+    time_zone,
+    services,
+    number,
+    people: [],
+    starts_at: null,
+    before: null,
+    amount: null,
     until: entry.noticed_at.add(CALL_LIVES).toString(),
     ...(kind === 'waitlist_called'
       ? { chair }

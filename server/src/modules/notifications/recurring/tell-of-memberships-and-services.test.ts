@@ -58,8 +58,13 @@ const due = (client_id: string, next_on = '2026-01-10') =>
   call(
     clientReminderCalls.save,
     {
-      ...{ business_id, client_id, service_id: desk.facial_id },
-      ...{ every_count: 6, every_unit: 'weeks', is_on: true, next_on },
+      business_id,
+      client_id,
+      service_id: desk.facial_id,
+      every_count: 6,
+      every_unit: 'weeks',
+      is_on: true,
+      next_on,
     },
     as,
   );

@@ -48,7 +48,9 @@ test('the overview adds up, says how long it lasts, and follows the period', asy
   const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
   const seen = await call(calls.get, { business_id }, await as());
   expect(seen).toMatchObject({
-    ...{ balance: 353, set_aside: 147, since: today.with({ day: 1 }).subtract({ months: 1 }).toString() },
+    balance: 353,
+    set_aside: 147,
+    since: today.with({ day: 1 }).subtract({ months: 1 }).toString(),
     sums: { before: 0, bought: 500, taken_back: 0, set_aside: 158, came_back: 11, left: 353 },
     unfinished_payment: null,
   });
@@ -67,7 +69,12 @@ test('the overview adds up, says how long it lasts, and follows the period', asy
   expect(seen.lasts_until).toBe(today.add({ days: Math.floor((353 * 34) / 147) }).toString());
   const later = await call(calls.get, { business_id, since: dayOf(2) }, await as());
   expect(later.sums).toEqual({
-    ...{ before: 500, bought: 0, taken_back: 0, set_aside: 158, came_back: 11, left: 353 },
+    before: 500,
+    bought: 0,
+    taken_back: 0,
+    set_aside: 158,
+    came_back: 11,
+    left: 353,
   });
   const tomorrow = today.add({ days: 1 }).toString();
   const none = await call(calls.get, { business_id, since: tomorrow }, await as());
@@ -105,13 +112,19 @@ test('a pack is paid once, with an invoice and a mail, and what it bought can be
   const payment_id = await buyPack(as, business_id, PACK_OF_500);
   for (let i = 0; i < 2; i++)
     expect(await call(calls.purchase, { business_id, payment_id }, { as })).toMatchObject({
-      ...{ payment_id, amount: 55_000, credits: 500, balance: 500 },
+      payment_id,
+      amount: 55_000,
+      credits: 500,
+      balance: 500,
     });
   const { invoices } = await call(calls.get, { business_id }, { as });
   expect(invoices).toMatchObject([{ credits: 500, amount: 55_000, is_refunded: false }]);
   const invoice_id = invoices[0]?.id ?? '';
   expect(await call(subscriptionCalls.getInvoice, { business_id, invoice_id }, { as })).toMatchObject({
-    ...{ kind: 'credits', plan_name: { en: 'Pack of 500' }, starts_at: null, amount: 55_000 },
+    kind: 'credits',
+    plan_name: { en: 'Pack of 500' },
+    starts_at: null,
+    amount: 55_000,
   });
   const [mail] = await mailsTo(owner.email);
   expect(mail?.text).toContain('Pack of 500');
@@ -147,7 +160,11 @@ test('a business that never had credits has an empty overview', async () => {
   const { owner, business_id } = await newBusiness();
   const as = { as: await seedSession(owner.id) };
   expect(await call(calls.get, { business_id }, as)).toMatchObject({
-    ...{ balance: 0, set_aside: 0, lasts_until: null, steps: [], invoices: [] },
+    balance: 0,
+    set_aside: 0,
+    lasts_until: null,
+    steps: [],
+    invoices: [],
     sums: { before: 0, bought: 0, set_aside: 0, came_back: 0, left: 0 },
   });
   expect((await call(calls.listEntries, { business_id }, as)).items).toEqual([]);

@@ -80,7 +80,11 @@ test('a send sets aside, uses and gets back, and every credit has an entry', asy
   });
   const late = { reason: 'not_delivered', from_open: 1, from_consumed: 8 } as const;
   expect(await settle(business_id, id, { consumed: 0, given_back: [late] })).toMatchObject({
-    ...{ title: 'We miss you', reserved: 186, consumed: 162, given_back: 15, open: 9 },
+    title: 'We miss you',
+    reserved: 186,
+    consumed: 162,
+    given_back: 15,
+    open: 9,
   });
   // A retry adds to the reservation.
   await reserve(business_id, 4, id);
@@ -135,7 +139,10 @@ test('settling one reservation from many sides at once loses nothing', async () 
     buy(owner, business_id, 10),
   ]);
   expect(await getReservation(database.q, business_id, id)).toMatchObject({
-    ...{ reserved: 200, consumed: 80, given_back: 80, open: 40 },
+    reserved: 200,
+    consumed: 80,
+    given_back: 80,
+    open: 40,
   });
   expect(await balanceOf(business_id)).toBe(300 - 200 + 80 - 10 + 10);
   await mustAddUp(business_id);
@@ -321,7 +328,10 @@ test('random steps agree with a naive model', async () => {
   expect(cameBack.size).toBe(comeBackReasons.length);
   for (const [id, { open, consumed, back }] of parts)
     expect(await getReservation(database.q, business_id, id)).toMatchObject({
-      ...{ open, consumed, given_back: back, reserved: open + consumed + back },
+      open,
+      consumed,
+      given_back: back,
+      reserved: open + consumed + back,
     });
   const entries = await entriesOf(business_id);
   for (const reason of comeBackReasons) {

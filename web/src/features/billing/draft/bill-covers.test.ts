@@ -17,19 +17,28 @@ import { billToSend } from './bill-to-send.ts';
 
 const now = Temporal.Instant.from('2026-11-17T08:00:00Z');
 const held = (id: string, over: Partial<Membership>): Membership => ({
-  ...{
-    id,
-    business_id: 'b',
-    user_id: 'u',
-    client_id: 'c',
-    template_id: 't',
-    name: id,
-    price: paise(500_000),
-  },
-  ...{ type: 'price', benefit_amount: paise(600_000), used_benefit_amount: paise(0), services: [] },
-  ...{ start_at: '2026-11-01T00:00:00Z', created_at: '2026-11-01T00:00:00Z', last_day: '2027-05-31' },
-  ...{ expiry: '2027-05-31T18:30:00Z', frozen_at: null, cancelled_at: null, state: 'running' },
-  ...{ last_used_at: null, visit_id: 'v', due_amount: paise(0), due_on: null },
+  id,
+  business_id: 'b',
+  user_id: 'u',
+  client_id: 'c',
+  template_id: 't',
+  name: id,
+  price: paise(500_000),
+  type: 'price',
+  benefit_amount: paise(600_000),
+  used_benefit_amount: paise(0),
+  services: [],
+  start_at: '2026-11-01T00:00:00Z',
+  created_at: '2026-11-01T00:00:00Z',
+  last_day: '2027-05-31',
+  expiry: '2027-05-31T18:30:00Z',
+  frozen_at: null,
+  cancelled_at: null,
+  state: 'running',
+  last_used_at: null,
+  visit_id: 'v',
+  due_amount: paise(0),
+  due_on: null,
   ...over,
 });
 const wallet = held('wallet', {});
@@ -41,8 +50,15 @@ const glow = held('glow', {
   expiry: '2026-12-31T18:30:00Z',
 });
 const line = (service_id: string, price: number, over: object = {}) => ({
-  ...{ key: service_id, booking_id: null, service_id, entity_id: 'asha', service_time: '10:00' },
-  ...{ service_duration: 45, price: paise(price), is_agreed: false, discount: null },
+  key: service_id,
+  booking_id: null,
+  service_id,
+  entity_id: 'asha',
+  service_time: '10:00',
+  service_duration: 45,
+  price: paise(price),
+  is_agreed: false,
+  discount: null,
   ...over,
 });
 const billWith = (...services: BillDraft['services']): BillDraft => ({ ...newBill('2026-11-17'), services });

@@ -52,7 +52,8 @@ describe('a bill that is revised', () => {
   const receipt = {
     client: { is_anonymous: false },
     discount: { kind: 'percent', share: 1000 },
-    ...{ tip_amount: paise(5_000), tip_entity_id: 'asha' },
+    tip_amount: paise(5_000),
+    tip_entity_id: 'asha',
     lines: [
       { ...line, booking_id: 'b1', price: paise(80_000) },
       { ...line, product_id: 'wax', name: 'Wax', price: paise(20_000), quantity: 2, tax_rate: 0 },

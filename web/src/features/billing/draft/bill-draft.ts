@@ -50,7 +50,10 @@ export function billOfVisit(visit: Visit): BillDraft {
     services: visit.services
       .filter(({ booking_status }) => booking_status !== 'cancelled')
       .map((one) => ({
-        ...{ key: one.id, booking_id: one.id, service_id: one.service_id, entity_id: one.entity_id },
+        key: one.id,
+        booking_id: one.id,
+        service_id: one.service_id,
+        entity_id: one.entity_id,
         service_time: one.service_time,
         service_duration: one.service_duration,
         price: one.booking_amount,
@@ -109,15 +112,24 @@ export function billOfReceipt(visit: Visit, receipt: Receipt): BillDraft {
   return {
     ...newBill(visit.booking_date),
     ...(receipt.client.is_anonymous ? { isAnonymous: true } : { client: { id, name, phone } }),
-    ...{ discount, tip, tip_entity_id },
+    discount,
+    tip,
+    tip_entity_id,
     services: receipt.lines.flatMap((line) => {
       const booked = visit.services.find((one) => one.id === line.booking_id);
       if (!booked) return [];
       const { service_id, entity_id, service_time, service_duration } = booked;
       return [
         {
-          ...{ key: booked.id, booking_id: booked.id, service_id, entity_id, service_time, service_duration },
-          ...{ price: line.price, is_agreed: true, discount: line.discount ?? null },
+          key: booked.id,
+          booking_id: booked.id,
+          service_id,
+          entity_id,
+          service_time,
+          service_duration,
+          price: line.price,
+          is_agreed: true,
+          discount: line.discount ?? null,
           membership_id: line.payment_membership_id,
         },
       ];
@@ -206,7 +218,10 @@ export function changePerson(
     return changeService(bill, key, { entity_id: entityId });
   }
   const changed = changeService(bill, key, {
-    ...{ entity_id: entityId, price, is_agreed: false, service_duration: duration },
+    entity_id: entityId,
+    price,
+    is_agreed: false,
+    service_duration: duration,
   });
   return { ...changed, services: proposeTimes(changed.services, at) };
 }
@@ -243,7 +258,12 @@ export function changeProduct(bill: BillDraft, id: string, change: Partial<Produ
 
 export function addMembership(bill: BillDraft, { id, price }: Kind, key: string): BillDraft {
   const line: SoldMembership = {
-    ...{ key, template_id: id, membership_id: null, price, is_agreed: false, discount: null },
+    key,
+    template_id: id,
+    membership_id: null,
+    price,
+    is_agreed: false,
+    discount: null,
   };
   return { ...bill, memberships: [...bill.memberships, line] };
 }

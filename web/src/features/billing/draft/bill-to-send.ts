@@ -31,7 +31,11 @@ export function billToSend(
     ...(bill.note.trim() !== '' && { additional_note: bill.note.trim() }),
     services: bill.services.map(
       ({ key: _, is_agreed: __, is_timed: ___, membership_id: ____, price, discount: off, ...line }, i) => ({
-        ...{ business_id, user_id, booking_date, ...line, booking_amount: price },
+        business_id,
+        user_id,
+        booking_date,
+        ...line,
+        booking_amount: price,
         ...(off && { discount: off }),
         ...(of.covers?.[i] && { payment_membership_id: of.covers[i].membership_id }),
       }),
@@ -51,7 +55,8 @@ export function billToSend(
     }),
     ...(bill.memberships.length > 0 && {
       memberships: bill.memberships.map(({ template_id, membership_id, price, discount: off }) => ({
-        ...{ template_id, amount: price },
+        template_id,
+        amount: price,
         ...(membership_id && { membership_id }),
         ...(off && { discount: off }),
       })),

@@ -7,12 +7,22 @@ const hour = (n: number) => n * 60;
 const able = [{ id: 'asha' }, { id: 'lakshmi' }, { id: 'tenzin' }];
 const allDay = [{ start: hour(9), end: hour(19) }];
 const works = (entity_id: string, over = {}) => ({
-  ...{ entity_id, hours: allDay, taken: [], walk_in_end: null },
+  entity_id,
+  hours: allDay,
+  taken: [],
+  walk_in_end: null,
   ...over,
 });
 const line = (key: string, entity_id: string, over: Partial<ServiceLine> = {}): ServiceLine => ({
-  ...{ key, booking_id: null, service_id: 'cut', entity_id, service_time: '00:00', service_duration: 45 },
-  ...{ price: paise(50_000), is_agreed: false, discount: null },
+  key,
+  booking_id: null,
+  service_id: 'cut',
+  entity_id,
+  service_time: '00:00',
+  service_duration: 45,
+  price: paise(50_000),
+  is_agreed: false,
+  discount: null,
   ...over,
 });
 const nobody = { services: [] };

@@ -12,7 +12,9 @@ const line = (id: string, name: string, amount: number) =>
     amount: paise(amount),
   }) as Receipt['lines'][number];
 const bill = (lines: Receipt['lines'], tip: number, total: number) => ({
-  ...{ lines, tip_amount: paise(tip), total_amount: paise(total) },
+  lines,
+  tip_amount: paise(tip),
+  total_amount: paise(total),
 });
 
 test('lines that came, went or cost something else are told, and the same ones are not', () => {

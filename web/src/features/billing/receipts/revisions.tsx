@@ -59,7 +59,8 @@ function Changes({ businessId, receipt }: Omit<RevisionsProps, 'onShow'>) {
   if (!data) return null;
   const changes = changesBetween(data, receipt);
   const labels: Readonly<Record<string, string>> = {
-    ...{ tip: t('bill.tip'), total: t('bill.receipt_total') },
+    tip: t('bill.tip'),
+    total: t('bill.receipt_total'),
   };
   return (
     <div className="border-t border-line-soft pt-2">

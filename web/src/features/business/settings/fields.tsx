@@ -62,6 +62,7 @@ interface NumberInputProps {
 export function NumberInput({ value, onChange, unit, scale = 1 }: NumberInputProps) {
   const shown = Number.isFinite(value) ? String(value / scale) : '';
   const [typed, setTyped] = useState(shown);
+  const unitShown = <span className="text-ink-3">{unit}</span>;
   const matches = numberIn(typed) * scale === value || !Number.isFinite(value);
   return (
     <TextInput
@@ -73,7 +74,8 @@ export function NumberInput({ value, onChange, unit, scale = 1 }: NumberInputPro
         setTyped(target.value);
         onChange(Math.round(numberIn(target.value) * scale));
       }}
-      {...{ [unit === '₹' ? 'lead' : 'trail']: <span className="text-ink-3">{unit}</span> }}
+      lead={unit === '₹' && unitShown}
+      trail={unit !== '₹' && unitShown}
     />
   );
 }

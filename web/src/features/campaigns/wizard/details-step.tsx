@@ -32,7 +32,9 @@ export function DetailsStep({ form, template, picture, isTried, onChange }: Deta
   const setParam = (variable: (typeof typed)[number], value: string) =>
     onChange({
       template_params: typed.map(({ key, section, name }) => ({
-        ...{ key, section, name },
+        key,
+        section,
+        name,
         value:
           key === variable.key && section === variable.section
             ? value

@@ -55,7 +55,10 @@ export function SendDialog(props: SendDialogProps) {
     }
     const send_at = sendAt?.toString() ?? null;
     void sending.run({
-      ...{ business_id: businessId, campaign_id: campaignId, mode: 'send', send_at },
+      business_id: businessId,
+      campaign_id: campaignId,
+      mode: 'send',
+      send_at,
       expected: reached,
     });
   }

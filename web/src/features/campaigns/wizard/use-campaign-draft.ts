@@ -95,7 +95,9 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
     setKept({ is: 'saving' });
     const result = before
       ? await update.run({
-          ...{ business_id: businessId, campaign_id: before.id, updated_at: before.updated_at },
+          business_id: businessId,
+          campaign_id: before.id,
+          updated_at: before.updated_at,
           ...written,
         })
       : await create.run({ business_id: businessId, ...written });

@@ -37,7 +37,8 @@ export function ServicesScreen({ business }: { readonly business: MyBusiness }) 
       </CataloguePage>
     );
   }
-  if (data.services.length === 0 && asked !== NEW) return <NoServices {...{ business, data, mayChange }} />;
+  if (data.services.length === 0 && asked !== NEW)
+    return <NoServices business={business} data={data} mayChange={mayChange} />;
   if (mayChange) return <Columns business={business} catalogue={data} />;
   return (
     <CataloguePage page="services">

@@ -29,7 +29,8 @@ export function ClientOffers({ businessId, client }: ClientOffersProps) {
   });
   const [asks, setAsks] = useState(false);
   const { data: reach } = useCallQuery(clientMessageCalls.getReach, {
-    ...{ business_id: businessId, client_id: client.id },
+    business_id: businessId,
+    client_id: client.id,
   });
   const wants = mayMarketTo(client);
   const turn = () => set.run({ business_id: businessId, client_id: client.id, wants_offers: !wants });

@@ -140,8 +140,11 @@ function EditReminder({ of, reminder, taken, onClose }: EditReminderProps) {
     if (!isWhole) return;
     void save.run({
       ...of,
-      ...{ service_id: serviceId, every_count: every, every_unit: unit },
-      ...{ is_on: reminder?.is_on ?? true, next_on: nextOn || null },
+      service_id: serviceId,
+      every_count: every,
+      every_unit: unit,
+      is_on: reminder?.is_on ?? true,
+      next_on: nextOn || null,
     });
   }
   return (

@@ -59,8 +59,13 @@ export function AddDrawer({ businessId, waitlist, open, onClose }: AddDrawerProp
     setProblem(null);
     if (!client) return setProblem(t('queue.client_required'));
     void join.run({
-      ...{ ...of, waitlist_id: waitlist.id, client_id: client.id, service_ids: [...serviceIds] },
-      ...{ entity_id: entityId, guest_count: people, additional_infos: note },
+      ...of,
+      waitlist_id: waitlist.id,
+      client_id: client.id,
+      service_ids: [...serviceIds],
+      entity_id: entityId,
+      guest_count: people,
+      additional_infos: note,
     });
   };
   return (

@@ -7,8 +7,13 @@ const joined = Temporal.Instant.from('2026-11-14T06:00:00Z');
 function served(waited: number, over: Partial<WaitlistBooking> = {}) {
   const called_at = joined.add({ minutes: waited, seconds: 30 }).toString();
   return {
-    ...{ status: 'completed', first_quote: { low: 10, high: 20 }, late_until: null, cancelled_at: null },
-    ...{ created_at: joined.toString(), called_at, serving_at: called_at },
+    status: 'completed',
+    first_quote: { low: 10, high: 20 },
+    late_until: null,
+    cancelled_at: null,
+    created_at: joined.toString(),
+    called_at,
+    serving_at: called_at,
     ...over,
   } as WaitlistBooking;
 }

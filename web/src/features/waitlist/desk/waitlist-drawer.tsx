@@ -46,8 +46,14 @@ type Fields = Pick<
   | 'deposit_amount'
 >;
 const NEW: Fields = {
-  ...{ name: '', hours: null, service_ids: [], entity_ids: [] },
-  ...{ serving_count: 1, max_guest_count: 4, max_waiting: null, deposit_amount: noPaise },
+  name: '',
+  hours: null,
+  service_ids: [],
+  entity_ids: [],
+  serving_count: 1,
+  max_guest_count: 4,
+  max_waiting: null,
+  deposit_amount: noPaise,
 };
 const FULL_AT = 20;
 

@@ -2,8 +2,18 @@ import { expect, test } from 'vitest';
 import { heldPercent, hoursOf, nicePeak, stepsOf, verdictOf } from './wait-figures.ts';
 
 const figures = {
-  ...{ joined: 0, served: 0, left: 0, no_show: 0, taken_out: 0, mean_wait: null, most_wait: null },
-  ...{ quoted: 0, held: 0, sooner: 0, later: 0, typical_miss: null },
+  joined: 0,
+  served: 0,
+  left: 0,
+  no_show: 0,
+  taken_out: 0,
+  mean_wait: null,
+  most_wait: null,
+  quoted: 0,
+  held: 0,
+  sooner: 0,
+  later: 0,
+  typical_miss: null,
 };
 
 test('eight of ten ranges reach the target, and three people tell nothing', () => {

@@ -4,7 +4,9 @@ import { hidesNames, lettersIn, shiftAt, shownCalls, shownRows, waitFrom } from 
 const NOON = Temporal.Instant.from('2026-11-17T06:30:00Z');
 const ago = (seconds: number) => NOON.subtract({ seconds });
 const call = (number: number, seconds: number) => ({
-  ...{ number, first_name: 'Harpreet', chair: 'Farhan' },
+  number,
+  first_name: 'Harpreet',
+  chair: 'Farhan',
   called_at: ago(seconds).toString(),
 });
 

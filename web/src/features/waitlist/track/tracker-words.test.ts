@@ -18,10 +18,23 @@ const after = (minutes: number) => Temporal.Instant.from(JOINED).add({ seconds: 
 
 function entry(over: Partial<Entry> = {}): Entry {
   return {
-    ...{ number: 46, first_name: 'Nikhil', status: 'pending', guest_count: 1, services: ['Haircut'] },
-    ...{ with_name: null, created_at: JOINED, place: 3, called_at: null, called_to: null },
-    ...{ first_quote: { low: 25, high: 35 }, quote: { low: 25, high: 35 }, quoted_at: JOINED },
-    ...{ late_until: null, serving_at: null, cancel_reason: null, deposit_amount: noPaise },
+    number: 46,
+    first_name: 'Nikhil',
+    status: 'pending',
+    guest_count: 1,
+    services: ['Haircut'],
+    with_name: null,
+    created_at: JOINED,
+    place: 3,
+    called_at: null,
+    called_to: null,
+    first_quote: { low: 25, high: 35 },
+    quote: { low: 25, high: 35 },
+    quoted_at: JOINED,
+    late_until: null,
+    serving_at: null,
+    cancel_reason: null,
+    deposit_amount: noPaise,
     ...over,
   };
 }

@@ -45,8 +45,11 @@ export function BlockDrawer({ businessId, calendars, place, say, onConflicts, on
   const [isRefused, setIsRefused] = useState(false);
   const conflicts = useCallQuery(scheduleCalls.findConflicts, {
     business_id: businessId,
-    ...{ entity_id: entity, from: value.day, to: value.day },
-    ...{ start_time: formatTimeOfDay(value.from), end_time: formatTimeOfDay(value.to) },
+    entity_id: entity,
+    from: value.day,
+    to: value.day,
+    start_time: formatTimeOfDay(value.from),
+    end_time: formatTimeOfDay(value.to),
   });
   const inTheWay = conflicts.data?.items ?? [];
   // What is booked is decided on first; a block that exists is only saved where it is free.

@@ -109,8 +109,16 @@ export function CalendarGrid(props: CalendarGridProps) {
   }, []);
 
   const onPointerDown = useDrag({
-    ...{ scroller, body, ghost, columns, shown, quarter },
-    ...{ titleOf, isBad, onMove, onDrawn },
+    scroller,
+    body,
+    ghost,
+    columns,
+    shown,
+    quarter,
+    titleOf,
+    isBad,
+    onMove,
+    onDrawn,
   });
   const cursor = useCursor({
     body,

@@ -102,7 +102,10 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   }, []);
 
   useCalendarKeys({
-    ...{ shown, grid, week, say },
+    shown,
+    grid,
+    week,
+    say,
     isUncovered: away === null,
     onBook: book ?? null,
     onBlock: (place) => setDrawer({ kind: 'block', place }),
@@ -189,7 +192,12 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
           {!isKnown && !isFailed && <CalendarSkeleton />}
           {isKnown && (
             <CalendarView
-              {...{ shown, isPhone, grid, week, wanted, say }}
+              shown={shown}
+              isPhone={isPhone}
+              grid={grid}
+              week={week}
+              wanted={wanted}
+              say={say}
               businessId={business.id}
               density={density.density}
               openVisit={address.visit}
@@ -221,7 +229,8 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
         )}
       </div>
       <CalendarStatus
-        {...{ shown, say }}
+        shown={shown}
+        say={say}
         businessId={business.id}
         opensWith={address.list}
         isCovered={away !== null}
@@ -234,7 +243,10 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
       <p ref={said} role="status" className="sr-only" />
       {drawer && (
         <CalendarDrawers
-          {...{ newBooking, calendars, today, say }}
+          newBooking={newBooking}
+          calendars={calendars}
+          today={today}
+          say={say}
           open={drawer}
           businessId={business.id}
           feedable={shown.feedable}

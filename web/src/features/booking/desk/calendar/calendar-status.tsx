@@ -49,7 +49,12 @@ export function CalendarStatus(props: CalendarStatusProps) {
       {counter && shown.isKnown && !isCovered && (
         <StatusDock
           key={counter}
-          {...{ businessId, counter, say, onOpen, onPoint, onEmpty }}
+          businessId={businessId}
+          counter={counter}
+          say={say}
+          onOpen={onOpen}
+          onPoint={onPoint}
+          onEmpty={onEmpty}
           columns={listed}
           today={present}
           onClose={close}

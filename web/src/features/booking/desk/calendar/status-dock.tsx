@@ -105,7 +105,9 @@ export function StatusDock(props: StatusDockProps) {
             <StatusCard
               key={item.visit_id ?? item.id}
               listed={card}
-              {...{ counter, today, saysDay }}
+              counter={counter}
+              today={today}
+              saysDay={saysDay}
               isChosen={place === index}
               isDeclining={declining !== null && declining === item.visit_id}
               onOpen={() => {

@@ -95,8 +95,21 @@ export function useCalendarColumns(business: MyBusiness, { address, isPhone, wee
   // Permission: owners and admins may share every calendar's feed, staff only their own.
   const feedable = business.role === 'staff' ? calendars.filter((one) => one === own) : calendars;
   return {
-    ...{ view, day, days, today, present, minute: here.minute, timeZone, isSalonWeek, isOwnOnly },
-    ...{ desk, calendars, chosen, columns, counts, full },
+    view,
+    day,
+    days,
+    today,
+    present,
+    minute: here.minute,
+    timeZone,
+    isSalonWeek,
+    isOwnOnly,
+    desk,
+    calendars,
+    chosen,
+    columns,
+    counts,
+    full,
     /** What a counter's list covers; a phone's, opened from Home, covers the week. */
     listed: isPhone ? columns : counted,
     /** One's own first. */

@@ -15,27 +15,44 @@ import {
 import { type FreeTime, nearest } from './free-times.ts';
 
 const service = (id: string, name: string, duration: number, calendars: readonly string[]) => ({
-  ...{ id, name, duration, price: paise(50_000), description: '', buffer_after: 0, index: 0 },
-  ...{
-    gender: 'all' as const,
-    image_url: null,
-    blur_hash: null,
-    tax_rate: null,
-    tax_code: null,
-    commission_share: null,
-    category_id: null,
-  },
+  id,
+  name,
+  duration,
+  price: paise(50_000),
+  description: '',
+  buffer_after: 0,
+  index: 0,
+  gender: 'all' as const,
+  image_url: null,
+  blur_hash: null,
+  tax_rate: null,
+  tax_code: null,
+  commission_share: null,
+  category_id: null,
   service_status: 'enable' as const,
   calendars: calendars.map((entity_id) => ({ entity_id, price: null, duration: null })),
 });
 const calendar = (id: string, calendar_status: 'enable' | 'disable' = 'enable') => ({
-  ...{ id, name: id, index: 0, user_id: null, business_hours: null, colour: 1, image_url: null },
-  ...{ kind: 'person' as const, blur_hash: null, created_at: '', updated_at: '', calendar_status },
+  id,
+  name: id,
+  index: 0,
+  user_id: null,
+  business_hours: null,
+  colour: 1,
+  image_url: null,
+  kind: 'person' as const,
+  blur_hash: null,
+  created_at: '',
+  updated_at: '',
+  calendar_status,
 });
 const haircut = service('haircut', 'Men’s haircut', 40, ['asha', 'away']);
 const spa = service('spa', 'Hair spa', 60, ['away']);
 const catalogue: Catalogue = {
-  ...{ categories: [], members: [], business_category_id: '', business_hours: defaultBusinessHours },
+  categories: [],
+  members: [],
+  business_category_id: '',
+  business_hours: defaultBusinessHours,
   services: [haircut, spa],
   calendars: [calendar('asha'), calendar('away', 'disable')],
 };

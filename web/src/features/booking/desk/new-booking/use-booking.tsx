@@ -133,7 +133,9 @@ export function useBooking({ businessId, catalogue, initial, passes = [], onDone
       const rules = (details['rules'] ?? [ruleOf[code]]) as readonly Override[];
       const who = details['with'] as readonly string[] | null | undefined;
       setQuestion({
-        ...{ code, rules, alternatives: [] },
+        code,
+        rules,
+        alternatives: [],
         override: who === null ? null : [...override.current, ...rules],
         ...(who !== undefined && { who }),
       });

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { type VisitFilters, visitsToList } from './visit-filters.ts';
 
 const all: VisitFilters = {
-  ...{ period: 'all', kind: 'all', money: 'all', state: 'all', find: '', person: null, visit: null },
+  period: 'all',
+  kind: 'all',
+  money: 'all',
+  state: 'all',
+  find: '',
+  person: null,
+  visit: null,
 };
 
 test('without a filter every visit is asked for', () => {

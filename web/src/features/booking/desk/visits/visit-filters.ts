@@ -27,7 +27,13 @@ export interface VisitFilters {
 }
 
 const defaults: Readonly<Record<string, string | null>> = {
-  ...{ period: 'past', kind: 'all', money: 'all', state: 'all', find: '', person: null, visit: null },
+  period: 'past',
+  kind: 'all',
+  money: 'all',
+  state: 'all',
+  find: '',
+  person: null,
+  visit: null,
 };
 const ID = /^[0-9a-f-]{36}$/;
 

@@ -98,7 +98,10 @@ export function AwayScreen(props: AwayScreenProps) {
     setProblem(undefined);
     if (timeOff.pending || !query.data) return;
     const done = await timeOff.run({
-      ...{ entityId: calendar.id, name: calendar.name, day, ...time },
+      entityId: calendar.id,
+      name: calendar.name,
+      day,
+      ...time,
       note: block ? block.note : t(`away.why_${why}`),
       said: block
         ? t('desk.said_blocked', { time: rangeText(range.from, range.to), name: calendar.name })

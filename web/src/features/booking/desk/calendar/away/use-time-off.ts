@@ -55,7 +55,10 @@ export function useTimeOff(
         {
           ...of,
           id: entityId,
-          ...{ day, start_time, end_time, note },
+          day,
+          start_time,
+          end_time,
+          note,
           decisions: decisionsToSend(decided),
         },
         options,

@@ -14,23 +14,33 @@ import {
 } from './edit-lines.ts';
 
 const line = (key: string, start: number, minutes: number): EditLine => ({
-  ...{ key, start, minutes, is_new: false, amount: 120_000 },
-  ...{ service_id: key, service_name: key, entity_id: 'asha' },
+  key,
+  start,
+  minutes,
+  is_new: false,
+  amount: 120_000,
+  service_id: key,
+  service_name: key,
+  entity_id: 'asha',
 });
 const facial = line('facial', 600, 60);
 const wax = line('wax', 670, 30);
 const starts = (lines: readonly EditLine[]) => lines.map(({ start, minutes }) => [start, minutes]);
 const service = (id: string, duration: number) => ({
-  ...{ id, name: id, duration, price: paise(50_000), description: '', buffer_after: 0, index: 0 },
-  ...{
-    gender: 'all' as const,
-    image_url: null,
-    blur_hash: null,
-    tax_rate: null,
-    tax_code: null,
-    commission_share: null,
-    category_id: null,
-  },
+  id,
+  name: id,
+  duration,
+  price: paise(50_000),
+  description: '',
+  buffer_after: 0,
+  index: 0,
+  gender: 'all' as const,
+  image_url: null,
+  blur_hash: null,
+  tax_rate: null,
+  tax_code: null,
+  commission_share: null,
+  category_id: null,
   service_status: 'enable' as const,
   calendars: [
     { entity_id: 'asha', price: null, duration: null },
@@ -111,12 +121,16 @@ test('an added service follows the last one with the same person, and only owner
   const after = { day: '2026-11-20', lines: added([facial], service('cut', 30), 'new') };
   expect(planToSend(after, before, false).services).toEqual([
     {
-      ...{ booking_id: 'facial', service_id: 'facial', entity_id: 'asha' },
+      booking_id: 'facial',
+      service_id: 'facial',
+      entity_id: 'asha',
       service_time: '10:00',
       service_duration: 60,
     },
     {
-      ...{ booking_id: null, service_id: 'cut', entity_id: 'asha' },
+      booking_id: null,
+      service_id: 'cut',
+      entity_id: 'asha',
       service_time: '11:00',
       service_duration: 30,
     },

@@ -134,8 +134,14 @@ export function added(lines: readonly EditLine[], service: Service, key: string)
   return [
     ...lines,
     {
-      ...{ key, is_new: true, entity_id, service_id: service.id, service_name: service.name },
-      ...{ start: within(last ? endOf(last) : 0), minutes: offer.duration, amount: offer.price },
+      key,
+      is_new: true,
+      entity_id,
+      service_id: service.id,
+      service_name: service.name,
+      start: within(last ? endOf(last) : 0),
+      minutes: offer.duration,
+      amount: offer.price,
     },
   ];
 }

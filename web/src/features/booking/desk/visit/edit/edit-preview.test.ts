@@ -5,8 +5,13 @@ import { placesLeft } from './edit-preview.ts';
 
 const item = (id: string, over: Partial<ScheduleItem> = {}) =>
   ({
-    ...{ id, visit_id: 'visit', entity_id: 'asha', booking_date: '2026-12-05' },
-    ...{ service_time: '10:00', service_duration: 45, ...over },
+    id,
+    visit_id: 'visit',
+    entity_id: 'asha',
+    booking_date: '2026-12-05',
+    service_time: '10:00',
+    service_duration: 45,
+    ...over,
   }) as ScheduleItem;
 const line = (key: string, over: Partial<EditLine> = {}) =>
   ({ key, entity_id: 'asha', start: 600, minutes: 45, ...over }) as EditLine;
