@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -11,13 +10,6 @@ export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../mig
 const OLDEST_POSTGRES = 15;
 /** Key of the advisory lock; the same for every Kursi server, so that one migrates and the others wait. */
 const ADVISORY_LOCK = 7_352_011_905;
-
-/**
- * The migrations were squashed once: 0001 to 0014 build the schema that 25 older files built. Those stay in
- * this folder to bring a database that began with them to the same state.
- */
-const SQUASHED_FOLDER = 'before-squash';
-const LAST_SQUASHED = 14;
 
 interface Migration {
   readonly number: number;
@@ -62,7 +54,6 @@ export async function migrate(options: {
         checksum   text not null,
         applied_at timestamptz not null default now()
       )`);
-    const takenOver = await takeOverOldHistory(client, migrations, path.join(folder, SQUASHED_FOLDER));
     const applied = await readHistory(client);
     refuseChangedHistory(applied, migrations, folder);
     const pending = notApplied(migrations, applied);
@@ -72,7 +63,7 @@ export async function migrate(options: {
         await record(client, migration);
       });
     }
-    return [...takenOver, ...pending].map((migration) => migration.name);
+    return pending.map((migration) => migration.name);
   } catch (error) {
     throw asStartupProblem(error, 'the database');
   } finally {
@@ -154,30 +145,6 @@ async function readHistory(client: Client): Promise<Applied[]> {
 function notApplied(migrations: Migration[], applied: Applied[]): Migration[] {
   const done = new Set(applied.map((entry) => entry.number));
   return migrations.filter((migration) => !done.has(migration.number));
-}
-
-/**
- * A database that began with the files from before the squash: applies those it lacks and records the squashed
- * files as applied. One transaction, so a failure leaves the old history. Returns the old files applied now.
- */
-async function takeOverOldHistory(
-  client: Client,
-  migrations: Migration[],
-  folder: string,
-): Promise<Migration[]> {
-  const applied = await readHistory(client);
-  if (applied.length === 0 || !existsSync(folder)) return [];
-  const old = await readMigrations(folder);
-  if (applied[0]?.checksum !== old[0]?.checksum) return [];
-  refuseChangedHistory(applied, old, folder);
-  const pending = notApplied(old, applied);
-  await inTransaction(client, async () => {
-    for (const migration of pending) await run(client, migration);
-    await client.query('delete from schema_migration');
-    for (const migration of migrations)
-      if (migration.number <= LAST_SQUASHED) await record(client, migration);
-  });
-  return pending;
 }
 
 async function record(client: Client, { number, name, checksum }: Migration): Promise<void> {
