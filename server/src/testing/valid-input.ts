@@ -127,3 +127,18 @@ function validValue(name: string, schema: FieldSchema): unknown {
       throw new Error(`${name} needs a hand-made value: ${JSON.stringify(schema)}`);
   }
 }
+
+/** Every field that can be sent, by its path: `lines`, `lines.*`, `lines.*.price`. */
+export const inputPaths = (call: AnyCall): string[] => pathsOf(inputSchema(call));
+
+function pathsOf(schema: FieldSchema, path = ''): string[] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}),
+    ...(schema.items ? [['*', schema.items] as const] : []),
+  ];
+  return [
+    ...(path ? [path] : []),
+    ...inner.flatMap(([name, one]) => pathsOf(one, path ? `${path}.${name}` : name)),
+    ...(schema.anyOf ?? []).flatMap((one) => pathsOf(one, path)),
+  ];
+}
