@@ -1,21 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import { setOptOut } from '../../modules/clients/public.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
+import { insertPast } from '../past/past.store.ts';
 import type { KnownVisit } from './who-was-asked.ts';
-
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
-const AT_ONCE = 500;
-
-export async function insertAll<Table extends keyof Tables & string>(
-  tx: Tx,
-  table: Table,
-  rows: readonly Insertable<Tables[Table]>[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await tx.client.query(insertRows(table, rows.slice(from, from + AT_ONCE)));
-}
 
 export async function listReachable(
   db: Executor,
@@ -91,7 +79,7 @@ export async function replaceLedger(
 ): Promise<void> {
   await tx.q.deleteFrom('credit_account').where('business_id', '=', business_id).execute();
   await tx.q.deleteFrom('credit_entry').where('business_id', '=', business_id).execute();
-  await insertAll(tx, 'credit_entry', entries);
+  await insertPast(tx, 'credit_entry', entries);
   const { no: last_no = null, balance = 0 } = entries.at(-1) ?? {};
   await tx.q.insertInto('credit_account').values({ business_id, last_no, balance }).execute();
 }

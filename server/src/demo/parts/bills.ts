@@ -1,8 +1,8 @@
 import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
-import { insertPastBills } from '../../modules/billing/public.ts';
 import type { Part } from '../part.ts';
+import { insertPastBills } from '../past/past-bills.ts';
 
 /** Of all visits; more would empty the shelf. */
 const BUYS = 0.03;

@@ -4,8 +4,8 @@ import { effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { insertPastVisits, type KnownVisit } from '../../modules/booking/public.ts';
 import type { DemoClient, Part, Salon } from '../part.ts';
+import { insertPastVisits, type PastVisit } from '../past/past-visits.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type PlannedVisit, planDay } from './day-plan.ts';
 import { restsOn } from './rest-day.ts';
@@ -83,7 +83,7 @@ async function blockLunch(salon: Salon): Promise<void> {
 interface DatedVisit {
   /** Days from today. */
   readonly offset: number;
-  readonly visit: KnownVisit;
+  readonly visit: PastVisit;
 }
 
 async function planAll(salon: Salon): Promise<DatedVisit[]> {
@@ -162,7 +162,7 @@ function openDay({ today, calendarIds }: Salon, hoursOn: HoursOn, offset: number
 const suits = (client: DemoClient, services: readonly Service[]) =>
   services.every(({ gender }) => gender === 'all' || client.gender === null || gender === client.gender);
 
-function asDone({ userIds, now }: Salon, { client, services }: PlannedVisit): KnownVisit {
+function asDone({ userIds, now }: Salon, { client, services }: PlannedVisit): PastVisit {
   const made_at = (services[0]?.starts_at ?? now).subtract({ hours: 30 });
   return {
     ...made(client, services, made_at),
@@ -218,7 +218,7 @@ function chooser({ clients, random }: Salon, day: Temporal.PlainDate, rohanComes
   };
 }
 
-function asRequest({ now, random }: Salon, { client, services }: PlannedVisit): KnownVisit {
+function asRequest({ now, random }: Salon, { client, services }: PlannedVisit): PastVisit {
   const made_at = now.subtract({ minutes: 20 + Math.floor(random() * 600) });
   const answer_until = answerUntil(made_at, services[0]?.starts_at ?? now);
   return {
@@ -227,7 +227,7 @@ function asRequest({ now, random }: Salon, { client, services }: PlannedVisit): 
   };
 }
 
-function asVisit({ now, random, userIds }: Salon, { client, services }: PlannedVisit): KnownVisit {
+function asVisit({ now, random, userIds }: Salon, { client, services }: PlannedVisit): PastVisit {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const start = services[0]?.starts_at ?? now;
   const end = services.at(-1)?.ends_at ?? now;
@@ -251,7 +251,7 @@ function asVisit({ now, random, userIds }: Salon, { client, services }: PlannedV
   const isOver = Temporal.Instant.compare(end, now) <= 0;
   const hasBegun = Temporal.Instant.compare(start, now) <= 0;
   const isNear = Temporal.Instant.compare(start, now.add({ minutes: 25 })) <= 0;
-  const confirmed = (progress: KnownVisit['progress'], by: typeof paid | null = null): KnownVisit => ({
+  const confirmed = (progress: PastVisit['progress'], by: typeof paid | null = null): PastVisit => ({
     ...visit,
     progress,
     outcome: { status: 'confirmed', paid: by },

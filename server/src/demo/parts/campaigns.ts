@@ -9,7 +9,6 @@ import type { Tables } from '../../platform/database/tables.gen.ts';
 import { newId } from '../../platform/new-id.ts';
 import {
   backdateTemplates,
-  insertAll,
   listKnownVisits,
   listPacks,
   listReachable,
@@ -22,6 +21,7 @@ import { type Answers, repliesTo } from '../campaigns/replies.ts';
 import { BOOK, filters, questions, thanks, unanswered } from '../campaigns/texts.ts';
 import { type AskedClient, isClientAt, isLapsed, isLost } from '../campaigns/who-was-asked.ts';
 import type { Part, Salon } from '../part.ts';
+import { insertPast } from '../past/past.store.ts';
 import { demoPeople } from '../people.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { templateFor } from './messages.ts';
@@ -103,7 +103,7 @@ export const campaigns: Part = {
         name: 'Regulars who stopped coming',
         created_at: now.subtract({ minutes: 90 }),
       };
-      await insertAll(tx, 'campaign', [
+      await insertPast(tx, 'campaign', [
         { ...draft, id: newId(now), updated_at: now.subtract({ minutes: 70 }) },
       ]);
     });
@@ -144,7 +144,7 @@ async function sendAll(salon: Salon, tx: Tx, packs: readonly Pack[]): Promise<vo
     const replies = repliesTo(sent, rows.readers, planned, random);
     const test = planned.isTested ? testOf(salon, sent) : null;
     for (const { client_id } of replies.stopped) stopped.add(client_id);
-    await insertAll(tx, 'campaign', [
+    await insertPast(tx, 'campaign', [
       {
         ...campaignRow(salon, sent.template, planned.filter),
         id: sent.id,
@@ -162,12 +162,12 @@ async function sendAll(salon: Salon, tx: Tx, packs: readonly Pack[]): Promise<vo
         updated_at: rows.finished_at,
       },
     ]);
-    await insertAll(tx, 'outgoing_message', [...rows.messages, ...(test ? [test.message] : [])]);
-    await insertAll(tx, 'outgoing_message', replies.answers);
-    await insertAll(tx, 'campaign_recipient', rows.recipients);
-    await insertAll(tx, 'incoming_message', replies.incoming);
+    await insertPast(tx, 'outgoing_message', [...rows.messages, ...(test ? [test.message] : [])]);
+    await insertPast(tx, 'outgoing_message', replies.answers);
+    await insertPast(tx, 'campaign_recipient', rows.recipients);
+    await insertPast(tx, 'incoming_message', replies.incoming);
     await stopMessages(tx, business_id, replies.stopped);
-    await insertAll(tx, 'credit_reservation', [rows.reservation, ...(test ? [test.reservation] : [])]);
+    await insertPast(tx, 'credit_reservation', [rows.reservation, ...(test ? [test.reservation] : [])]);
     ledger.push(...rows.ledger, ...(test ? [test.line] : []));
   }
   await replaceLedger(tx, business_id, chained(business_id, ledger));

@@ -4,8 +4,8 @@ import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
-import type { Planned } from '../../modules/booking/public.ts';
 import type { DemoClient } from '../part.ts';
+import type { PastService } from '../past/past-visits.ts';
 
 type Catalogue = OutputOf<typeof catalogueCalls.get>;
 
@@ -22,7 +22,7 @@ export interface WantedDay {
 
 export interface PlannedVisit {
   readonly client: DemoClient;
-  readonly services: readonly Planned[];
+  readonly services: readonly PastService[];
 }
 
 const STEP = 15;
@@ -93,7 +93,7 @@ const offerOf = (service: Service, entityId: string) =>
 const lengthOf = (service: Service, entityId: string) =>
   offerOf(service, entityId).duration + service.buffer_after;
 
-function plan({ day, zone }: WantedDay, service: Service, entity_id: string, minute: number): Planned {
+function plan({ day, zone }: WantedDay, service: Service, entity_id: string, minute: number): PastService {
   const { price, duration } = offerOf(service, entity_id);
   const starts_at = instantAt(day, minute, zone);
   return {

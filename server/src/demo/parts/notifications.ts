@@ -2,8 +2,8 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import { reminderMoments } from '@kursi/core/notifications/reminders.ts';
-import { insertPastNotifications } from '../../modules/notifications/public.ts';
 import type { Part, Salon } from '../part.ts';
+import { insertPast } from '../past/past.store.ts';
 
 const ZONE = 'Asia/Kolkata';
 const SALON = 'Aangan Salon & Spa';
@@ -25,30 +25,26 @@ export const notifications: Part = {
       .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
     const newest = byTime.filter((visit, i) => isRequest(visit) || i >= byTime.length - TEAM_SEES);
     const mine = (await actors.client.call(visitCalls.listMine, { limit: 10 })).items;
+    const member = { as_member: true } as const;
+    const rows = newest.flatMap((visit, i) => {
+      const isRead = !isRequest(visit) && i < newest.length - TEAM_HAS_NOT_READ;
+      return [userIds.owner, userIds.desk].map((user_id) =>
+        told(salon, visit, { ...member, user_id, isRead }),
+      );
+    });
     await salon.inTransaction(async (tx) => {
-      for (const [i, visit] of newest.entries()) {
-        const isRead = !isRequest(visit) && i < newest.length - TEAM_HAS_NOT_READ;
-        for (const user_id of [userIds.owner, userIds.desk])
-          await insertPastNotifications(tx, told(salon, visit, { user_id, as_member: true, isRead }));
-      }
+      const to = { user_id: userIds.client, as_member: false };
       for (const visit of mine) {
         const isRead = Temporal.Instant.compare(startOf(visit), salon.now) < 0;
-        if (isOld(visit))
-          await insertPastNotifications(
-            tx,
-            told(salon, visit, { user_id: userIds.client, as_member: false, isRead }),
-          );
+        if (isOld(visit)) rows.push(told(salon, visit, { ...to, isRead }));
         if (!isRead) await remindLater(visit);
       }
       const last = mine.find(({ progress }) => progress === 'done');
-      if (last) await askForReview(last);
-
-      async function askForReview(visit: Visit): Promise<void> {
-        const to = { user_id: userIds.client, as_member: false, isRead: false };
-        const at = startOf(visit).add({ hours: 3 });
-        const asked = { kind: 'review_asked' as const, happening: `review_asked ${visit.id}`, at };
-        await insertPastNotifications(tx, { ...told(salon, visit, to), ...asked });
+      if (last) {
+        const at = startOf(last).add({ hours: 3 });
+        rows.push(told(salon, last, { ...to, isRead: false, kind: 'review_asked', at }));
       }
+      await insertPast(tx, 'notification', rows);
 
       async function remindLater(visit: Visit): Promise<void> {
         const starts_at = startOf(visit).toString();
@@ -79,21 +75,30 @@ function startOf({ services }: Visit): Temporal.Instant {
   return starts.sort(Temporal.Instant.compare)[0] ?? Temporal.Instant.fromEpochMilliseconds(0);
 }
 
+/** In the inbox only: nothing is delivered. */
 function told(
-  { businessId: business_id }: Salon,
+  { businessId, deps }: Salon,
   visit: Visit,
-  to: { readonly user_id: string; readonly as_member: boolean; readonly isRead: boolean },
+  to: {
+    readonly user_id: string;
+    readonly as_member: boolean;
+    readonly isRead: boolean;
+    readonly kind?: NotificationKind;
+    readonly at?: Temporal.Instant;
+  },
 ) {
   const [cancelled_at] = visit.services.flatMap((one) => one.cancelled_at ?? []);
   const kind = cancelled_at ? 'booking_cancelled' : isRequest(visit) ? 'booking_requested' : 'booking_booked';
+  const at = to.at ?? Temporal.Instant.from(cancelled_at ?? visit.created_at);
   return {
-    ...to,
-    kind: kind as NotificationKind,
-    business_id,
-    about: { visit_id: visit.id, client_id: visit.client_id },
-    happening: `${kind} ${visit.id}`,
-    at: Temporal.Instant.from(cancelled_at ?? visit.created_at),
-    words: {
+    user_id: to.user_id,
+    id: deps.newId(at),
+    kind: to.kind ?? kind,
+    of_business: businessId,
+    as_member: to.as_member,
+    thread: visit.id,
+    about: JSON.stringify({ visit_id: visit.id, client_id: visit.client_id }),
+    words: JSON.stringify({
       business_name: SALON,
       time_zone: ZONE,
       services: [...new Set(visit.services.map(({ service_name }) => service_name))],
@@ -101,6 +106,11 @@ function told(
       starts_at: startOf(visit).toString(),
       before: null,
       amount: null,
-    },
+    }),
+    state: 'told' as const,
+    at,
+    due_at: at,
+    told_at: at,
+    read_at: to.isRead ? at : null,
   };
 }

@@ -4,14 +4,14 @@ import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.co
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
-import { insertPastEntries, type PastEntry } from '../../modules/waitlist/public.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Part, Salon } from '../part.ts';
+import { insertPastEntries, type PastEntry } from '../past/past-entries.ts';
 import { QUEUE_CHAIRS } from '../queue/move-queue.job.ts';
 import { whoServes } from '../queue/who-serves.ts';
 
 const SERVICES = ['Men’s haircut', 'Beard shaping', 'Child’s haircut', 'Haircut and styling'];
-/** Whoever looks at the demo salon can join, also in the evening when it is closed. */
+/** A visitor of the demo salon can join, also in the evening when it is closed. */
 const DAY_AND_NIGHT = Object.fromEntries(weekdays.map((one) => [one, ['00.00-24.00']])) as BusinessHours;
 const DAYS = 7;
 const A_DAY = 14;

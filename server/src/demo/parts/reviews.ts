@@ -1,10 +1,11 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
-import { insertPastReviews, type KnownReview } from '../../modules/reviews/public.ts';
+import { contextAs } from '../../platform/module/command-context.ts';
 import { newId } from '../../platform/new-id.ts';
 import { saveReviewer } from '../demo.store.ts';
 import type { Part, Salon } from '../part.ts';
+import { countRatings, insertPast } from '../past/past.store.ts';
 
 interface Said {
   readonly rating: number;
@@ -49,26 +50,36 @@ export const reviews: Part = {
   async make(salon) {
     const visited = await lastVisits(salon);
     const every = Math.max(1, Math.floor(visited.length / said.length));
+    const { businessId: business_id, userIds, now } = salon;
     await salon.inTransaction(async (tx) => {
-      const known: KnownReview[] = [];
+      const by = (actor_id: string, at: Temporal.Instant) =>
+        contextAs(salon.deps, { tx, business_id, actor_id, role: null, now: at });
       for (const [i, { rating, text, answer }] of said.entries()) {
         const visit = visited[i * every];
         const [booking] = visit?.services ?? [];
         if (!visit || !booking) continue;
         const at = Temporal.Instant.from(booking.end_date).add({ hours: 3 + i });
-        const answered = at.add({ hours: 20 });
-        const isAnswered = answer && Temporal.Instant.compare(answered, salon.now) < 0;
-        known.push({
-          booking_id: booking.id,
-          client_id: visit.client_id,
-          author_id: await saveReviewer(tx, i, visit.client.name, newId(salon.now)),
+        const answered_at = at.add({ hours: 20 });
+        const isAnswered = answer && Temporal.Instant.compare(answered_at, now) < 0;
+        const author_id = await saveReviewer(tx, i, visit.client.name, newId(now));
+        const ids = { booking_id: booking.id, client_id: visit.client_id };
+        const review = {
+          business_id,
+          ...ids,
+          author_id,
           rating,
           text,
-          at,
-          answer: isAnswered ? { text: answer, by: salon.userIds.owner, at: answered } : null,
-        });
+          created_at: at,
+          updated_at: at,
+          answer: isAnswered ? answer : null,
+          answered_by: isAnswered ? userIds.owner : null,
+          answered_at: isAnswered ? answered_at : null,
+        };
+        await insertPast(tx, 'review', [review]);
+        by(author_id, at).emit('review.written', ids);
+        if (isAnswered) by(userIds.owner, answered_at).emit('review.answered', ids);
       }
-      await insertPastReviews(salon.deps, { tx, business_id: salon.businessId }, known);
+      await countRatings(tx, business_id);
     });
     await rohanSays(salon);
     await salon.step();

@@ -1,5 +1,4 @@
 export { getReceipt } from './get-receipt.ts';
-export { insertPastBills } from './insert-past-bills.ts';
 export { billingModule } from './module.ts';
 export { findReceiptToken, linkReceipt, receiptAddress } from './receipts/link-receipt.ts';
 export { pdfName, receiptPdf } from './receipts/receipt-pdf.ts';

@@ -1,4 +1,4 @@
-export type { Planned, PlannedBooking } from './availability/planned-booking.ts';
+export type { PlannedBooking } from './availability/planned-booking.ts';
 export { rebuildClientFacts } from './client-facts/rebuild-client-facts.ts';
 export { bookingModule } from './module.ts';
 export { settleVisitCovers } from './payments/cover-visit.ts';
@@ -27,7 +27,6 @@ export {
   insertVisit,
   lockVisit,
   lockVisitOfBooking,
-  setPastBilled,
   updateBooking,
   updateVisit,
   type VisitRow,
@@ -35,7 +34,6 @@ export {
 export { makeFindOwner } from './visits/booking-owner.store.ts';
 export { cancelServices } from './visits/cancel-booking.ts';
 export { listClosedDaysWithVisits } from './visits/conflict.store.ts';
-export { insertPastVisits, type KnownVisit } from './visits/insert-past-visits.ts';
 export { parseStart } from './visits/new-slots.ts';
 export { noteWish } from './visits/note-wish.ts';
 export { insertUnbookedServices, reassignServices, takeFreeParts } from './visits/serve-unbooked.ts';

@@ -1,7 +1,6 @@
 export { calendarExists, listCalendars } from './calendar.store.ts';
 export { commandWithPicture } from './command-with-picture.ts';
 export { catalogueModule } from './module.ts';
-export { insertPastSales } from './product.store.ts';
 export { lockProducts, moveStock } from './sell-products.ts';
 export { listCategories, listServices } from './service.store.ts';
 export {

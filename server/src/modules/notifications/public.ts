@@ -1,4 +1,3 @@
-export { insertPastNotifications } from './insert-past-notifications.ts';
 export { notificationsModule } from './module.ts';
 export { makeNotify, type Notify } from './notify.ts';
 export { makeCanReach } from './ways-to.ts';

@@ -2,7 +2,6 @@ import type { PublicReview } from '@kursi/core/reviews/review-shapes.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findReviews, presentPublicReview } from './review.store.ts';
 
-export { insertPastReviews, type KnownReview } from './insert-past-reviews.ts';
 export { reviewsModule } from './module.ts';
 export {
   countUnanswered,

@@ -3,7 +3,6 @@ export { joinWaitlist } from './join-waitlist.ts';
 export { findLinkByToken, findToken } from './links.ts';
 export { changeWaitlist } from './manage-waitlists.ts';
 export { waitlistModule } from './module.ts';
-export { insertPastEntries, type PastEntry } from './past-entries.store.ts';
 export { callNext, stepEntry } from './serve-queue.ts';
 export { getWaitNow } from './wait-now.ts';
 export { listWaitlists, type WaitlistRow } from './waitlist.store.ts';

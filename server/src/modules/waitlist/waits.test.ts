@@ -3,11 +3,11 @@ import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { insertPastEntries, type PastEntry } from '../../demo/past/past-entries.ts';
 import { newId } from '../../platform/new-id.ts';
 import { fromNoon } from '../../testing/clock.ts';
 import { useServer } from '../../testing/server.ts';
 import { seedQueue } from '../../testing/waitlists.ts';
-import { insertPastEntries, type PastEntry } from './past-entries.store.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, clock, seedMember, database } = server;

@@ -215,22 +215,6 @@ export function insertBookingsStatement(of: OfVisit, bookings: readonly NewBooki
   return insertRows('booking', rows);
 }
 
-/** Bulk insert of visits with their bookings; the directory entries are written separately. */
-export async function insertManyVisits(
-  tx: Tx,
-  visits: readonly NewVisit[],
-  bookings: readonly Insertable<Tables['booking']>[],
-): Promise<void> {
-  await tx.q
-    .insertInto('visit')
-    .values([...visits])
-    .execute();
-  await tx.q
-    .insertInto('booking')
-    .values([...bookings])
-    .execute();
-}
-
 export async function insertBookingDirectory(
   tx: Tx,
   businessId: string,
@@ -384,25 +368,4 @@ export async function findExpiredRequests(db: Executor, now: Temporal.Instant, l
     .orderBy('answer_until')
     .limit(limit)
     .execute();
-}
-
-interface PastBilled {
-  readonly visit_id: string;
-  readonly extras: Paise;
-  readonly total_amount: Paise;
-  readonly paid_amount: Paise;
-  readonly billed_at: Temporal.Instant;
-}
-
-/** Bulk update of past visits that were billed. */
-export async function setPastBilled(tx: Tx, businessId: string, all: readonly PastBilled[]): Promise<void> {
-  await sql`
-    UPDATE visit SET extras_amount = billed.extras, total_amount = billed.total, paid_amount = billed.paid,
-      billed_at = billed.at
-    FROM unnest(
-      ${all.map(({ visit_id }) => visit_id)}::uuid[], ${all.map(({ extras }) => extras)}::bigint[],
-      ${all.map(({ total_amount }) => total_amount)}::bigint[], ${all.map(({ paid_amount }) => paid_amount)}::bigint[],
-      ${all.map(({ billed_at }) => billed_at)}::timestamptz[]
-    ) AS billed (visit_id, extras, total, paid, at)
-    WHERE visit.business_id = ${businessId} AND visit.id = billed.visit_id`.execute(tx.q);
 }

@@ -4,15 +4,15 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import { expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id.ts';
-import { type Salon, seedSalon } from '../../../testing/booking.ts';
-import { useServer } from '../../../testing/server.ts';
-import { insertPastVisits, type KnownVisit } from './insert-past-visits.ts';
+import { newId } from '../../platform/new-id.ts';
+import { type Salon, seedSalon } from '../../testing/booking.ts';
+import { useServer } from '../../testing/server.ts';
+import { insertPastVisits, type PastVisit } from './past-visits.ts';
 
 const server = await useServer();
 const { call, database, clock } = server;
 
-function known(salon: Salon, times: readonly string[], changes: Partial<KnownVisit> = {}): KnownVisit {
+function known(salon: Salon, times: readonly string[], changes: Partial<PastVisit> = {}): PastVisit {
   const services = times.map((service_time) => {
     const starts_at = instantAt(
       Temporal.PlainDate.from(salon.day),
@@ -46,7 +46,7 @@ function known(salon: Salon, times: readonly string[], changes: Partial<KnownVis
   };
 }
 
-const record = (salon: Salon, visits: readonly KnownVisit[]) =>
+const record = (salon: Salon, visits: readonly PastVisit[]) =>
   database.transaction((tx) =>
     insertPastVisits(
       { recordEvent: () => {}, newId },

@@ -1,18 +1,27 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
-import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import {
-  type CommandContext,
-  type ContextDeps,
-  contextAs,
-} from '../../../platform/module/command-context.ts';
-import { consumeSlots, deleteBookingSlots } from '../../catalogue/public.ts';
-import { firstDay, type Planned, toSlot } from '../availability/planned-booking.ts';
-import { insertPaymentRows, type NewPaymentRow } from '../payments/visit-payment.store.ts';
-import { getBookingBusiness, insertBookingDirectory, insertManyVisits } from './booking.store.ts';
+import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { consumeSlots, deleteBookingSlots } from '../../modules/catalogue/public.ts';
+import { type CommandContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
+import { getBusiness, insertPast } from './past.store.ts';
 
-/** A visit from another system or the demo, with its progress. */
-export interface KnownVisit {
+/** A service at a time on a calendar. */
+export interface PastService {
+  readonly service_id: string;
+  readonly entity_id: string;
+  readonly booking_date: string;
+  readonly service_time: string;
+  readonly service_duration: number;
+  readonly buffer_after: number;
+  readonly starts_at: Temporal.Instant;
+  readonly ends_at: Temporal.Instant;
+  readonly service_name: string;
+  readonly service_price: Paise;
+  readonly booking_amount: Paise;
+}
+
+/** A visit with its progress, all of it on one day. */
+export interface PastVisit {
   readonly client_id: string;
   readonly note: string | null;
   readonly source: 'desk' | 'client';
@@ -24,19 +33,19 @@ export interface KnownVisit {
     | { readonly status: 'confirmed'; readonly paid: 'cash' | 'businessUPI' | null }
     | { readonly status: 'created'; readonly answer_until: Temporal.Instant }
     | { readonly status: 'cancelled'; readonly at: Temporal.Instant; readonly reason: string | null };
-  readonly services: readonly Planned[];
+  readonly services: readonly PastService[];
 }
 
 type Writer = Pick<CommandContext, 'tx' | 'business_id' | 'actor_id' | 'role'>;
 
 /**
- * Bulk insert of visits with their history. Slots are taken by `consumeSlots`; visits that do not fit are
+ * Visits with their history. Slots are taken by `consumeSlots`; visits that do not fit are
  * skipped. Hours and prices are the caller's responsibility. Returns the number written.
  */
 export async function insertPastVisits(
   deps: ContextDeps,
   writer: Writer,
-  known: readonly KnownVisit[],
+  known: readonly PastVisit[],
   now: Temporal.Instant,
 ): Promise<number> {
   const { tx, business_id } = writer;
@@ -48,7 +57,14 @@ export async function insertPastVisits(
   const slots = all.flatMap(({ outcome, bookings }) => {
     if (outcome.status === 'cancelled') return [];
     const until = outcome.status === 'created' ? outcome.answer_until : null;
-    return bookings.map((one) => toSlot(one, one.id, deps.newId(now), until));
+    return bookings.map((one) => ({
+      id: deps.newId(now),
+      entity_id: one.entity_id,
+      booking_id: one.id,
+      start: one.starts_at,
+      end: one.ends_at.add({ minutes: one.buffer_after }),
+      expires_at: until,
+    }));
   });
   const refused = await consumeSlots(tx, business_id, slots, now);
   const lost = new Set(refused.map(({ booking_id }) => booking_id));
@@ -63,9 +79,10 @@ export async function insertPastVisits(
   }
   const visits = all.filter(isWhole);
   if (visits.length === 0) return 0;
-  const { cancellation_window } = await getBookingBusiness(tx.q, business_id);
-  await insertManyVisits(
+  const { cancellation_window } = await getBusiness(tx.q, business_id);
+  await insertPast(
     tx,
+    'visit',
     visits.map(({ id, client_id, note, source, made_by, made_at, progress, outcome, bookings }) => ({
       business_id,
       id,
@@ -76,10 +93,14 @@ export async function insertPastVisits(
       progress,
       cancellation_window,
       ...accountOfPast(outcome, bookings),
-      booking_date: firstDay(bookings),
+      booking_date: bookings[0]?.booking_date ?? '',
       created_at: made_at,
       updated_at: made_at,
     })),
+  );
+  await insertPast(
+    tx,
+    'booking',
     visits.flatMap(({ id: visit_id, client_id, made_at, outcome, bookings }) =>
       bookings.map((one) => ({
         ...one,
@@ -91,9 +112,10 @@ export async function insertPastVisits(
       })),
     ),
   );
-  await insertPaymentRows(
+  await insertPast(
     tx,
-    visits.flatMap(({ id: visit_id, outcome, bookings }): NewPaymentRow[] => {
+    'visit_payment',
+    visits.flatMap(({ id: visit_id, outcome, bookings }) => {
       const { paid_amount: amount } = accountOfPast(outcome, bookings);
       const type = outcome.status === 'confirmed' ? outcome.paid : null;
       const made_at = bookings.at(-1)?.ends_at;
@@ -102,17 +124,19 @@ export async function insertPastVisits(
       return [{ ...row, type, amount, made_by: writer.actor_id, made_at }];
     }),
   );
-  await insertBookingDirectory(
+  await insertPast(
     tx,
-    business_id,
-    visits.flatMap(({ bookings }) => bookings.map(({ id }) => id)),
+    'booking_directory',
+    visits.flatMap(({ bookings }) =>
+      bookings.map(({ id: booking_id }) => ({ booking_id, of_business: business_id })),
+    ),
   );
   for (const visit of visits) notify(deps, writer, visit, now);
   return visits.length;
 }
 
 /** What was paid was paid in full. */
-function accountOfPast(outcome: KnownVisit['outcome'], bookings: readonly Planned[]) {
+function accountOfPast(outcome: PastVisit['outcome'], bookings: readonly PastService[]) {
   const charges = sumPaise(bookings.map(({ booking_amount }) => booking_amount));
   const isPaid = outcome.status === 'confirmed' && outcome.paid !== null;
   return {
@@ -121,7 +145,7 @@ function accountOfPast(outcome: KnownVisit['outcome'], bookings: readonly Planne
   };
 }
 
-function listTerms(outcome: KnownVisit['outcome']) {
+function listTerms(outcome: PastVisit['outcome']) {
   return {
     booking_status: outcome.status,
     answer_until: outcome.status === 'created' ? outcome.answer_until : null,
@@ -130,9 +154,9 @@ function listTerms(outcome: KnownVisit['outcome']) {
   };
 }
 
-type Written = KnownVisit & {
+type Written = PastVisit & {
   readonly id: string;
-  readonly bookings: readonly (Planned & { readonly id: string })[];
+  readonly bookings: readonly (PastService & { readonly id: string })[];
 };
 
 /** Emits the events with their original times. `recorded_at` marks them, so that nobody is notified. */
