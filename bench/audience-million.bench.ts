@@ -7,7 +7,7 @@ import { paise } from '../core/kernel/money.ts';
 import { countAudience } from '../server/src/modules/campaigns/audience/audience.store.ts';
 import { type Asked, reachableClients } from '../server/src/modules/campaigns/audience/matching.store.ts';
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
-import { countMatching } from '../server/src/testing/audiences.ts';
+import { countMatching } from '../server/src/testing/salon/audiences.ts';
 import { fillAudience, HAIRCUT, SERVICES } from './support/audience-salon.ts';
 import { type Bench, interleaved, median, type Row, whole } from './support/bench.ts';
 import { startDatabase } from './support/database.ts';

@@ -14,7 +14,7 @@ const RUNS = 3;
 const SLOWER = 4;
 const BAR_INP_MS = 200;
 const PERFORMANCE_BAR = 90;
-const FILL = path.resolve(import.meta.dirname, '../server/src/testing/fill-business.ts');
+const FILL = path.resolve(import.meta.dirname, '../server/src/testing/salon/fill-business.ts');
 const PHONE = { width: 390, height: 844 };
 
 /** A client books on a slow phone: interaction latency and Lighthouse scores. */

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { clusterFolder } from '../server/src/platform/database/embedded-cluster.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
+import { clusterFolder } from '../server/src/platform/database/embedded/embedded-cluster.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts';
 import { type Bench, median, seeded } from './support/bench.ts';
 import { type RunningServer, root, startServer, temporaryFolder } from './support/processes.ts';
 
 /** Lets each sign-up come from an address of its own. */
-const ADDRESS_HEADER = pathToFileURL(path.join(root, 'server/src/testing/address-header.ts')).href;
+const ADDRESS_HEADER = pathToFileURL(path.join(root, 'server/src/testing/http/address-header.ts')).href;
 const ROUNDS = 20;
 const AT_ONCE = 6;
 /** The kill comes after up to this many acknowledged sign-ups, at a random moment of the next ones. */

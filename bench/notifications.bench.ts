@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { alertDraft } from '../core/messaging/alert-templates.ts';
-import { startPushService, type TestPushService } from '../server/src/testing/push-service.ts';
+import { startPushService, type TestPushService } from '../server/src/testing/outside/push-service.ts';
 import { FAILURE_CODES } from '../simulator/src/failure-codes.ts';
 import type { BareWork } from './support/bare-work.ts';
 import { type Bench, type Row, ratioRow, whole } from './support/bench.ts';

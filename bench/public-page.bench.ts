@@ -13,7 +13,7 @@ import { launchBrowser } from './support/web.ts';
 const RUNS = 3;
 const PERFORMANCE_BAR = 90;
 const BAR_BYTES = 170 * 1024;
-const FILL = path.resolve(import.meta.dirname, '../server/src/testing/fill-business.ts');
+const FILL = path.resolve(import.meta.dirname, '../server/src/testing/salon/fill-business.ts');
 
 /** The public page behind a shared link: 24 services, 6 pictures and 6 people. */
 export default {

@@ -3,7 +3,7 @@ import { isInAudience, isLeftInPeace } from '../core/campaigns/naive-audience.fi
 import { randomFilter, randomOf, ZONES } from '../core/campaigns/random-audience.fixture.ts';
 import { listAudience } from '../server/src/modules/campaigns/audience/audience.store.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
-import { seedRandomPeople } from '../server/src/testing/audiences.ts';
+import { seedRandomPeople } from '../server/src/testing/salon/audiences.ts';
 import { type Bench, seeded, whole } from './support/bench.ts';
 import { startDatabase } from './support/database.ts';
 import { benchPool } from './support/pool.ts';

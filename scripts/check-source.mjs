@@ -37,7 +37,7 @@ const RULES = [
     line: /\bDate\.now\(|new Date\(\s*\)/,
     where: /^(core|server\/src|web\/src)\//,
     except:
-      /^server\/src\/(platform|testing|commands)\/|\.test\.tsx?$|^web\/src\/lib\/(drafts|analytics|analytics-browser|error-reports|fake-clock|idempotency-key)\.ts$/,
+      /^server\/src\/(platform|testing|commands)\/|\.test\.tsx?$|^web\/src\/lib\/(fake-clock|device\/drafts|analytics\/(analytics|analytics-browser|error-reports)|api\/idempotency-key)\.ts$/,
     plant: ['core/kernel/a.ts', 'const now = Date.now();'],
   },
   {

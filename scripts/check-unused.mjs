@@ -16,7 +16,7 @@ const NEEDED_BY_TESTS = new Set([
   'core/catalogue/starter-catalogue.ts',
   'core/kernel/money.ts',
   'core/kernel/phone.ts',
-  'server/src/platform/database/folder-lock.ts',
+  'server/src/platform/database/embedded/folder-lock.ts',
   'server/src/platform/database/schema-shape.ts',
   'web/src/lib/fake-clock.ts',
 ]);

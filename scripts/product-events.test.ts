@@ -6,7 +6,7 @@ const SOURCES = path.resolve(import.meta.dirname, '../web/src');
 
 test('every product event is sent from some screen', () => {
   const declared = /type ProductEvent =([^;]+);/.exec(
-    readFileSync(path.join(SOURCES, 'lib/analytics.ts'), 'utf8'),
+    readFileSync(path.join(SOURCES, 'lib/analytics/analytics.ts'), 'utf8'),
   )?.[1];
   const events = [...(declared ?? '').matchAll(/'(\w+)'/g)].map(([, event]) => event);
   expect(events).toEqual(

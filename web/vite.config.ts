@@ -31,14 +31,14 @@ export default defineConfig({
             {
               name: 'shared',
               // Without the query cache: public pages load without it (decision 013).
-              test: /\/web\/src\/(?!messages|routes|lib\/(queries|optimistic-cache)\.)|\/core\//,
+              test: /\/web\/src\/(?!messages|routes|lib\/sync\/(queries|optimistic-cache)\.)|\/core\//,
               minShareCount: Math.round(pages * 0.75),
               priority: 2,
             },
             // The layout of every prerendered page, with its dependencies.
             {
               name: 'frame',
-              test: /\/web\/src\/(app\/(nothing-here|public-page|language-switch|system-banners)|ui\/(empty-door|not-found-view|mark|banner|shell\/(public-shell|skip-link|nav-item|phone-tab-bar))|lib\/error-reports)\.|use-sync-external-store/,
+              test: /\/web\/src\/(app\/(nothing-here|frame\/(public-page|language-switch|system-banners))|ui\/(states\/(empty-door|not-found-view|banner)|pictures\/mark|shell\/(public-shell|skip-link|nav-item|phone-tab-bar))|lib\/analytics\/error-reports)\.|use-sync-external-store/,
               priority: 3,
             },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },

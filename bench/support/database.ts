@@ -1,7 +1,7 @@
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../server/src/platform/database/embedded-postgres.ts';
+} from '../../server/src/platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { temporaryFolder } from './processes.ts';
 

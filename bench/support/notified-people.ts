@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TestPushService } from '../../server/src/testing/push-service.ts';
+import type { TestPushService } from '../../server/src/testing/outside/push-service.ts';
 import { FAILURE_CODES, failingNumber } from '../../simulator/src/failure-codes.ts';
 import { benchId, seedSalon } from './salons.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startRazorpaySimulator } from '../../server/src/testing/razorpay-simulator.ts';
+import { startRazorpaySimulator } from '../../server/src/testing/outside/razorpay-simulator.ts';
 
 type Simulator = Awaited<ReturnType<typeof startRazorpaySimulator>>;
 export type SimulatedPayment = ReturnType<Simulator['pay']>['payment'];

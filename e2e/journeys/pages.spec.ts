@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type AppPath, paths } from '../../web/src/app/paths.ts';
+import { type AppPath, paths } from '../../web/src/app/address/paths.ts';
 import { sections } from '../../web/src/features/business/settings/sections.ts';
 import { businessToFind } from '../support/businesses.ts';
 import { expect, test } from '../support/journey.ts';

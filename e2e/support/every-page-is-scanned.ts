@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { paths } from '../../web/src/app/paths.ts';
+import { paths } from '../../web/src/app/address/paths.ts';
 
 /** Annotation: viewport, language and path of each `looksRight` call, e.g. "desk hi /services". */
 export const SCANNED = 'scanned';

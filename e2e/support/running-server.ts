@@ -29,7 +29,7 @@ export interface RunningServer extends ServerPlace {
 export async function startServer(): Promise<ServerPlace & { stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kursi-e2e-'));
   // Lets journeys choose a client IP, see people.ts.
-  const addressHeader = pathToFileURL(path.join(root, 'server/src/testing/address-header.ts')).href;
+  const addressHeader = pathToFileURL(path.join(root, 'server/src/testing/http/address-header.ts')).href;
   const child = spawn(process.execPath, ['--import', addressHeader, path.join(root, 'server/src/main.ts')], {
     cwd: root,
     env: {

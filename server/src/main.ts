@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { publishRunningDatabase } from './platform/database/running-database.ts';
 import { asStartupProblem, StartupProblem } from './platform/database/startup-problem.ts';

@@ -1,5 +1,5 @@
 // Before the first paint, so that a chosen theme or language never flashes.
-// src/lib/theme.ts, src/lib/text.ts and src/lib/session.ts write the same entries.
+// src/lib/device/theme.ts, src/lib/text.ts and src/lib/api/session.ts write the same entries.
 try {
   const root = document.documentElement;
   const theme = localStorage.getItem('kursi:theme');

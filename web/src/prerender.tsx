@@ -3,13 +3,13 @@ import type { RenderedPage, Renderer } from '@kursi/core/discovery/rendering.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
-import { bookPath, businessPath } from './app/address.ts';
-import { paths } from './app/paths.ts';
+import { bookPath, businessPath } from './app/address/address.ts';
+import { paths } from './app/address/paths.ts';
 import { makeRouter } from './app/router.tsx';
 import { DeadReceiptPage, PublicReceiptPage } from './features/billing/receipts/public-receipt.tsx';
 import { drawFrom } from './features/discovery/business-page-data.ts';
 import { firstCardsInput } from './features/discovery/card-list-data.ts';
-import { callQuery, queryClient } from './lib/queries.ts';
+import { callQuery, queryClient } from './lib/sync/queries.ts';
 import { type Locale, languageTag, locales, showLocale, type Translate, t, textIn } from './lib/text.ts';
 import type { PrerenderedPage, Prerendering } from './prerendering.ts';
 

@@ -1,20 +1,20 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { focusAfterNavigation } from './app/focus-after-navigation.ts';
+import { focusAfterNavigation } from './app/address/focus-after-navigation.ts';
 import { addressNow, clearForeignMarkup, isSameView, keepEarly } from './app/prerendered.ts';
 import { startPublicConfig } from './app/public-config.ts';
-import { setCommandNotices } from './lib/command.ts';
-import { startDrafts } from './lib/drafts.ts';
-import { reportError, watchErrors } from './lib/error-reports.ts';
-import { startOnline } from './lib/online.ts';
-import { startServiceWorker } from './lib/service-worker.ts';
-import { startSession } from './lib/session.ts';
-import { startShortcuts } from './lib/shortcuts.tsx';
-import { ignoreStrayPresses } from './lib/stray-press.ts';
+import { reportError, watchErrors } from './lib/analytics/error-reports.ts';
+import { startSession } from './lib/api/session.ts';
+import { startDrafts } from './lib/device/drafts.ts';
+import { startServiceWorker } from './lib/device/service-worker.ts';
+import { startTheme } from './lib/device/theme.ts';
+import { startShortcuts } from './lib/keyboard/shortcuts.tsx';
+import { ignoreStrayPresses } from './lib/keyboard/stray-press.ts';
+import { setCommandNotices } from './lib/sync/command.ts';
+import { startOnline } from './lib/sync/online.ts';
 import { loadLocale } from './lib/text.ts';
-import { startTheme } from './lib/theme.ts';
-import { showToast } from './ui/toast.ts';
+import { showToast } from './ui/overlays/toast.ts';
 
 // Polyfill, only for browsers without Temporal.
 async function loadTemporal(): Promise<void> {

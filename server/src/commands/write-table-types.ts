@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { StartupProblem } from '../platform/database/startup-problem.ts';
 import { describeTables } from '../platform/database/table-types.ts';

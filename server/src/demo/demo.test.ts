@@ -24,7 +24,7 @@ import { waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Session } from '../testing/caller.ts';
+import type { Session } from '../testing/http/caller.ts';
 import { useServer } from '../testing/server.ts';
 import { lockDemo } from './demo.store.ts';
 import { drawPicture } from './draw-picture.ts';

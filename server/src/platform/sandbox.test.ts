@@ -3,7 +3,7 @@ import { demoCalls, demoEmail } from '@kursi/core/demo/demo.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
 import { expect, test } from 'vitest';
-import { PASSWORD, type Person } from '../testing/people.ts';
+import { PASSWORD, type Person } from '../testing/salon/people.ts';
 import { type TestServer, useServer } from '../testing/server.ts';
 import { makeSandbox } from './sandbox.ts';
 

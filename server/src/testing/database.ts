@@ -7,12 +7,12 @@ import { afterAll, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
-import { isLocked } from '../platform/database/folder-lock.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { isLocked } from '../platform/database/embedded/folder-lock.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeServer } from '../server.ts';
-import { SECRET } from './people.ts';
+import { SECRET } from './salon/people.ts';
 
 const PREFIX = 'kursi-test-db-';
 /** Those of servers in journeys, see e2e/support/running-server.ts. */

@@ -1,7 +1,7 @@
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import type { FileModule, FileType } from '@kursi/core/media/file-modules.ts';
 import { mediaCalls } from '@kursi/core/media/media.contract.ts';
-import type { Caller, Session } from './caller.ts';
+import type { Caller, Session } from './http/caller.ts';
 
 const HEADS: Record<FileType, string> = {
   'image/jpeg': '\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01',

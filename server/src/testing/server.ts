@@ -7,11 +7,11 @@ import { type Database, openDatabase } from '../platform/database/database.ts';
 import { makeLog } from '../platform/log.ts';
 import { PASSWORD_COST, setPasswordCost } from '../platform/sessions/passwords.ts';
 import { makeServer, type Server } from '../server.ts';
-import { type Caller, makeCaller } from './caller.ts';
 import { type Clock, makeClock } from './clock.ts';
 import { useServerDatabase } from './database.ts';
 import { doWhileWaiting } from './eventually.ts';
-import { makePeople, type People, SECRET } from './people.ts';
+import { type Caller, makeCaller } from './http/caller.ts';
+import { makePeople, type People, SECRET } from './salon/people.ts';
 
 export const ORIGIN = 'http://kursi.test';
 

@@ -1,11 +1,11 @@
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import type { CheckoutOutcome } from '../lib/checkout-outcome.ts';
-import { openRazorpay } from '../lib/razorpay-checkout.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/api/session.ts';
+import type { CheckoutOutcome } from '../lib/checkout/checkout-outcome.ts';
+import { openRazorpay } from '../lib/checkout/razorpay-checkout.ts';
 import { useLocale, useText } from '../lib/text.ts';
-import type { Address } from './address.ts';
-import { paths } from './paths.ts';
+import type { Address } from './address/address.ts';
+import { paths } from './address/paths.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,6 +1,6 @@
-import { addressOf } from './address.ts';
+import { addressOf } from './address/address.ts';
+import { paths } from './address/paths.ts';
 import { type OpenCheckout, useCheckout } from './checkout.ts';
-import { paths } from './paths.ts';
 
 /** Pays a pack: the person comes back to the page of credits, which says what came of it and leads on to `back`. */
 export function useCreditsCheckout(send: {

@@ -1,11 +1,11 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { reportError } from '../lib/error-reports.ts';
-import { errorText } from '../lib/error-text.ts';
-import { reachesServer, reportReachable, useWhenBack } from '../lib/online.ts';
+import { reportError } from '../lib/analytics/error-reports.ts';
+import { errorText } from '../lib/api/error-text.ts';
+import { reachesServer, reportReachable, useWhenBack } from '../lib/sync/online.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorView } from '../ui/error-view.tsx';
-import { paths } from './paths.ts';
+import { ErrorView } from '../ui/states/error-view.tsx';
+import { paths } from './address/paths.ts';
 
 interface Broken {
   readonly reference: string | null;

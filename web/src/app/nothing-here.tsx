@@ -1,9 +1,9 @@
 import { useText } from '../lib/text.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { NotFoundView } from '../ui/not-found-view.tsx';
-import { usePageTitle } from './page-title.ts';
-import { paths } from './paths.ts';
-import { routerLink } from './router-link.tsx';
+import { NotFoundView } from '../ui/states/not-found-view.tsx';
+import { usePageTitle } from './address/page-title.ts';
+import { paths } from './address/paths.ts';
+import { routerLink } from './address/router-link.tsx';
 
 /** The not-found view without a page around it. */
 export function NothingHere() {

@@ -1,16 +1,16 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { ApiError } from '../lib/api.ts';
-import { errorText } from '../lib/error-text.ts';
-import { callPages } from '../lib/queries.ts';
-import { keepSeen, readSeen } from '../lib/seen.ts';
-import { useSession } from '../lib/session.ts';
+import { ApiError } from '../lib/api/api.ts';
+import { errorText } from '../lib/api/error-text.ts';
+import { useSession } from '../lib/api/session.ts';
+import { keepSeen, readSeen } from '../lib/device/seen.ts';
+import { callPages } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Note } from '../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { Note } from '../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 import { SeenBefore } from './seen-before.tsx';
 
 interface Page {

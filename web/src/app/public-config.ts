@@ -1,10 +1,10 @@
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
 import { useSyncExternalStore } from 'react';
-import { startAnalytics } from '../lib/analytics.ts';
-import { ApiError, send } from '../lib/api.ts';
-import { startErrorReports } from '../lib/error-reports.ts';
+import { startAnalytics } from '../lib/analytics/analytics.ts';
+import { startErrorReports } from '../lib/analytics/error-reports.ts';
+import { ApiError, send } from '../lib/api/api.ts';
 import { applyFeatures } from '../lib/features.ts';
-import { subscribeOnline } from '../lib/online.ts';
+import { subscribeOnline } from '../lib/sync/online.ts';
 
 const listeners = new Set<() => void>();
 let sandbox = false;

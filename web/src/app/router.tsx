@@ -6,15 +6,15 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { type ComponentType, type FunctionComponent, Suspense } from 'react';
-import { reportError } from '../lib/error-reports.ts';
-import { isSignInRemembered, useSession } from '../lib/session.ts';
+import { reportError } from '../lib/analytics/error-reports.ts';
+import { isSignInRemembered, useSession } from '../lib/api/session.ts';
 import { inside, withBooking, withQueue } from '../lib/text.ts';
 import { NotFound } from '../routes/not-found.tsx';
+import { first, root, routes, routeTree, setupArea, signedIn, signedInBare } from './address/routes.ts';
 import { CrashView, ErrorBoundary, isUnloaded, orOffline, UnloadedView } from './error-boundary.tsx';
-import { Overlays } from './overlays.tsx';
+import { Overlays } from './frame/overlays.tsx';
+import { PublicPage } from './frame/public-page.tsx';
 import { GiveBackEarly } from './prerendered.ts';
-import { PublicPage } from './public-page.tsx';
-import { first, root, routes, routeTree, setupArea, signedIn, signedInBare } from './routes.ts';
 import { FindingOut, preloadSignedIn, SignedIn } from './signed-in.tsx';
 
 const LandingPage = lazyRouteComponent(orOffline(() => import('../routes/landing.tsx')));
@@ -105,7 +105,7 @@ insidePage(routes.queue, () => import('../routes/queue.tsx'));
 insidePage(routes.waits, () => import('../routes/waits.tsx'));
 insidePage(routes.dues, () => import('../routes/dues.tsx'));
 insidePage(routes.walkIn, () => import('../routes/walk-in.tsx'));
-insidePage(setupArea, () => import('./setup-area.tsx'));
+insidePage(setupArea, () => import('./frame/setup-area.tsx'));
 insidePage(routes.setup, () => import('../routes/setup.tsx'));
 insidePage(routes.team, () => import('../routes/team.tsx'));
 insidePage(routes.settings, () => import('../routes/settings.tsx'));

@@ -1,6 +1,6 @@
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/states/note.tsx';
 
 /** Above a copy that was kept on the device: it may be out of date. */
 export function SeenBefore({

@@ -2,9 +2,9 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { SELECTION_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { readCookie, writeCookie } from '../lib/cookies.ts';
-import { useCallQuery } from '../lib/queries.ts';
-import { keepSeen, readSeen } from '../lib/seen.ts';
+import { readCookie, writeCookie } from '../lib/device/cookies.ts';
+import { keepSeen, readSeen } from '../lib/device/seen.ts';
+import { useCallQuery } from '../lib/sync/queries.ts';
 import { useUser } from './user-context.tsx';
 
 type Mine = OutputOf<typeof businessCalls.listMine>['items'];

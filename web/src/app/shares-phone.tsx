@@ -1,8 +1,8 @@
 import type { Client } from '@kursi/core/clients/clients.contract.ts';
 import { useText } from '../lib/text.ts';
 import { TextLink } from '../ui/link.tsx';
-import { clientPath } from './address.ts';
-import { routerLink } from './router-link.tsx';
+import { clientPath } from './address/address.ts';
+import { routerLink } from './address/router-link.tsx';
 
 /** Families share a phone: who else has this client's number. */
 export function SharesPhone({ clients }: { readonly clients: Client['shares_phone_with'] }) {

@@ -1,13 +1,13 @@
 import { lazyRouteComponent, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/api/session.ts';
 import { inside, useText } from '../lib/text.ts';
-import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
+import { paths } from './address/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { paths } from './paths.ts';
-import { PublicPage } from './public-page.tsx';
+import { PublicPage } from './frame/public-page.tsx';
 
-const SignedInFrame = lazyRouteComponent(inside(() => import('./signed-in-frame.tsx')));
+const SignedInFrame = lazyRouteComponent(inside(() => import('./frame/signed-in-frame.tsx')));
 
 /** Fetched in parallel with the session. */
 export const preloadSignedIn = async (): Promise<void> => SignedInFrame.preload?.();

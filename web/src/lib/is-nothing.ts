@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts';
+import { ApiError } from './api/api.ts';
 
 /** Not there, or not this person's to see; a malformed id in an address is the same to a person. */
 export function isNothing(error: unknown): boolean {

@@ -10,7 +10,7 @@ import type {
   TagOf,
   ValuesOf,
 } from '../messages/catalogue.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from './api/attempt.ts';
 
 export const locales = ['en', 'hi'] as const;
 export type Locale = (typeof locales)[number];

@@ -1,8 +1,8 @@
 import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { routes } from '../app/address/routes.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
-import { OpenBusiness } from '../app/open-business.tsx';
-import { usePageTitle } from '../app/page-title.ts';
-import { routes } from '../app/routes.ts';
 import { CampaignWizardPage } from '../features/campaigns/wizard/campaign-wizard-page.tsx';
 import { may } from '../lib/may.ts';
 import { useText } from '../lib/text.ts';

@@ -1,4 +1,4 @@
-import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
+import { PlatformAdminPage } from '../app/frame/platform-admin-page.tsx';
 import { PriceAdmin } from '../features/subscription/price-admin.tsx';
 import { useText } from '../lib/text.ts';
 

@@ -1,4 +1,4 @@
-import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
+import { PlatformAdminPage } from '../app/frame/platform-admin-page.tsx';
 import { Reports } from '../features/discovery/reports.tsx';
 import { ReportedReviews } from '../features/reviews/reported-reviews.tsx';
 import { useText } from '../lib/text.ts';

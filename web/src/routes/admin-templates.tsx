@@ -1,4 +1,4 @@
-import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
+import { PlatformAdminPage } from '../app/frame/platform-admin-page.tsx';
 import { ProductTemplates } from '../features/messaging/templates/product-templates.tsx';
 import { useText } from '../lib/text.ts';
 

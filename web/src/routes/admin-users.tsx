@@ -1,4 +1,4 @@
-import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
+import { PlatformAdminPage } from '../app/frame/platform-admin-page.tsx';
 import { Users } from '../features/admin/users.tsx';
 import { useText } from '../lib/text.ts';
 

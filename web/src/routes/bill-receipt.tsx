@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { OpenBusiness } from '../app/open-business.tsx';
-import { paths } from '../app/paths.ts';
-import { routes } from '../app/routes.ts';
+import { paths } from '../app/address/paths.ts';
+import { routes } from '../app/address/routes.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { BillReceipt } from '../features/billing/bill-receipt.tsx';
 
 /** Printable receipt of a bill, for the desk. */

@@ -1,6 +1,6 @@
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
-import { routerLink } from '../app/router-link.tsx';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
 import { type MyBusiness, useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { AccountSummary, PlanNow } from '../features/subscription/account-cards.tsx';
@@ -9,9 +9,9 @@ import { PlansFailed } from '../features/subscription/plan-choice.tsx';
 import { useSubscription } from '../features/subscription/use-subscription.ts';
 import { useText } from '../lib/text.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 
 /** Subscription and invoices of the business. For its owner. */
 export default function BillingPage() {

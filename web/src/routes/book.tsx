@@ -1,22 +1,22 @@
 import { bookingStep } from '@kursi/core/discovery/rendering.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { bookPath, businessPath } from '../app/address.ts';
+import { bookPath, businessPath } from '../app/address/address.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { routes } from '../app/address/routes.ts';
+import { PublicPage } from '../app/frame/public-page.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
-import { PublicPage } from '../app/public-page.tsx';
-import { routerLink } from '../app/router-link.tsx';
-import { routes } from '../app/routes.ts';
 import { BookScreen } from '../features/booking/client/flow/book-screen.tsx';
 import { BookFrame } from '../features/booking/client/flow/frame.tsx';
 import { FlowSkeleton } from '../features/booking/client/flow/skeletons.tsx';
 import { useBusinessPage } from '../features/discovery/business-page-data.ts';
-import { ApiError } from '../lib/api.ts';
+import { ApiError } from '../lib/api/api.ts';
+import { useOnDevice } from '../lib/device/use-on-device.ts';
 import { useText } from '../lib/text.ts';
-import { useOnDevice } from '../lib/use-on-device.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
 
 // Lazy: only needed after booking.
 const Confirmation = lazy(() => import('../features/booking/client/flow/confirmation.tsx'));

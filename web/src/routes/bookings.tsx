@@ -1,4 +1,4 @@
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
 import { MyBookings } from '../features/booking/client/mine/my-bookings.tsx';
 import { MyPlaces } from '../features/waitlist/mine/my-places.tsx';
 import { useText } from '../lib/text.ts';

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react';
-import { bookPath } from '../app/address.ts';
+import { bookPath } from '../app/address/address.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { routes } from '../app/address/routes.ts';
+import { PublicPage } from '../app/frame/public-page.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
-import { usePageTitle } from '../app/page-title.ts';
-import { PublicPage } from '../app/public-page.tsx';
-import { routerLink } from '../app/router-link.tsx';
-import { routes } from '../app/routes.ts';
 import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { BusinessView } from '../features/discovery/business-view.tsx';
 import { useCartBar } from '../features/discovery/cart-bar.tsx';
-import { ApiError } from '../lib/api.ts';
+import { ApiError } from '../lib/api/api.ts';
 import { useText, withBooking } from '../lib/text.ts';
 import { PickService } from '../shared/cart/pick-service.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 
 // Lazy: few businesses sell memberships, and they are far down the page.
 const OfferedLinks = lazy(withBooking(() => import('../features/memberships/buy/offered-links.tsx')));

@@ -1,18 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { routes } from '../app/address/routes.ts';
+import { PublicPage } from '../app/frame/public-page.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
-import { usePageTitle } from '../app/page-title.ts';
-import { PublicPage } from '../app/public-page.tsx';
-import { routes } from '../app/routes.ts';
 import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { BuyScreen } from '../features/memberships/buy/buy-screen.tsx';
-import { ApiError } from '../lib/api.ts';
-import { queryClient } from '../lib/queries.ts';
+import { ApiError } from '../lib/api/api.ts';
+import { queryClient } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 
 // Lazy: only for those who are not signed in.
 const SessionNeeded = lazy(() => import('../features/discovery/session-needed.tsx'));

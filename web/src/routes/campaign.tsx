@@ -1,14 +1,14 @@
 import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { routes } from '../app/address/routes.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
-import { OpenBusiness } from '../app/open-business.tsx';
-import { usePageTitle } from '../app/page-title.ts';
-import { routes } from '../app/routes.ts';
 import type { MyBusiness } from '../app/selected-business.ts';
 import { NewBookingDrawer } from '../features/booking/desk/new-booking/new-booking-drawer.tsx';
 import { ResultsScreen } from '../features/campaigns/results/results-screen.tsx';
 import { CampaignView } from '../features/campaigns/view/campaign-view.tsx';
 import { may } from '../lib/may.ts';
-import { useOneQuery } from '../lib/queries.ts';
+import { useOneQuery } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
 
 /** `/campaigns/{id}` */

@@ -1,4 +1,4 @@
-import { OpenBusiness } from '../app/open-business.tsx';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { ImportScreen } from '../features/clients/import/import-screen.tsx';
 
 export default function ClientImportPage() {

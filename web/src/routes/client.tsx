@@ -1,5 +1,5 @@
-import { OpenBusiness } from '../app/open-business.tsx';
-import { routes } from '../app/routes.ts';
+import { routes } from '../app/address/routes.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { ClientDuesTab } from '../features/billing/dues/client-dues-tab.tsx';
 import { CollectDue } from '../features/billing/dues/collect-due.tsx';
 import { ClientVisits } from '../features/booking/desk/client-visits.tsx';

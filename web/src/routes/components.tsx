@@ -1,4 +1,4 @@
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
 import { useSandbox } from '../app/public-config.ts';
 import { useText } from '../lib/text.ts';
 import { DevComponentsPage } from './dev-components.tsx';

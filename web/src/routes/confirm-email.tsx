@@ -1,15 +1,15 @@
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AuthPage } from '../app/auth-page.tsx';
-import { paths } from '../app/paths.ts';
-import { routerLink } from '../app/router-link.tsx';
-import { useCommand } from '../lib/command.ts';
-import { errorText } from '../lib/error-text.ts';
-import { reloadUser, useSession } from '../lib/session.ts';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { AuthPage } from '../app/frame/auth-page.tsx';
+import { errorText } from '../lib/api/error-text.ts';
+import { reloadUser, useSession } from '../lib/api/session.ts';
+import { useCommand } from '../lib/sync/command.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/states/note.tsx';
 
 /** The link that was sent to a new address; its token is in the fragment (#). */
 export default function ConfirmEmailPage() {

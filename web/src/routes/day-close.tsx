@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { OpenBusiness } from '../app/open-business.tsx';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
-import { routes } from '../app/routes.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { paths } from '../app/address/paths.ts';
+import { routes } from '../app/address/routes.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { DayCloseScreen } from '../features/billing/day-close/day-close-screen.tsx';
 import { useText } from '../lib/text.ts';
 

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Segmented } from '../ui/fields/segmented.tsx';
+import { type Theme, ThemeChoice } from '../ui/fields/theme-choice.tsx';
 import { Buttons } from '../ui/gallery/buttons.tsx';
 import { Choices, Fields, Forms } from '../ui/gallery/fields.tsx';
 import { Ordering } from '../ui/gallery/ordering.tsx';
@@ -8,8 +10,6 @@ import { Pictures } from '../ui/gallery/pictures.tsx';
 import { Section } from '../ui/gallery/section.tsx';
 import { ShellSamplePage } from '../ui/gallery/shell-samples.tsx';
 import { Shells, shellSamples } from '../ui/gallery/shells.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { type Theme, ThemeChoice } from '../ui/theme-choice.tsx';
 
 const index = [
   ['buttons', 'Buttons'],

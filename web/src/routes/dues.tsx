@@ -1,5 +1,5 @@
-import { OpenBusiness } from '../app/open-business.tsx';
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { DuesScreen } from '../features/billing/dues/dues-screen.tsx';
 import { useText } from '../lib/text.ts';
 

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
 import { FavouriteList } from '../features/discovery/favourite-list.tsx';
 import { useText } from '../lib/text.ts';
 import { PageHeader } from '../ui/page-header.tsx';

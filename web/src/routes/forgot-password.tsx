@@ -1,12 +1,12 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { AuthPage } from '../app/auth-page.tsx';
-import { paths } from '../app/paths.ts';
-import { routerLink } from '../app/router-link.tsx';
-import { SandboxMailNote } from '../app/sandbox-mail-note.tsx';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { SandboxMailNote } from '../app/demo/sandbox-mail-note.tsx';
+import { AuthPage } from '../app/frame/auth-page.tsx';
 import { EmailField, FormRootError } from '../features/identity/fields.tsx';
-import { useCallForm } from '../lib/call-form.ts';
+import { useCallForm } from '../lib/sync/call-form.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';

@@ -1,5 +1,5 @@
-import { NotLoaded } from '../app/open-business.tsx';
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { NotLoaded } from '../app/frame/open-business.tsx';
 import { useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { HomeVisits } from '../features/booking/client/mine/home-visits.tsx';
@@ -12,7 +12,7 @@ import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
 import { Today } from '../features/insights/today.tsx';
 import { MyPlaces } from '../features/waitlist/mine/my-places.tsx';
 import { useText } from '../lib/text.ts';
-import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 
 /** Home when signed in: the selected business, or a welcome for people without one. */
 export default function HomePage() {

@@ -2,20 +2,20 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { addressOf } from '../app/address.ts';
-import { AuthPage } from '../app/auth-page.tsx';
-import { paths } from '../app/paths.ts';
-import { routerLink } from '../app/router-link.tsx';
+import { addressOf } from '../app/address/address.ts';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { AuthPage } from '../app/frame/auth-page.tsx';
 import { selectBusiness } from '../app/selected-business.ts';
 import { waitingInvitation as waiting } from '../app/waiting-invitation.ts';
-import { track } from '../lib/analytics.ts';
-import { ApiError, send } from '../lib/api.ts';
-import { useCommand } from '../lib/command.ts';
-import { signOut, useSession } from '../lib/session.ts';
+import { track } from '../lib/analytics/analytics.ts';
+import { ApiError, send } from '../lib/api/api.ts';
+import { signOut, useSession } from '../lib/api/session.ts';
+import { useCommand } from '../lib/sync/command.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { Note } from '../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 
 type Invitation = OutputOf<typeof memberCalls.getInvitation>;
 
@@ -99,7 +99,7 @@ function NextStep({ invitation, token, onExpired }: NextStepProps) {
       track('invitation_accepted');
       selectBusiness(business_id);
       // Lazy with the shell; its cached list of my businesses is stale now.
-      const { queryClient } = await import('../lib/queries.ts');
+      const { queryClient } = await import('../lib/sync/queries.ts');
       await queryClient.invalidateQueries();
       await navigate({ to: paths.home });
     },

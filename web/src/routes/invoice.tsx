@@ -1,17 +1,17 @@
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
-import { routerLink } from '../app/router-link.tsx';
-import { routes } from '../app/routes.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { routes } from '../app/address/routes.ts';
 import { useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { InvoiceSheet } from '../features/subscription/invoice-sheet.tsx';
-import { useCallQuery } from '../lib/queries.ts';
+import { useCallQuery } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { IconArrowLeft, IconPrinter } from '../ui/icons.ts';
-import { BrandMark } from '../ui/mark.tsx';
-import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { IconArrowLeft, IconPrinter } from '../ui/pictures/icons.ts';
+import { BrandMark } from '../ui/pictures/mark.tsx';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 
 export default function InvoicePage() {

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { routes } from '../app/address/routes.ts';
+import { PublicPage } from '../app/frame/public-page.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
-import { PublicPage } from '../app/public-page.tsx';
-import { routes } from '../app/routes.ts';
 import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { JoinScreen, JoinSkeleton } from '../features/waitlist/join/join-screen.tsx';
 import { QueueFrame } from '../features/waitlist/queue-frame.tsx';
-import { ApiError } from '../lib/api.ts';
-import { queryClient } from '../lib/queries.ts';
+import { ApiError } from '../lib/api/api.ts';
+import { queryClient } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
 
 /** `/b/{business_url}/queue`: where the code at the door leads. */
 export default function JoinQueueRoute() {

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { PublicPage } from '../app/frame/public-page.tsx';
 import { useSandbox } from '../app/public-config.ts';
-import { PublicPage } from '../app/public-page.tsx';
-import { routerLink } from '../app/router-link.tsx';
 import { useText } from '../lib/text.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
-import { Note } from '../ui/note.tsx';
 import { AuthScene } from '../ui/shell/auth-scene.tsx';
+import { Note } from '../ui/states/note.tsx';
 
-const DemoDoor = lazy(() => import('../app/demo-door.tsx'));
+const DemoDoor = lazy(() => import('../app/demo/demo-door.tsx'));
 
 /** Landing page for signed-out visitors. */
 export default function LandingPage() {

@@ -1,6 +1,6 @@
+import { usePageTitle } from '../app/address/page-title.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
-import { OpenBusiness } from '../app/open-business.tsx';
-import { usePageTitle } from '../app/page-title.ts';
 import { MembershipsScreen } from '../features/memberships/memberships-screen.tsx';
 import { useText } from '../lib/text.ts';
 

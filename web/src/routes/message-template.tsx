@@ -1,4 +1,4 @@
-import { routes } from '../app/routes.ts';
+import { routes } from '../app/address/routes.ts';
 import { TemplatesPage } from './message-templates.tsx';
 
 /** `/whatsapp/message-templates/{id}`: one template beside the list. */

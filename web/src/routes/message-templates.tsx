@@ -1,7 +1,7 @@
 import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
-import { OpenBusiness } from '../app/open-business.tsx';
-import { usePageTitle } from '../app/page-title.ts';
 import { TemplatesScreen } from '../features/messaging/templates/templates-screen.tsx';
 import { may } from '../lib/may.ts';
 import { useText } from '../lib/text.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { usePageTitle } from '../app/page-title.ts';
-import { routes } from '../app/routes.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { routes } from '../app/address/routes.ts';
 import { MyMembershipScreen } from '../features/memberships/mine/my-membership-screen.tsx';
 import { useText } from '../lib/text.ts';
 

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
 import { MyMemberships } from '../features/memberships/mine/my-memberships.tsx';
 import { useText } from '../lib/text.ts';
 import { PageHeader } from '../ui/page-header.tsx';

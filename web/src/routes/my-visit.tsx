@@ -1,4 +1,4 @@
-import { routes } from '../app/routes.ts';
+import { routes } from '../app/address/routes.ts';
 import { MyVisitScreen } from '../features/booking/client/mine/my-visit.tsx';
 import { MyReview } from '../features/reviews/my-review.tsx';
 

@@ -1,5 +1,5 @@
+import { PublicPage } from '../app/frame/public-page.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
-import { PublicPage } from '../app/public-page.tsx';
 
 export function NotFound() {
   return (

@@ -1,5 +1,5 @@
-import { usePageTitle } from '../app/page-title.ts';
-import { routes } from '../app/routes.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { routes } from '../app/address/routes.ts';
 import { OpenNotification } from '../features/notifications/open-notification.tsx';
 import { useText } from '../lib/text.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

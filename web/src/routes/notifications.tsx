@@ -1,4 +1,4 @@
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
 import { InboxScreen } from '../features/notifications/inbox-screen.tsx';
 import { useText } from '../lib/text.ts';
 

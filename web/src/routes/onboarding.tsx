@@ -1,25 +1,25 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
-import { PublicPage } from '../app/public-page.tsx';
-import { routerLink } from '../app/router-link.tsx';
-import { routes } from '../app/routes.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { routes } from '../app/address/routes.ts';
+import { PublicPage } from '../app/frame/public-page.tsx';
+import { SystemBanners } from '../app/frame/system-banners.tsx';
 import { selectBusiness } from '../app/selected-business.ts';
-import { SystemBanners } from '../app/system-banners.tsx';
 import { useUser } from '../app/user-context.tsx';
 import { onboardingDraft, type Step, steps } from '../features/business/onboarding/onboarding-draft.ts';
 import { OnboardingWizard } from '../features/business/onboarding/onboarding-wizard.tsx';
 import { ResumeDraft } from '../features/business/onboarding/resume-draft.tsx';
 import type { Saved } from '../features/business/onboarding/save-business.ts';
 import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
-import { track } from '../lib/analytics.ts';
-import { callQuery, queryClient } from '../lib/queries.ts';
+import { track } from '../lib/analytics/analytics.ts';
+import { callQuery, queryClient } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
-import { BrandMark } from '../ui/mark.tsx';
+import { showToast } from '../ui/overlays/toast.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { showToast } from '../ui/toast.ts';
+import { BrandMark } from '../ui/pictures/mark.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

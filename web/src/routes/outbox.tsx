@@ -1,18 +1,18 @@
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { PublicPage } from '../app/public-page.tsx';
-import { ApiError } from '../lib/api.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { PublicPage } from '../app/frame/public-page.tsx';
+import { ApiError } from '../lib/api/api.ts';
 import { formatRelative } from '../lib/format.ts';
-import { queryClient, useCallQuery } from '../lib/queries.ts';
+import { queryClient, useCallQuery } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 
 /** Sandbox outbox: mail that would have been sent. */

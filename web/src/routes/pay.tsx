@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { PublicPage } from '../app/public-page.tsx';
-import { routes } from '../app/routes.ts';
+import { routes } from '../app/address/routes.ts';
+import { PublicPage } from '../app/frame/public-page.tsx';
 import { PayPage } from '../features/billing/pay-link/pay-page.tsx';
-import { queryClient } from '../lib/queries.ts';
+import { queryClient } from '../lib/sync/queries.ts';
 
 /** `/pay/{token}`: what is due for a visit, for anyone with its link. */
 export default function PayRoute() {

@@ -1,12 +1,12 @@
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { addressOf } from '../app/address.ts';
+import { addressOf } from '../app/address/address.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { routes } from '../app/address/routes.ts';
 import { useCheckout } from '../app/checkout.ts';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
-import { routerLink } from '../app/router-link.tsx';
-import { routes } from '../app/routes.ts';
 import { type MyBusiness, useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { PlanChoice, PlansFailed } from '../features/subscription/plan-choice.tsx';
@@ -21,9 +21,9 @@ import { formatDay } from '../lib/format.ts';
 import { useLocale, useText } from '../lib/text.ts';
 import { useNow } from '../lib/use-now.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 
 /** Plan choice of the selected business, and the state of a pending payment. */
 export default function PlansPage() {

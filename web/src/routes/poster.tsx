@@ -1,12 +1,12 @@
-import { settingsPath } from '../app/address.ts';
-import { usePageTitle } from '../app/page-title.ts';
-import { routerLink } from '../app/router-link.tsx';
+import { settingsPath } from '../app/address/address.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { routerLink } from '../app/address/router-link.tsx';
 import { useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { Poster } from '../features/business/poster.tsx';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { IconArrowLeft, IconPrinter } from '../ui/icons.ts';
+import { IconArrowLeft, IconPrinter } from '../ui/pictures/icons.ts';
 
 /** The printable poster of the selected business. */
 export default function PosterPage() {

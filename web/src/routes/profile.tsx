@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import SignOutQuestion from '../app/frame/sign-out-question.tsx';
 import { useMyBusinesses } from '../app/selected-business.ts';
-import SignOutQuestion from '../app/sign-out-question.tsx';
 import { useUser } from '../app/user-context.tsx';
 import { OwnFeed } from '../features/booking/desk/own-feed.tsx';
 import { OwnOffers } from '../features/clients/marketing/own-offers.tsx';
@@ -16,11 +16,11 @@ import { MyData } from '../features/identity/my-data.tsx';
 import { ProfilePicture } from '../features/identity/profile-picture.tsx';
 import { ProfileSection } from '../features/identity/profile-section.tsx';
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
-import { hasDrafts } from '../lib/drafts.ts';
-import { signOut } from '../lib/session.ts';
+import { signOut } from '../lib/api/session.ts';
+import { hasDrafts } from '../lib/device/drafts.ts';
 import { useText } from '../lib/text.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Chip } from '../ui/chip.tsx';
+import { Chip } from '../ui/fields/chip.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
 
 export default function ProfilePage() {
   const t = useText();

@@ -2,11 +2,11 @@ import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { AuthPage } from '../app/auth-page.tsx';
-import { paths } from '../app/paths.ts';
-import { routerLink } from '../app/router-link.tsx';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { AuthPage } from '../app/frame/auth-page.tsx';
 import { FormRootError, PasswordField } from '../features/identity/fields.tsx';
-import { useCallForm } from '../lib/call-form.ts';
+import { useCallForm } from '../lib/sync/call-form.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 

@@ -1,13 +1,13 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { addressOf } from '../app/address.ts';
+import { addressOf } from '../app/address/address.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { paths } from '../app/address/paths.ts';
+import { routes } from '../app/address/routes.ts';
 import { useCheckout } from '../app/checkout.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
-import { OpenBusiness } from '../app/open-business.tsx';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
-import { routes } from '../app/routes.ts';
 import type { MyBusiness } from '../app/selected-business.ts';
 import { type Section, sections } from '../features/business/settings/sections.ts';
 import { SettingsScreen } from '../features/business/settings/settings-screen.tsx';

@@ -1,6 +1,6 @@
-import { OpenBusiness } from '../app/open-business.tsx';
-import { usePageTitle } from '../app/page-title.ts';
-import { SetupList } from '../app/setup-list.tsx';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
+import { SetupList } from '../app/frame/setup-list.tsx';
 import { useText } from '../lib/text.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 

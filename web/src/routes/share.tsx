@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { PublicPage } from '../app/public-page.tsx';
-import { routes } from '../app/routes.ts';
+import { routes } from '../app/address/routes.ts';
+import { PublicPage } from '../app/frame/public-page.tsx';
 import { SharedVisit } from '../features/booking/client/share/shared-visit.tsx';
-import { queryClient } from '../lib/queries.ts';
+import { queryClient } from '../lib/sync/queries.ts';
 
 /** `/share/{share_id}`: a visit, for anyone with its link. */
 export default function SharePage() {

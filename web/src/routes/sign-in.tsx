@@ -2,19 +2,19 @@ import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { safeReturn } from '../app/address.ts';
-import { AuthPage } from '../app/auth-page.tsx';
-import { paths } from '../app/paths.ts';
+import { safeReturn } from '../app/address/address.ts';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { routes } from '../app/address/routes.ts';
+import { AuthPage } from '../app/frame/auth-page.tsx';
 import { useSignInProvider } from '../app/public-config.ts';
-import { routerLink } from '../app/router-link.tsx';
-import { routes } from '../app/routes.ts';
 import { EmailField, FormRootError, PasswordField } from '../features/identity/fields.tsx';
-import { useCallForm } from '../lib/call-form.ts';
-import { signedIn, useSession } from '../lib/session.ts';
+import { signedIn, useSession } from '../lib/api/session.ts';
+import { useCallForm } from '../lib/sync/call-form.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/states/note.tsx';
 
 const ProviderButton = lazy(() => import('../features/identity/provider-button.tsx'));
 

@@ -1,13 +1,13 @@
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
-import { routerLink } from '../app/router-link.tsx';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
 import { useUser } from '../app/user-context.tsx';
 import { SupportForm } from '../features/support/support-form.tsx';
 import { useText } from '../lib/text.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
 
 export default function SupportPage() {
   const t = useText();

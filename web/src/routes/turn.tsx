@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { TrackScreen } from '../features/waitlist/track/track-screen.tsx';
 import { optionalPart } from '../lib/optional-part.ts';
-import { queryClient } from '../lib/queries.ts';
+import { queryClient } from '../lib/sync/queries.ts';
 import { inside } from '../lib/text.ts';
 
 const EntryReview = optionalPart(inside(() => import('../features/reviews/entry-review.tsx')));

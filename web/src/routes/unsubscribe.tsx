@@ -2,15 +2,15 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AuthPage } from '../app/auth-page.tsx';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
-import { routerLink } from '../app/router-link.tsx';
-import { useCommand } from '../lib/command.ts';
-import { errorText } from '../lib/error-text.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { AuthPage } from '../app/frame/auth-page.tsx';
+import { errorText } from '../lib/api/error-text.ts';
+import { useCommand } from '../lib/sync/command.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/states/note.tsx';
 
 type Outcome = OutputOf<typeof notificationCalls.unsubscribe>;
 

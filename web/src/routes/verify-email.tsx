@@ -2,21 +2,21 @@ import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { AuthPage } from '../app/auth-page.tsx';
-import { paths } from '../app/paths.ts';
-import { routerLink } from '../app/router-link.tsx';
-import { routes } from '../app/routes.ts';
-import { SandboxMailNote } from '../app/sandbox-mail-note.tsx';
+import { paths } from '../app/address/paths.ts';
+import { routerLink } from '../app/address/router-link.tsx';
+import { routes } from '../app/address/routes.ts';
+import { SandboxMailNote } from '../app/demo/sandbox-mail-note.tsx';
+import { AuthPage } from '../app/frame/auth-page.tsx';
 import { waitingInvitation } from '../app/waiting-invitation.ts';
 import { FormRootError, PasswordField } from '../features/identity/fields.tsx';
-import { useCallForm } from '../lib/call-form.ts';
-import { useCommand } from '../lib/command.ts';
-import { errorText } from '../lib/error-text.ts';
-import { signedIn } from '../lib/session.ts';
+import { errorText } from '../lib/api/error-text.ts';
+import { signedIn } from '../lib/api/session.ts';
+import { useCallForm } from '../lib/sync/call-form.ts';
+import { useCommand } from '../lib/sync/command.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/states/note.tsx';
 
 /** With a token in the fragment (#) it confirms the address; without one it says where to find the mail. */
 export default function VerifyEmailPage() {

@@ -1,7 +1,7 @@
 import { waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
-import { OpenBusiness } from '../app/open-business.tsx';
-import { usePageTitle } from '../app/page-title.ts';
 import { WaitsScreen } from '../features/waitlist/report/waits-screen.tsx';
 import { useFeature } from '../lib/features.ts';
 import { may } from '../lib/may.ts';

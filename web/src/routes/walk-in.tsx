@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { OpenBusiness } from '../app/open-business.tsx';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
-import { routes } from '../app/routes.ts';
+import { usePageTitle } from '../app/address/page-title.ts';
+import { paths } from '../app/address/paths.ts';
+import { routes } from '../app/address/routes.ts';
+import { OpenBusiness } from '../app/frame/open-business.tsx';
 import { WalkInScreen } from '../features/billing/walk-in-screen.tsx';
 import { NewBookingDrawer } from '../features/booking/desk/new-booking/new-booking-drawer.tsx';
 import { useText } from '../lib/text.ts';

@@ -1,10 +1,10 @@
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { creditCalls } from '@kursi/core/subscription/credits.contract.ts';
-import { useCallQuery } from '../lib/queries.ts';
+import { useCallQuery } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Note } from '../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 import { BuyPack, PackChoice, useCreditPacks } from './credit-packs.tsx';
 
 interface BuyCreditsDialogProps {

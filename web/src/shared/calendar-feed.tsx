@@ -1,19 +1,19 @@
 import { calendarFeedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../lib/command.ts';
+import { copyText } from '../lib/device/share-link.ts';
 import { formatInstantDay } from '../lib/format.ts';
-import { useCallQuery } from '../lib/queries.ts';
-import { copyText } from '../lib/share-link.ts';
+import { useCommand } from '../lib/sync/command.ts';
+import { useCallQuery } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { IconCopy } from '../ui/icons.ts';
-import { Note } from '../ui/note.tsx';
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { showToast } from '../ui/toast.ts';
+import { Field } from '../ui/fields/field.tsx';
+import { TextInput } from '../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../ui/overlays/toast.ts';
+import { IconCopy } from '../ui/pictures/icons.ts';
+import { Note } from '../ui/states/note.tsx';
+import { Bone, Skeleton } from '../ui/states/skeleton.tsx';
 
 interface CalendarFeedProps {
   readonly businessId: string;

@@ -1,4 +1,4 @@
-import type { AvatarTone } from '../ui/avatar.tsx';
+import type { AvatarTone } from '../ui/pictures/avatar.tsx';
 
 /** The eight colours of calendars, from 1 on. */
 export const tones: readonly AvatarTone[] = [

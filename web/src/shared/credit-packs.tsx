@@ -6,11 +6,11 @@ import { packFor } from '@kursi/core/subscription/credits.ts';
 import { type Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
 import { useId, useState } from 'react';
 import { formatMoney, formatNumber } from '../lib/format.ts';
-import { useCallQuery } from '../lib/queries.ts';
+import { useCallQuery } from '../lib/sync/queries.ts';
 import { type Translate, useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { IconLock } from '../ui/icons.ts';
-import { Note } from '../ui/note.tsx';
+import { IconLock } from '../ui/pictures/icons.ts';
+import { Note } from '../ui/states/note.tsx';
 import { useBuy } from './use-buy.ts';
 
 type Pack = Price & { readonly credits: number };

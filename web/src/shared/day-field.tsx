@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { formatDay, homeTimeZone } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
 import { cx } from '../ui/cx.ts';
-import { useFieldControl, useFieldLabelId } from '../ui/field.tsx';
-import { IconCalendar } from '../ui/icons.ts';
-import { Popover } from '../ui/popover.tsx';
+import { useFieldControl, useFieldLabelId } from '../ui/fields/field.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
+import { IconCalendar } from '../ui/pictures/icons.ts';
 import { chosenDay, DayPicker } from './day-picker.tsx';
 
 interface DayFieldProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDay } from '../lib/format.ts';
 import { useLocale, useText } from '../lib/text.ts';
-import { MonthGrid } from '../ui/month-grid.tsx';
+import { MonthGrid } from '../ui/lists/month-grid.tsx';
 import { monthName } from './days.ts';
 import { weekOrder } from './hours/hours-editing.ts';
 import { weekdayName } from './hours/hours-words.ts';

@@ -1,5 +1,5 @@
 import { useText } from '../lib/text.ts';
-import { PickChip } from '../ui/pick-chip.tsx';
+import { PickChip } from '../ui/fields/pick-chip.tsx';
 import { DayField } from './day-field.tsx';
 
 const lengths = [1, 7, 30, 90] as const;

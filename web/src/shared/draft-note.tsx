@@ -1,6 +1,6 @@
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/states/note.tsx';
 
 interface DraftNoteProps {
   readonly shown: boolean;

@@ -1,15 +1,15 @@
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { send } from '../lib/api.ts';
-import { useCallForm } from '../lib/call-form.ts';
-import { pushState } from '../lib/push.ts';
+import { send } from '../lib/api/api.ts';
+import { pushState } from '../lib/device/push.ts';
+import { useCallForm } from '../lib/sync/call-form.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { FormErrorSummary, FormField } from '../ui/form.tsx';
-import { Note } from '../ui/note.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { FormErrorSummary, FormField } from '../ui/fields/form.tsx';
+import { TextInput } from '../ui/fields/text-input.tsx';
+import { Note } from '../ui/states/note.tsx';
 import { PushHere } from './push-here.tsx';
 
 interface GuestMessagesProps {

@@ -1,11 +1,11 @@
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type CheckoutOutcome, reasonInEnglish } from '../lib/checkout-outcome.ts';
+import { type CheckoutOutcome, reasonInEnglish } from '../lib/checkout/checkout-outcome.ts';
 import { formatMoney } from '../lib/format.ts';
 import { useLocale, useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { IconLoader } from '../ui/icons.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { IconLoader } from '../ui/pictures/icons.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 
 interface PaymentDialogProps {

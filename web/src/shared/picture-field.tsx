@@ -1,6 +1,6 @@
+import { useUploads } from '../lib/pictures/use-uploads.ts';
 import { useText } from '../lib/text.ts';
-import { useUploads } from '../lib/use-uploads.ts';
-import { PictureUpload } from '../ui/picture-upload.tsx';
+import { PictureUpload } from '../ui/pictures/picture-upload.tsx';
 
 interface PictureFieldProps {
   readonly businessId: string;

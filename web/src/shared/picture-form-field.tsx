@@ -1,6 +1,6 @@
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useText } from '../lib/text.ts';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/fields/field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 /** Picture of a service, a calendar, a product or a membership: its URL and blur hash as fields of the form. */

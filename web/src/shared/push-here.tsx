@@ -1,11 +1,11 @@
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useEffect, useState } from 'react';
-import { send } from '../lib/api.ts';
-import { useCommand } from '../lib/command.ts';
-import { type PushState, pushState, turnPushOn } from '../lib/push.ts';
+import { send } from '../lib/api/api.ts';
+import { type PushState, pushState, turnPushOn } from '../lib/device/push.ts';
+import { useCommand } from '../lib/sync/command.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { IconBell } from '../ui/icons.ts';
+import { IconBell } from '../ui/pictures/icons.ts';
 
 interface PushHereProps {
   readonly userId: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { TextInput } from '../ui/fields/text-input.tsx';
 
 interface ReasonFormProps {
   /** "Decline", "Cancel and tell the client" */

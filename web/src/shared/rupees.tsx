@@ -2,7 +2,7 @@ import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import { type Paise, parseRupees } from '@kursi/core/kernel/money.ts';
 import { formatMoney } from '../lib/format.ts';
 import { t } from '../lib/text.ts';
-import { TextInput, type TextInputProps } from '../ui/text-input.tsx';
+import { TextInput, type TextInputProps } from '../ui/fields/text-input.tsx';
 
 /** Text input for an amount; parsed on save. */
 export function RupeeInput(props: Omit<TextInputProps, 'lead' | 'type'>) {

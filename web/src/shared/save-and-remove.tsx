@@ -1,6 +1,6 @@
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { IconTrash } from '../ui/icons.ts';
+import { IconTrash } from '../ui/pictures/icons.ts';
 
 interface SaveAndRemoveProps {
   readonly formId: string;

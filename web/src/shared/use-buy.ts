@@ -1,11 +1,11 @@
 import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { type Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
 import { useState } from 'react';
-import { ApiError, send } from '../lib/api.ts';
-import { useCommand } from '../lib/command.ts';
-import { errorText } from '../lib/error-text.ts';
+import { ApiError, send } from '../lib/api/api.ts';
+import { errorText } from '../lib/api/error-text.ts';
 import { formatMoney } from '../lib/format.ts';
-import { invalidateCalls } from '../lib/queries.ts';
+import { useCommand } from '../lib/sync/command.ts';
+import { invalidateCalls } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
 
 interface Wanted {

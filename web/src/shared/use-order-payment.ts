@@ -1,8 +1,8 @@
 import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, send } from '../lib/api.ts';
-import type { CheckoutOutcome } from '../lib/checkout-outcome.ts';
-import { whenKnown } from '../lib/session.ts';
+import { ApiError, send } from '../lib/api/api.ts';
+import { whenKnown } from '../lib/api/session.ts';
+import type { CheckoutOutcome } from '../lib/checkout/checkout-outcome.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 

@@ -2,7 +2,7 @@ import { audienceCalls } from '@kursi/core/campaigns/audience.contract.ts';
 import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { creditsFor } from '@kursi/core/campaigns/sending.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery, useCallQuery } from '../lib/queries.ts';
+import { callQuery, useCallQuery } from '../lib/sync/queries.ts';
 import { useNow } from '../lib/use-now.ts';
 
 export interface PlannedCampaign {

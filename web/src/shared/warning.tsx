@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconAlertTriangle } from '../ui/icons.ts';
+import { IconAlertTriangle } from '../ui/pictures/icons.ts';
 
 /** For the hint of a field: something to check that does not stop saving. */
 export function Warning({ children }: { readonly children: ReactNode }) {

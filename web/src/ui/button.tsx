@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { IconLoader } from './icons.ts';
 import { type LinkProps, type LinkRender, plainLink } from './link.tsx';
+import { IconLoader } from './pictures/icons.ts';
 
 export type ButtonVariant = 'primary' | 'soft' | 'plain' | 'quiet' | 'danger' | 'danger-solid';
 export type ButtonSize = 'small' | 'desk' | 'tap' | 'big';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { cx } from './cx.ts';
-import { IconStar } from './icons.ts';
+import { IconStar } from './pictures/icons.ts';
 
 const ALL = [1, 2, 3, 4, 5] as const;
 

@@ -1,7 +1,7 @@
 import './wizard.css';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { IconAlertCircle, IconCheck } from './icons.ts';
+import { IconAlertCircle, IconCheck } from './pictures/icons.ts';
 
 export type WizardStep = {
   key: string;

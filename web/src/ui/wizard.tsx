@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import { IconAlertCircle, IconArrowRight, IconChevronRight } from './icons.ts';
-import { ProgressDashes } from './progress.tsx';
+import { IconAlertCircle, IconArrowRight, IconChevronRight } from './pictures/icons.ts';
 import { SkipLink } from './shell/skip-link.tsx';
+import { ProgressDashes } from './states/progress.tsx';
 import { type WizardLabels, type WizardStep, WizardSteps } from './wizard-steps.tsx';
 
 export type { WizardLabels, WizardStep } from './wizard-steps.tsx';

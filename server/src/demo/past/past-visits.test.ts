@@ -5,7 +5,7 @@ import { parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/new-id.ts';
-import { type Salon, seedSalon } from '../../testing/booking.ts';
+import { type Salon, seedSalon } from '../../testing/salon/booking.ts';
 import { useServer } from '../../testing/server.ts';
 import { insertPastVisits, type PastVisit } from './past-visits.ts';
 

@@ -1,12 +1,12 @@
-import { lineOf } from '@kursi/core/waitlist/line.ts';
+import { lineOf } from '@kursi/core/waitlist/queue-position.ts';
 import { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { expect, test } from 'vitest';
 import { listEntries } from '../../modules/waitlist/public.ts';
 import { newId } from '../../platform/new-id.ts';
 import { keyFor } from '../../platform/sessions/secret.ts';
 import { fromNoon } from '../../testing/clock.ts';
+import { seedQueue } from '../../testing/salon/waitlists.ts';
 import { useServer } from '../../testing/server.ts';
-import { seedQueue } from '../../testing/waitlists.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { moveQueue } from './move-queue.job.ts';
 import { MOST_WAITING } from './queue-moves.ts';

@@ -1,4 +1,4 @@
-import { lineOf } from '@kursi/core/waitlist/line.ts';
+import { lineOf } from '@kursi/core/waitlist/queue-position.ts';
 import type { WaitlistStatus } from '@kursi/core/waitlist/waitlist-states.ts';
 
 /** What of an entry the next moves depend on. */

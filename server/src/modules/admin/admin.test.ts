@@ -6,7 +6,7 @@ import type { SentBy } from '@kursi/core/contract/call.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { makeBusinessInput, type Person } from '../../testing/people.ts';
+import { makeBusinessInput, type Person } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -2,7 +2,7 @@ import { categoryCalls } from '@kursi/core/admin/categories.contract.ts';
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import { expect, test } from 'vitest';
-import { makeBusinessInput, SALON } from '../../testing/people.ts';
+import { makeBusinessInput, SALON } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -2,8 +2,8 @@ import { billingCalls as calls } from '@kursi/core/billing/billing.contract.ts';
 import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { seedBillingDesk } from '../../testing/billing.ts';
-import { catalogueOf } from '../../testing/catalogue.ts';
+import { seedBillingDesk } from '../../testing/salon/billing.ts';
+import { catalogueOf } from '../../testing/salon/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -7,7 +7,7 @@ import { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-boo
 import { waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../testing/clock.ts';
-import { DEPOSIT, makeQueueDesk, PRICE } from '../../testing/queue-desk.ts';
+import { DEPOSIT, makeQueueDesk, PRICE } from '../../testing/salon/queue-desk.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer({ now: fromNoon() });

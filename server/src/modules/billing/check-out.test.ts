@@ -6,8 +6,8 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { seedSalon } from '../../testing/booking.ts';
-import { catalogueOf } from '../../testing/catalogue.ts';
+import { seedSalon } from '../../testing/salon/booking.ts';
+import { catalogueOf } from '../../testing/salon/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -5,9 +5,9 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import type { Session } from '../../testing/caller.ts';
-import { later, paidVisitsOf, salonThatTakes } from '../../testing/paid-visits.ts';
-import { useServerWithRazorpay } from '../../testing/razorpay.ts';
+import type { Session } from '../../testing/http/caller.ts';
+import { useServerWithRazorpay } from '../../testing/outside/razorpay.ts';
+import { later, paidVisitsOf, salonThatTakes } from '../../testing/salon/paid-visits.ts';
 import { REFUND_CANCELLED } from '../booking/payments/refund-cancelled.job.ts';
 
 const paying = await useServerWithRazorpay();

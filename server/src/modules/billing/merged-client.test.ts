@@ -3,7 +3,7 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { expect, test } from 'vitest';
-import { seedBillingDesk } from '../../testing/billing.ts';
+import { seedBillingDesk } from '../../testing/salon/billing.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -5,8 +5,8 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { seedBillingDesk } from '../../testing/billing.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { seedBillingDesk } from '../../testing/salon/billing.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -6,8 +6,8 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { seedSalon } from '../../testing/booking.ts';
-import { catalogueOf } from '../../testing/catalogue.ts';
+import { seedSalon } from '../../testing/salon/booking.ts';
+import { catalogueOf } from '../../testing/salon/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

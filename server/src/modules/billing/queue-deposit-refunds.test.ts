@@ -6,9 +6,9 @@ import { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-boo
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../testing/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { makePayer } from '../../testing/payments.ts';
-import type { Person } from '../../testing/people.ts';
-import { DEPOSIT, makeQueueDesk, PRICE } from '../../testing/queue-desk.ts';
+import { makePayer } from '../../testing/salon/payments.ts';
+import type { Person } from '../../testing/salon/people.ts';
+import { DEPOSIT, makeQueueDesk, PRICE } from '../../testing/salon/queue-desk.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer({ now: fromNoon() });

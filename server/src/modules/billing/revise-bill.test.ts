@@ -4,9 +4,9 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { seedBillingDesk } from '../../testing/billing.ts';
-import { seedSalon } from '../../testing/booking.ts';
-import { catalogueOf } from '../../testing/catalogue.ts';
+import { seedBillingDesk } from '../../testing/salon/billing.ts';
+import { seedSalon } from '../../testing/salon/booking.ts';
+import { catalogueOf } from '../../testing/salon/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -3,7 +3,7 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { seedSalon } from '../../testing/booking.ts';
+import { seedSalon } from '../../testing/salon/booking.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

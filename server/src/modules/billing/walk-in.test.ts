@@ -8,9 +8,9 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { seedSalon } from '../../testing/booking.ts';
-import { catalogueOf } from '../../testing/catalogue.ts';
-import { deskOf } from '../../testing/desk.ts';
+import { seedSalon } from '../../testing/salon/booking.ts';
+import { catalogueOf } from '../../testing/salon/catalogue.ts';
+import { deskOf } from '../../testing/salon/desk.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

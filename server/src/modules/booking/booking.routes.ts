@@ -14,12 +14,12 @@ import { holderIn } from './holds/holder-in.ts';
 import { releaseHold } from './holds/release-hold.ts';
 import { changeBooking, payBooking, undoBookingPayment } from './payments/pay-booking.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
-import { confirmRequest } from './visits/answer-request.ts';
-import { cancelBooking, uncancelBooking } from './visits/cancel-booking.ts';
-import { closeDays, undoClosing } from './visits/close-days.ts';
-import { listClosedDaysWithVisits } from './visits/conflict.store.ts';
-import { moveBooking } from './visits/move-booking.ts';
-import { getShare } from './visits/share-visit.ts';
+import { confirmRequest } from './visits/changes/answer-request.ts';
+import { cancelBooking, uncancelBooking } from './visits/changes/cancel-booking.ts';
+import { moveBooking } from './visits/changes/move-booking.ts';
+import { closeDays, undoClosing } from './visits/conflicts/close-days.ts';
+import { listClosedDaysWithVisits } from './visits/conflicts/conflict.store.ts';
+import { getShare } from './visits/sharing/share-visit.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
 
 interface ContributedFromAbove {

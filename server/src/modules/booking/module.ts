@@ -12,12 +12,12 @@ import { expireSlotAlertsJob, matchSlotAlertsJob } from './slot-alerts/match-slo
 import { sweepSlotAlerts } from './slot-alerts/slot-alert.store.ts';
 import { slotAlertRoutes } from './slot-alerts/slot-alerts.routes.ts';
 import { tables } from './tables.ts';
-import { expireRequestsJob } from './visits/expire-requests.job.ts';
+import { expireRequestsJob } from './visits/changes/expire-requests.job.ts';
 import { forgetClientReaction } from './visits/forget-client.reaction.ts';
 import { bookingPersonalData } from './visits/personal-data.ts';
 import { purgeVisits } from './visits/purge-visits.store.ts';
-import { serveSharePages } from './visits/serve-share-pages.ts';
 import { getServed } from './visits/served.store.ts';
+import { serveSharePages } from './visits/sharing/serve-share-pages.ts';
 
 export const bookingModule: MakeModule = (deps, above) => {
   const { q } = deps.database;

@@ -32,10 +32,10 @@ export {
   type VisitRow,
 } from './visits/booking.store.ts';
 export { makeFindOwner } from './visits/booking-owner.store.ts';
-export { cancelServices } from './visits/cancel-booking.ts';
-export { listClosedDaysWithVisits } from './visits/conflict.store.ts';
-export { parseStart } from './visits/new-slots.ts';
-export { noteWish } from './visits/note-wish.ts';
+export { cancelServices } from './visits/changes/cancel-booking.ts';
+export { noteWish } from './visits/changes/client-answer.ts';
+export { parseStart } from './visits/changes/new-slots.ts';
+export { listClosedDaysWithVisits } from './visits/conflicts/conflict.store.ts';
 export { insertUnbookedServices, reassignServices, takeFreeParts } from './visits/serve-unbooked.ts';
 export { getServed } from './visits/served.store.ts';
 export { isDue, lockVisitsOfClient } from './visits/visit.store.ts';

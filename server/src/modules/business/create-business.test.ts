@@ -2,7 +2,7 @@ import { businessCalls as calls } from '@kursi/core/business/business.contract.t
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { makeBusinessInput, SALON } from '../../testing/people.ts';
+import { makeBusinessInput, SALON } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

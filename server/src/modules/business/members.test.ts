@@ -4,7 +4,7 @@ import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { linkIn, makeBusinessInput, type Person } from '../../testing/people.ts';
+import { linkIn, makeBusinessInput, type Person } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -1,6 +1,6 @@
 import { catalogueCalls as calls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { seedCatalogue } from '../../testing/catalogue.ts';
+import { seedCatalogue } from '../../testing/salon/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -3,7 +3,7 @@ import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls as calls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { seedCatalogue } from '../../testing/catalogue.ts';
+import { seedCatalogue } from '../../testing/salon/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
 import { unlinkRemovedMemberReaction } from './unlink-removed-member.reaction.ts';
 

@@ -2,9 +2,9 @@ import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import { expect, test } from 'vitest';
-import { catalogueOf } from '../../testing/catalogue.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { uploadFile } from '../../testing/files.ts';
+import { catalogueOf } from '../../testing/salon/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

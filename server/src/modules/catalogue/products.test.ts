@@ -2,7 +2,7 @@ import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { productCalls as calls } from '@kursi/core/catalogue/products.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { catalogueOf } from '../../testing/catalogue.ts';
+import { catalogueOf } from '../../testing/salon/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -3,7 +3,7 @@ import { starterKinds } from '@kursi/core/catalogue/starter-catalogue.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { catalogueOf, seedCatalogue } from '../../testing/catalogue.ts';
+import { catalogueOf, seedCatalogue } from '../../testing/salon/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -16,13 +16,13 @@ import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { headersFor, requestFor, type Session } from '../../testing/caller.ts';
-import { clientsOf } from '../../testing/clients.ts';
 import { fromNoon } from '../../testing/clock.ts';
-import { seedMembershipDesk } from '../../testing/memberships.ts';
-import { notificationsOf } from '../../testing/notifications.ts';
+import { headersFor, requestFor, type Session } from '../../testing/http/caller.ts';
+import { inputSchema, validInput } from '../../testing/http/valid-input.ts';
+import { clientsOf } from '../../testing/salon/clients.ts';
+import { seedMembershipDesk } from '../../testing/salon/memberships.ts';
+import { notificationsOf } from '../../testing/salon/notifications.ts';
 import { useServer } from '../../testing/server.ts';
-import { inputSchema, validInput } from '../../testing/valid-input.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, database, seedAccount, seedMember, seedSession, clock } = server;

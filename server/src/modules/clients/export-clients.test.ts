@@ -4,8 +4,8 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import { makeCsvReader } from '@kursi/core/kernel/csv-reader.ts';
 import { expect, test } from 'vitest';
-import { clientsOf, importsOf } from '../../testing/clients.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { clientsOf, importsOf } from '../../testing/salon/clients.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -3,7 +3,7 @@ import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/new-id.ts';
-import { clientsOf } from '../../testing/clients.ts';
+import { clientsOf } from '../../testing/salon/clients.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -1,6 +1,6 @@
 import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clientsOf } from '../../testing/clients.ts';
+import { clientsOf } from '../../testing/salon/clients.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

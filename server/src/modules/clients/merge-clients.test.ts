@@ -2,7 +2,7 @@ import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contextAs } from '../../platform/module/command-context.ts';
 import { newId } from '../../platform/new-id.ts';
-import { clientsOf } from '../../testing/clients.ts';
+import { clientsOf } from '../../testing/salon/clients.ts';
 import { useServer } from '../../testing/server.ts';
 import { clientGroup, findOrCreateClient, lockClientForShare } from './public.ts';
 

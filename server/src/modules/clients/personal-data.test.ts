@@ -4,11 +4,11 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
 import { expect, test } from 'vitest';
-import { seedSalon } from '../../testing/booking.ts';
-import { clientsOf } from '../../testing/clients.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { uploadFile } from '../../testing/files.ts';
-import { PASSWORD } from '../../testing/people.ts';
+import { seedSalon } from '../../testing/salon/booking.ts';
+import { clientsOf } from '../../testing/salon/clients.ts';
+import { PASSWORD } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

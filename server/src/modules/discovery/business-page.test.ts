@@ -6,9 +6,9 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { seedSalon } from '../../testing/booking.ts';
-import { catalogueOf } from '../../testing/catalogue.ts';
-import { addHoliday, addImages, setFace } from '../../testing/discovery.ts';
+import { seedSalon } from '../../testing/salon/booking.ts';
+import { catalogueOf } from '../../testing/salon/catalogue.ts';
+import { addHoliday, addImages, setFace } from '../../testing/salon/discovery.ts';
 import { useServer } from '../../testing/server.ts';
 import { findPageRow } from './business-page.store.ts';
 

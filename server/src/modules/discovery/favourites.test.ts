@@ -2,7 +2,7 @@ import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contrac
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { setFace } from '../../testing/discovery.ts';
+import { setFace } from '../../testing/salon/discovery.ts';
 import { useServer } from '../../testing/server.ts';
 
 const { call, refusal, send, seedAccount, seedBusiness, makeGuest, makePlatformAdmin, database } =

@@ -1,8 +1,8 @@
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { catalogueOf } from '../../testing/catalogue.ts';
-import { addImages, setFace } from '../../testing/discovery.ts';
+import { catalogueOf } from '../../testing/salon/catalogue.ts';
+import { addImages, setFace } from '../../testing/salon/discovery.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

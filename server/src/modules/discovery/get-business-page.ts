@@ -2,7 +2,7 @@ import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { openingAt } from '@kursi/core/business/opening.ts';
 import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { offeredAt } from '@kursi/core/discovery/listed.ts';
+import { offeredAt } from '@kursi/core/discovery/offered-price.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { findCurrentUrl } from '../business/public.ts';

@@ -5,8 +5,8 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { escapeHtml, fillFrame, type PageRenderer } from '../../platform/http/page-renderer.ts';
-import { catalogueOf } from '../../testing/catalogue.ts';
-import { addImages, setFace } from '../../testing/discovery.ts';
+import { catalogueOf } from '../../testing/salon/catalogue.ts';
+import { addImages, setFace } from '../../testing/salon/discovery.ts';
 import { useServer } from '../../testing/server.ts';
 import { servePublicPages } from './public-pages.ts';
 

@@ -5,8 +5,8 @@ import Fastify from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import type { PageRenderer } from '../../platform/http/page-renderer.ts';
 import { fromNoon } from '../../testing/clock.ts';
+import { seedQueue } from '../../testing/salon/waitlists.ts';
 import { useServer } from '../../testing/server.ts';
-import { seedQueue } from '../../testing/waitlists.ts';
 import { servePublicPages } from './public-pages.ts';
 
 const server = await useServer({ now: fromNoon() });

@@ -6,6 +6,10 @@ import { command, type Endpoint, preparedCommand, query, theCaller } from '../..
 import type { Deps } from '../../platform/module/deps.ts';
 import type { HandOver, ProfilePictures } from '../../platform/module/module.ts';
 import { hashPassword } from '../../platform/sessions/passwords.ts';
+import { getProfile } from './account/get-profile.ts';
+import { updateProfile } from './account/update-profile.ts';
+import { startGuestSession } from './guests/guest-session.ts';
+import { makeIdentityMails } from './identity.mails.ts';
 import {
   changePassword,
   checkPassword,
@@ -13,20 +17,16 @@ import {
   isWeak,
   resetPassword,
   sendPasswordReset,
-} from './choose-password.ts';
-import { deviceCookies } from './device-cookie.ts';
-import { getProfile } from './get-profile.ts';
-import { startGuestSession } from './guest-session.ts';
-import { makeIdentityMails } from './identity.mails.ts';
-import { listDevices } from './list-devices.ts';
-import { refreshSession } from './refresh-session.ts';
-import { sessionGrants } from './session-cookies.ts';
-import { checkSignIn, signIn } from './sign-in.ts';
-import { signOut, signOutDevice, signOutEverywhere } from './sign-out.ts';
-import { checkLink, sendVerification, signUp, verifyEmail } from './sign-up.ts';
-import { updateProfile } from './update-profile.ts';
+} from './password/choose-password.ts';
+import { deviceCookies } from './sessions/device-cookie.ts';
+import { listDevices } from './sessions/list-devices.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
+import { sessionGrants } from './sessions/session-cookies.ts';
+import { checkSignIn, signIn } from './sessions/sign-in.ts';
+import { signOut, signOutDevice, signOutEverywhere } from './sessions/sign-out.ts';
+import { setDeviceToken, setPasswordTyped } from './sessions/user-session.store.ts';
+import { checkLink, sendVerification, signUp, verifyEmail } from './sign-up/sign-up.ts';
 import { getUser } from './user.store.ts';
-import { setDeviceToken, setPasswordTyped } from './user-session.store.ts';
 
 /** Hooks of higher modules. */
 interface FromAbove {

@@ -1,13 +1,13 @@
 import { fromAbove, type HandOver, type MakeModule } from '../../platform/module/module.ts';
-import { accountRoutes } from './account.routes.ts';
-import { sweepEmailChanges } from './email-change.store.ts';
-import { forgetOldGuests, sweepGuests } from './guest.store.ts';
+import { accountRoutes } from './account/account.routes.ts';
+import { sweepEmailChanges } from './account/email-change.store.ts';
+import { forgetOldGuests, sweepGuests } from './guests/guest.store.ts';
 import { identityRoutes } from './identity.routes.ts';
-import { sweepPending } from './pending-account.store.ts';
-import { serveProviderReturn } from './provider-return-page.ts';
+import { serveProviderReturn } from './provider/provider-return-page.ts';
+import { sweepSessions } from './sessions/user-session.store.ts';
+import { sweepPending } from './sign-up/pending-account.store.ts';
 import { tables } from './tables.ts';
-import { sweepSessions } from './user-session.store.ts';
-import { userRoutes } from './users.routes.ts';
+import { userRoutes } from './users/users.routes.ts';
 
 export const identityModule: MakeModule = (deps, above) => {
   const { q } = deps.database;

@@ -1,7 +1,7 @@
-export { addFavourite, removeFavourite, removeFavouriteOfAll } from './favourite.store.ts';
+export { addFavourite, removeFavourite, removeFavouriteOfAll } from './account/favourite.store.ts';
 export { identityModule } from './module.ts';
-export { type KnownPerson, saveKnownAccount } from './save-known-account.ts';
-export { grantCredential, type SessionGrants, sessionGrants } from './session-cookies.ts';
-export { openSession } from './sign-in.ts';
+export { grantCredential, type SessionGrants, sessionGrants } from './sessions/session-cookies.ts';
+export { openSession } from './sessions/sign-in.ts';
+export { forgetDevice } from './sessions/user-session.store.ts';
+export { type KnownPerson, saveKnownAccount } from './sign-up/save-known-account.ts';
 export { countDemoAccounts, getLocaleByEmail, getUser, makePlatformAdmin } from './user.store.ts';
-export { forgetDevice } from './user-session.store.ts';

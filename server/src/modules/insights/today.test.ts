@@ -5,8 +5,8 @@ import { insightsCalls as calls } from '@kursi/core/insights/insights.contract.t
 import { paise } from '@kursi/core/kernel/money.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { expect, test } from 'vitest';
-import { seedBillingDesk } from '../../testing/billing.ts';
-import { type Salon, seedSalon } from '../../testing/booking.ts';
+import { seedBillingDesk } from '../../testing/salon/billing.ts';
+import { type Salon, seedSalon } from '../../testing/salon/booking.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

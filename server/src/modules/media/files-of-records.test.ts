@@ -1,9 +1,9 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import { describe, expect, test } from 'vitest';
-import type { Session } from '../../testing/caller.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { askForAddress, uploadFile } from '../../testing/files.ts';
+import type { Session } from '../../testing/http/caller.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -6,7 +6,7 @@ import { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { askForAddress, type FileRequestOver, makeFile, uploadFile } from '../../testing/files.ts';
-import { SALON } from '../../testing/people.ts';
+import { SALON } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -1,7 +1,7 @@
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { expect, test } from 'vitest';
-import { seedSalon } from '../../testing/booking.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { seedSalon } from '../../testing/salon/booking.ts';
 import { useServer } from '../../testing/server.ts';
 import { messagePersonalData } from './personal-data.ts';
 

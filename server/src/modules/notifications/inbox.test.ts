@@ -3,11 +3,11 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { notificationCalls as calls } from '@kursi/core/notifications/notifications.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Salon, seedSalon } from '../../testing/booking.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { notificationsOf } from '../../testing/notifications.ts';
-import { makePayer } from '../../testing/payments.ts';
-import type { Person } from '../../testing/people.ts';
+import { type Salon, seedSalon } from '../../testing/salon/booking.ts';
+import { notificationsOf } from '../../testing/salon/notifications.ts';
+import { makePayer } from '../../testing/salon/payments.ts';
+import type { Person } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');

@@ -7,7 +7,12 @@ import { clientMessageRoutes } from './client-messages/list-client-messages.ts';
 import { billMailRoutes } from './client-messages/mail-bill.ts';
 import { notifyAboutBillsReaction } from './client-messages/notify-about-bills.reaction.ts';
 import { sendClientMessagesJob } from './client-messages/send-client-messages.job.ts';
-import { deleteGuestEmail } from './guest-contact.store.ts';
+import { makeCanReach, makeGetReach } from './delivery/channels.ts';
+import { loadPushKeys } from './delivery/push-keys.ts';
+import { sendDeliveriesJob } from './delivery/send-deliveries.job.ts';
+import { settleDueJob } from './delivery/settle-due.job.ts';
+import { makeUnsubscribing } from './delivery/unsubscribe.ts';
+import { deleteGuestEmail } from './guests/guest-contact.store.ts';
 import { notifyAboutMessagesReaction } from './messages/notify-about-messages.reaction.ts';
 import {
   deleteNotificationsOfPerson,
@@ -16,22 +21,17 @@ import {
 } from './notification.store.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { makeNotify } from './notify.ts';
-import { notifyAboutRefundsReaction } from './notify-about-refunds.reaction.ts';
-import { notifyAboutReviewsReaction } from './notify-about-reviews.reaction.ts';
-import { notifyAboutSlotAlertsReaction } from './notify-about-slot-alerts.reaction.ts';
-import { notifyAboutVisitsReaction } from './notify-about-visits.reaction.ts';
-import { loadPushKeys } from './push-keys.ts';
 import { notifyAboutQueueReaction } from './queue/notify-about-queue.reaction.ts';
 import { makeFindTrackerToken } from './queue/tracker-link.ts';
 import { askForReviewsJob } from './recurring/ask-for-reviews.job.ts';
 import { remindOfServicesJob } from './recurring/remind-of-services.job.ts';
 import { remindOfVisitsJob } from './recurring/remind-of-visits.job.ts';
 import { tellOfMembershipEndJob } from './recurring/tell-of-membership-end.job.ts';
-import { sendDeliveriesJob } from './send-deliveries.job.ts';
-import { settleDueJob } from './settle-due.job.ts';
 import { tables } from './tables.ts';
-import { makeUnsubscribing } from './unsubscribe.ts';
-import { makeCanReach, makeGetReach } from './ways-to.ts';
+import { notifyAboutRefundsReaction } from './visits/notify-about-refunds.reaction.ts';
+import { notifyAboutReviewsReaction } from './visits/notify-about-reviews.reaction.ts';
+import { notifyAboutSlotAlertsReaction } from './visits/notify-about-slot-alerts.reaction.ts';
+import { notifyAboutVisitsReaction } from './visits/notify-about-visits.reaction.ts';
 
 export const notificationsModule: MakeModule = async (deps) => {
   const { config, database, keyFor, origin, mailer, outbound } = deps;

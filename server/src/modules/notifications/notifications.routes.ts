@@ -9,7 +9,10 @@ import { command, type Endpoint, query, theCaller } from '../../platform/http/en
 import type { Deps } from '../../platform/module/deps.ts';
 import { listWhatsappOfAccount } from '../messaging/public.ts';
 import { changeSettings } from './change-settings.ts';
-import { getGuestEmail } from './guest-contact.store.ts';
+import type { GetReach } from './delivery/channels.ts';
+import { type Unsubscribing, unsubscribe } from './delivery/unsubscribe.ts';
+import { getGuestEmail } from './guests/guest-contact.store.ts';
+import { mayNameAddress, setGuestEmail } from './guests/set-guest-email.ts';
 import {
   countUnread,
   getNotificationSettings,
@@ -20,9 +23,6 @@ import {
   markRead,
 } from './notification.store.ts';
 import type { FindTrackerToken } from './queue/tracker-link.ts';
-import { mayNameAddress, setGuestEmail } from './set-guest-email.ts';
-import { type Unsubscribing, unsubscribe } from './unsubscribe.ts';
-import type { GetReach } from './ways-to.ts';
 
 /** A badge shows at most 99+. */
 const MOST_COUNTED = 100;

@@ -3,7 +3,7 @@ import type { MembershipType } from '@kursi/core/memberships/membership-rules.ts
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { visitOwner } from '../booking/public.ts';
-import { hasAddress } from './notified-visit.store.ts';
+import { hasAddress } from './visits/notified-visit.store.ts';
 
 export interface EndingMembership {
   readonly business_id: string;

@@ -1,3 +1,3 @@
+export { makeCanReach } from './delivery/channels.ts';
 export { notificationsModule } from './module.ts';
 export { makeNotify, type Notify } from './notify.ts';
-export { makeCanReach } from './ways-to.ts';

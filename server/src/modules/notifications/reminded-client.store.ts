@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { hasAddress } from './notified-visit.store.ts';
+import { hasAddress } from './visits/notified-visit.store.ts';
 
 export interface RemindingBusiness {
   readonly business_id: string;

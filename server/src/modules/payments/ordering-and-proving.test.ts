@@ -2,6 +2,7 @@ import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.t
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
+import { useServerWithRazorpay } from '../../testing/outside/razorpay.ts';
 import {
   askLater,
   buyersOf,
@@ -9,9 +10,8 @@ import {
   gatewayOrderOf,
   MONTH_PLAN,
   TRIAL_PLAN,
-} from '../../testing/payments.ts';
-import type { Person } from '../../testing/people.ts';
-import { useServerWithRazorpay } from '../../testing/razorpay.ts';
+} from '../../testing/salon/payments.ts';
+import type { Person } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const { server, razorpay, captured, deliver } = await useServerWithRazorpay();

@@ -13,7 +13,7 @@ import {
   makePayer,
   type Outcome,
   type Webhook,
-} from '../../testing/payments.ts';
+} from '../../testing/salon/payments.ts';
 import { useServer } from '../../testing/server.ts';
 import { ASK_GATEWAY } from './ask-gateway.job.ts';
 

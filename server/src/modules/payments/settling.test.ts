@@ -2,8 +2,8 @@ import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.t
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { askLater, buyersOf, GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN } from '../../testing/payments.ts';
-import { useServerWithRazorpay } from '../../testing/razorpay.ts';
+import { useServerWithRazorpay } from '../../testing/outside/razorpay.ts';
+import { askLater, buyersOf, GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN } from '../../testing/salon/payments.ts';
 
 const { server, razorpay, captured, deliver } = await useServerWithRazorpay();
 const { call, refusal, send, database, clock } = server;

@@ -5,11 +5,11 @@ import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { waitlistReviewCalls as calls } from '@kursi/core/reviews/waitlist-reviews.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import type { Session } from '../../testing/caller.ts';
 import { fromNoon } from '../../testing/clock.ts';
-import { notificationsOf } from '../../testing/notifications.ts';
+import type { Session } from '../../testing/http/caller.ts';
+import { notificationsOf } from '../../testing/salon/notifications.ts';
+import { seedQueue } from '../../testing/salon/waitlists.ts';
 import { useServer } from '../../testing/server.ts';
-import { seedQueue } from '../../testing/waitlists.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, database, clock, seedAccount, seedSession } = server;

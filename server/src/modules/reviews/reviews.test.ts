@@ -4,9 +4,9 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { reviewCalls as calls } from '@kursi/core/reviews/reviews.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { type Salon, seedSalon } from '../../testing/booking.ts';
-import type { Session } from '../../testing/caller.ts';
 import { eventually } from '../../testing/eventually.ts';
+import type { Session } from '../../testing/http/caller.ts';
+import { type Salon, seedSalon } from '../../testing/salon/booking.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

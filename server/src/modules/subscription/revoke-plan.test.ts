@@ -1,7 +1,7 @@
 import type { TermLength } from '@kursi/core/kernel/term-length.ts';
 import { subscriptionCalls as calls } from '@kursi/core/subscription/subscription.contract.ts';
 import { expect, test } from 'vitest';
-import { MONTH_PLAN, makePayer, YEAR_PLAN } from '../../testing/payments.ts';
+import { MONTH_PLAN, makePayer, YEAR_PLAN } from '../../testing/salon/payments.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer({ now: () => Temporal.Instant.from('2027-01-31T06:00:00Z') });

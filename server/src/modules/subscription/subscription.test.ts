@@ -3,7 +3,7 @@ import { subscriptionCalls as calls } from '@kursi/core/subscription/subscriptio
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../platform/new-id.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { GROWTH_PLAN, MONTH_PLAN, makePayer, YEAR_PLAN } from '../../testing/payments.ts';
+import { GROWTH_PLAN, MONTH_PLAN, makePayer, YEAR_PLAN } from '../../testing/salon/payments.ts';
 import { useServer } from '../../testing/server.ts';
 import { expireSubscriptionsJob } from './expire-subscriptions.job.ts';
 

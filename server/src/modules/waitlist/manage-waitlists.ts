@@ -4,7 +4,8 @@ import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type waitlistCalls as calls, WAITLISTS_MAX } from '@kursi/core/waitlist/waitlist.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { getBusinessFacts, lockBusiness, setHasWaitlist } from '../business/public.ts';
-import { requote } from './quote-queue.ts';
+import { countActive } from './entries/waitlist-booking.store.ts';
+import { requote } from './estimates/quote-queue.ts';
 import {
   countKnown,
   insertWaitlist,
@@ -14,7 +15,6 @@ import {
   replaceServices,
   updateWaitlist,
 } from './waitlist.store.ts';
-import { countActive } from './waitlist-booking.store.ts';
 
 type Fields = Omit<InputOf<typeof calls.change>, 'waitlist_id' | 'business_id'>;
 

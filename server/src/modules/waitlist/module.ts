@@ -2,18 +2,18 @@ import { refuse } from '@kursi/core/kernel/result.ts';
 import { type Endpoint, query, stream } from '../../platform/http/endpoint.ts';
 import { makeLinkTokens } from '../../platform/link-token.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
-import { handOverDeposits } from './deposit.store.ts';
-import { waitlistPurpose } from './deposits.ts';
-import { forgetClientReaction } from './forget-client.reaction.ts';
-import { handOverEntries } from './person-entries.store.ts';
-import { waitlistPersonalData } from './personal-data.ts';
+import { handOverDeposits } from './deposits/deposit.store.ts';
+import { waitlistPurpose } from './deposits/deposits.ts';
+import { returnDepositsJob } from './deposits/return-deposits.job.ts';
+import { forgetClientReaction } from './entries/forget-client.reaction.ts';
+import { handOverEntries } from './entries/person-entries.store.ts';
+import { waitlistPersonalData } from './entries/personal-data.ts';
+import { waitlistBookingRoutes, waitlistLinkRoutes } from './entries/waitlist-booking.routes.ts';
+import { requoteJob } from './estimates/requote.job.ts';
+import { waitsRoutes } from './estimates/waits.routes.ts';
 import { purgeWaitlists } from './purge-waitlists.store.ts';
-import { requoteJob } from './requote.job.ts';
-import { returnDepositsJob } from './return-deposits.job.ts';
 import { tables } from './tables.ts';
 import { waitlistRoutes } from './waitlist.routes.ts';
-import { waitlistBookingRoutes, waitlistLinkRoutes } from './waitlist-booking.routes.ts';
-import { waitsRoutes } from './waits.routes.ts';
 
 export const waitlistModule: MakeModule = (deps) => {
   const tokenOf = makeLinkTokens(deps.keyFor('waitlist-link'));

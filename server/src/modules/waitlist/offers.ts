@@ -4,14 +4,14 @@ import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { waitlistCalls as calls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findHolidays } from '../business/public.ts';
-import { depositOf } from './deposits.ts';
+import { depositOf } from './deposits/deposits.ts';
+import { readQueue } from './entries/read-queue.ts';
+import { countWaiting } from './entries/waitlist-booking.store.ts';
+import { waitOfNewcomer, waitsOfNewcomer } from './estimates/quote-queue.ts';
+import { whenOpen } from './estimates/when-open.ts';
 import { listCalendarsOffered, listServicesOffered, type OfferedService } from './offered.store.ts';
 import { getQueueBusiness, showsQueues } from './queue-business.store.ts';
-import { waitOfNewcomer, waitsOfNewcomer } from './quote-queue.ts';
-import { readQueue } from './read-queue.ts';
 import { getWaitlist, listWaitlists, type WaitlistRow } from './waitlist.store.ts';
-import { countWaiting } from './waitlist-booking.store.ts';
-import { whenOpen } from './when-open.ts';
 
 type Offered = OutputOf<typeof calls.offered>;
 

@@ -6,14 +6,14 @@ import type { LinkTokens } from '../../platform/link-token.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { findHolidays } from '../business/public.ts';
-import { getPoster } from './get-poster.ts';
-import { linkScreen, revokeScreen } from './links.ts';
+import { countWaiting } from './entries/waitlist-booking.store.ts';
+import { whenOpen } from './estimates/when-open.ts';
+import { linkScreen, revokeScreen } from './links/links.ts';
 import { addWaitlist, changeWaitlist, pauseWaitlist, removeWaitlist } from './manage-waitlists.ts';
 import { getOffered, getWait } from './offers.ts';
+import { getPoster } from './poster/get-poster.ts';
 import { getQueueBusiness } from './queue-business.store.ts';
 import { listWaitlists } from './waitlist.store.ts';
-import { countWaiting } from './waitlist-booking.store.ts';
-import { whenOpen } from './when-open.ts';
 
 export function waitlistRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint[] {
   const { q } = deps.database;

@@ -1,7 +1,7 @@
 import { eventsCalls as calls } from '@kursi/core/events/events.contract.ts';
 import { expect, test } from 'vitest';
+import { upTo } from '../../testing/http/stream.ts';
 import { useServer } from '../../testing/server.ts';
-import { upTo } from '../../testing/stream.ts';
 
 const server = await useServer({ poolSize: 30 });
 const { call, refusal, database, recordEvent, seedAccount, seedBusiness, clock } = server;

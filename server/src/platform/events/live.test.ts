@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
+import { openStream, upTo } from '../../testing/http/stream.ts';
 import { useServer } from '../../testing/server.ts';
-import { openStream, upTo } from '../../testing/stream.ts';
 import { AUTHORITY_CHANNEL } from './announcer.ts';
 
 const here = await useServer({ mayLogErrors: true });

@@ -8,24 +8,30 @@ import { accountsOnly, businessModules, decide, type Identified } from '@kursi/c
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertBillOf } from '../../testing/billing.ts';
-import { makeExistingBookings } from '../../testing/booking.ts';
-import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
-import { existingCampaign } from '../../testing/campaigns.ts';
-import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
-import { existingClient } from '../../testing/clients.ts';
-import { makeExistingAudiences } from '../../testing/existing-audiences.ts';
-import { makeExistingBills } from '../../testing/existing-bills.ts';
-import { makeExistingClientRecords } from '../../testing/existing-client-records.ts';
-import { makeExistingMessages } from '../../testing/existing-messages.ts';
+import { makeExistingAudiences } from '../../testing/existing/existing-audiences.ts';
+import { makeExistingBills } from '../../testing/existing/existing-bills.ts';
+import { makeExistingClientRecords } from '../../testing/existing/existing-client-records.ts';
+import { makeExistingMessages } from '../../testing/existing/existing-messages.ts';
+import { seededRows } from '../../testing/existing/seeded-rows.ts';
 import { askForAddress } from '../../testing/files.ts';
-import { existingMembership } from '../../testing/memberships.ts';
-import { ALERTS_PRICE, GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
-import { PASSWORD, type Person } from '../../testing/people.ts';
-import { seededRows } from '../../testing/seeded-rows.ts';
+import { bearer, headersFor, requestFor, type Session } from '../../testing/http/caller.ts';
+import { validInput } from '../../testing/http/valid-input.ts';
+import { insertBillOf } from '../../testing/salon/billing.ts';
+import { makeExistingBookings } from '../../testing/salon/booking.ts';
+import { existingCampaign } from '../../testing/salon/campaigns.ts';
+import { catalogueOf, existingInCatalogue } from '../../testing/salon/catalogue.ts';
+import { existingClient } from '../../testing/salon/clients.ts';
+import { existingMembership } from '../../testing/salon/memberships.ts';
+import {
+  ALERTS_PRICE,
+  GROWTH_PLAN,
+  gatewayOrderOf,
+  MONTH_PLAN,
+  makePayer,
+} from '../../testing/salon/payments.ts';
+import { PASSWORD, type Person } from '../../testing/salon/people.ts';
+import { existingWaitlist, switchOn } from '../../testing/salon/waitlists.ts';
 import { useServer } from '../../testing/server.ts';
-import { validInput } from '../../testing/valid-input.ts';
-import { existingWaitlist, switchOn } from '../../testing/waitlists.ts';
 
 const server = await useServer();
 const { database, seedAccount, makeGuest, makePlatformAdmin, seedBusiness, seedMember, seedSession } = server;

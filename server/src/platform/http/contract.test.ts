@@ -2,10 +2,10 @@ import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { callers } from '@kursi/core/contract/permission.ts';
 import { describe, expect, test } from 'vitest';
-import { bearer, headersFor } from '../../testing/caller.ts';
-import { routesOf } from '../../testing/routes-of.ts';
+import { bearer, headersFor } from '../../testing/http/caller.ts';
+import { routesOf } from '../../testing/http/routes-of.ts';
+import { inputPaths } from '../../testing/http/valid-input.ts';
 import { useServer } from '../../testing/server.ts';
-import { inputPaths } from '../../testing/valid-input.ts';
 
 const server = await useServer();
 const { seedSession } = server;

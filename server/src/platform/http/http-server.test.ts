@@ -4,7 +4,7 @@ import { allCalls } from '@kursi/core/contract/contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { PASSWORD } from '../../testing/people.ts';
+import { PASSWORD } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();

@@ -1,7 +1,7 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { expect, test } from 'vitest';
-import type { Session } from '../../testing/caller.ts';
-import { makeBusinessInput } from '../../testing/people.ts';
+import type { Session } from '../../testing/http/caller.ts';
+import { makeBusinessInput } from '../../testing/salon/people.ts';
 import { useServer } from '../../testing/server.ts';
 
 const { send, call, seedAccount, database } = await useServer();

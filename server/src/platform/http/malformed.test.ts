@@ -4,11 +4,11 @@ import { allCalls } from '@kursi/core/contract/contract.ts';
 import { type ErrorBody, errors } from '@kursi/core/contract/errors.ts';
 import type { FieldProblem } from '@kursi/core/contract/problems.ts';
 import { describe, expect, test } from 'vitest';
-import { type BadValue, badValues } from '../../testing/bad-values.ts';
-import { headersFor, requestFor, type Session } from '../../testing/caller.ts';
-import { seededRows } from '../../testing/seeded-rows.ts';
+import { seededRows } from '../../testing/existing/seeded-rows.ts';
+import { type BadValue, badValues } from '../../testing/http/bad-values.ts';
+import { headersFor, requestFor, type Session } from '../../testing/http/caller.ts';
+import { type FieldSchema, inputSchema, shapesOf, validInput } from '../../testing/http/valid-input.ts';
 import { useServer } from '../../testing/server.ts';
-import { type FieldSchema, inputSchema, shapesOf, validInput } from '../../testing/valid-input.ts';
 import { readInput } from './read-input.ts';
 
 const server = await useServer();

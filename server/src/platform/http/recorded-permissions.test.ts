@@ -2,7 +2,7 @@ import { allCalls } from '@kursi/core/contract/contract.ts';
 import { decide, type Identified, stoppedBySuspension } from '@kursi/core/contract/permission.ts';
 import { fileRules } from '@kursi/core/media/file-modules.ts';
 import { expect, test } from 'vitest';
-import { inputPaths } from '../../testing/valid-input.ts';
+import { inputPaths } from '../../testing/http/valid-input.ts';
 
 const facts = (over: Partial<Identified>): Identified => ({
   session: 'account',

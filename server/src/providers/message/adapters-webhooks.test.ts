@@ -11,7 +11,7 @@ import {
   META_ACCOUNT,
   messageTo,
   reviewed,
-} from '../../testing/message-adapters.ts';
+} from '../../testing/outside/message-adapters.ts';
 import type { OutgoingMessage } from './message-provider.ts';
 
 const ASHA = '+919845012345';

@@ -13,7 +13,7 @@ import {
   META_ACCOUNT,
   messageTo,
   reviewed,
-} from '../../testing/message-adapters.ts';
+} from '../../testing/outside/message-adapters.ts';
 import { ProviderRefused, ProviderUnavailable } from './message-provider.ts';
 
 const ASHA = '+919845012345';

@@ -1,6 +1,6 @@
 import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { useRazorpaySimulator } from '../../testing/razorpay.ts';
+import { useRazorpaySimulator } from '../../testing/outside/razorpay.ts';
 import { GatewayRefused, GatewayUnavailable } from './gateway.ts';
 import { makeRazorpay } from './razorpay.ts';
 

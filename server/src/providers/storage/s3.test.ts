@@ -2,9 +2,9 @@ import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { useBucket } from '../../testing/bucket.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { askForAddress, makeFile, uploadFile } from '../../testing/files.ts';
+import { useBucket } from '../../testing/outside/bucket.ts';
 import { useServer } from '../../testing/server.ts';
 
 const bucket = await useBucket();

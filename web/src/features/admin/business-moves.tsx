@@ -1,13 +1,13 @@
 import { adminCalls, type ListedBusiness } from '@kursi/core/admin/admin.contract.ts';
 import { type BusinessState, mayMove, needsReason } from '@kursi/core/business/business-state.ts';
 import { useId, useState } from 'react';
-import { send } from '../../lib/api.ts';
-import { useCommand } from '../../lib/command.ts';
+import { send } from '../../lib/api/api.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Textarea } from '../../ui/fields/textarea.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** No button for "waiting": only the undo of a decision returns there. */
 const answers = ['approved', 'rejected', 'suspended'] as const satisfies readonly BusinessState[];

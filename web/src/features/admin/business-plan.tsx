@@ -2,14 +2,14 @@ import { adminCalls, type ListedBusiness } from '@kursi/core/admin/admin.contrac
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { grantedTypes } from '@kursi/core/subscription/subscription.ts';
 import { useState } from 'react';
-import { send } from '../../lib/api.ts';
-import { useCommand } from '../../lib/command.ts';
+import { send } from '../../lib/api/api.ts';
 import { formatInstantDay } from '../../lib/format.ts';
-import { invalidateCalls } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { invalidateCalls } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { GivePlan } from './give-plan.tsx';
 
 type PlanTerm = ListedBusiness['plans'][number];

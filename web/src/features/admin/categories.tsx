@@ -1,16 +1,16 @@
 import { categoryCalls, type ListedCategory } from '@kursi/core/admin/categories.contract.ts';
 import { useState } from 'react';
-import { type SendOptions, send } from '../../lib/api.ts';
-import { patchQuery } from '../../lib/cache-patch.ts';
-import { useCommand } from '../../lib/command.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { type SendOptions, send } from '../../lib/api/api.ts';
+import { patchQuery } from '../../lib/sync/cache-patch.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconGrip, IconPlus } from '../../ui/icons.ts';
-import { moved } from '../../ui/moved.ts';
-import { useSortable } from '../../ui/sortable.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { moved } from '../../ui/lists/moved.ts';
+import { useSortable } from '../../ui/lists/sortable.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { IconGrip, IconPlus } from '../../ui/pictures/icons.ts';
 import { CategoryDrawer } from './category-drawer.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 

@@ -1,15 +1,15 @@
 import { categoryCalls, type ListedCategory } from '@kursi/core/admin/categories.contract.ts';
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useCallForm } from '../../lib/call-form.ts';
-import { useCommand } from '../../lib/command.ts';
+import { useUploads } from '../../lib/pictures/use-uploads.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
-import { useUploads } from '../../lib/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { FormErrorSummary, FormField } from '../../ui/form.tsx';
-import { PictureUpload } from '../../ui/picture-upload.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { PictureUpload } from '../../ui/pictures/picture-upload.tsx';
 
 type NameValues = Pick<ListedCategory, 'name'>;
 

@@ -5,16 +5,16 @@ import { subscriptionCalls } from '@kursi/core/subscription/subscription.contrac
 import { grantedTypes, termToAdd } from '@kursi/core/subscription/subscription.ts';
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useCallForm } from '../../lib/call-form.ts';
 import { formatInstantDay } from '../../lib/format.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ControlledField, FormErrorSummary } from '../../ui/form.tsx';
-import { Note } from '../../ui/note.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
+import { ControlledField, FormErrorSummary } from '../../ui/fields/form.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Note } from '../../ui/states/note.tsx';
 
 type Given = OutputOf<typeof subscriptionCalls.grant>['given'];
 

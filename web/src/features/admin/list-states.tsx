@@ -1,9 +1,9 @@
-import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/error-text.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 
 export function ListFailed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   const t = useText();

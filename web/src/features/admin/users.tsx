@@ -2,17 +2,17 @@ import { type ListedUser, userCalls } from '@kursi/core/identity/users.contract.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useUser } from '../../app/user-context.tsx';
-import { useCommand } from '../../lib/command.ts';
 import { formatInstant, formatPhone } from '../../lib/format.ts';
-import { callPages } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { callPages } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { Chip } from '../../ui/fields/chip.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 
 /** All accounts, including guests. */

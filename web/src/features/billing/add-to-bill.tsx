@@ -6,10 +6,10 @@ import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { searchByName } from '../../shared/search-by-name.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconCheck, IconSearch } from '../../ui/icons.ts';
+import { PickChip } from '../../ui/fields/pick-chip.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { PickChip } from '../../ui/pick-chip.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { IconCheck, IconSearch } from '../../ui/pictures/icons.ts';
 import { type Catalogue, type Kind, offeredNext, servicesOnSale } from './draft/bill-catalogue.ts';
 import type { AtDesk } from './draft/who-and-when.ts';
 

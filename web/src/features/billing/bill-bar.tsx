@@ -1,10 +1,10 @@
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { useText } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconCheck } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { IconCheck } from '../../ui/pictures/icons.ts';
 
 interface BillBarProps {
   readonly title: string;

@@ -3,16 +3,16 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { Ref } from 'react';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDate, formatPhone } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { IconAward, IconUser } from '../../ui/icons.ts';
-import { Note } from '../../ui/note.tsx';
+import { Chip } from '../../ui/fields/chip.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { IconAward, IconUser } from '../../ui/pictures/icons.ts';
+import { Note } from '../../ui/states/note.tsx';
 import { ClientDues } from './dues/client-dues.tsx';
 
 interface BillClientProps {

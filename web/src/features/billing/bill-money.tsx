@@ -13,16 +13,16 @@ import {
   sumPaise,
 } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, useRef } from 'react';
-import { settingsPath } from '../../app/address.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { settingsPath } from '../../app/address/address.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { QrImage } from '../../shared/qr-image.tsx';
 import { rupeesText } from '../../shared/rupees.tsx';
-import { IconCard, IconCheck, IconQr, IconRupee } from '../../ui/icons.ts';
+import { PickChip } from '../../ui/fields/pick-chip.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { PickChip } from '../../ui/pick-chip.tsx';
+import { IconCard, IconCheck, IconQr, IconRupee } from '../../ui/pictures/icons.ts';
 import { handedOver, leaveDue, payRestBy, placedOf, typeAmount } from './draft/bill-payments.ts';
 import { TypedInput } from './typed-input.tsx';
 

@@ -1,13 +1,13 @@
 import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Note } from '../../ui/note.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Note } from '../../ui/states/note.tsx';
 import type { BillProblem } from './bill-refusal.ts';
 import type { ShortProduct } from './use-send-bill.ts';
 

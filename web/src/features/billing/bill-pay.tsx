@@ -5,7 +5,7 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { ReactNode, RefObject } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { keySigns } from '../../lib/shortcuts.tsx';
+import { keySigns } from '../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';

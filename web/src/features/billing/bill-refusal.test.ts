@@ -1,6 +1,6 @@
 import { paise } from '@kursi/core/kernel/money.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ApiError } from '../../lib/api.ts';
+import type { ApiError } from '../../lib/api/api.ts';
 import { inside, loadLocale, t } from '../../lib/text.ts';
 import { billProblem } from './bill-refusal.ts';
 import { newBill } from './draft/bill-draft.ts';

@@ -5,8 +5,8 @@ import type { Membership } from '@kursi/core/memberships/memberships.contract.ts
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { IconAward, IconWallet, IconX } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { IconAward, IconWallet, IconX } from '../../ui/pictures/icons.ts';
 import { isCoveredInFull, leftAfter, refuseMembership } from './draft/bill-covers.ts';
 
 /** The memberships of the client of the bill, and what they cover of it. */

@@ -5,8 +5,8 @@ import { type Translate, useText } from '../../lib/text.ts';
 import { rupeesText } from '../../shared/rupees.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconPercent, IconX } from '../../ui/icons.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { IconPercent, IconX } from '../../ui/pictures/icons.ts';
 import { type Typed, TypedInput } from './typed-input.tsx';
 
 interface DiscountRowProps {

@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { readRupees, rupeesText } from '../../shared/rupees.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { IconPercent, IconX } from '../../ui/icons.ts';
+import { IconPercent, IconX } from '../../ui/pictures/icons.ts';
 import { TypedInput } from './typed-input.tsx';
 
 interface PriceProps {

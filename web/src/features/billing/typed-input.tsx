@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { RupeeInput } from '../../shared/rupees.tsx';
-import { IconAlertCircle } from '../../ui/icons.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { IconAlertCircle } from '../../ui/pictures/icons.ts';
 
 export type Typed<T> = { readonly value: T } | { readonly problem: string };
 

@@ -1,5 +1,5 @@
 import type { BillDraft, WayToPay } from '@kursi/core/billing/bill-draft.ts';
-import { useShortcut } from '../../lib/shortcuts.tsx';
+import { useShortcut } from '../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { newDiscount } from './discount-row.tsx';
 import { payRestBy } from './draft/bill-payments.ts';

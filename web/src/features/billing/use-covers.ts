@@ -4,8 +4,8 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { MyBusiness } from '../../app/selected-business.ts';
-import { useLive } from '../../lib/live.ts';
-import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
+import { useLive } from '../../lib/sync/live.ts';
+import { invalidateCalls, useCallQuery } from '../../lib/sync/queries.ts';
 import { coversOf, usableOf, usedBy } from './draft/bill-covers.ts';
 
 /** The memberships of the bill's client, and what they cover of it by themselves. */

@@ -13,10 +13,10 @@ import { membershipTemplateCalls } from '@kursi/core/memberships/membership-temp
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { useState } from 'react';
-import { send } from '../../lib/api.ts';
-import { useCommand } from '../../lib/command.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { invalidateCalls } from '../../lib/queries.ts';
+import { send } from '../../lib/api/api.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { invalidateCalls } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { type BillProblem, billProblem } from './bill-refusal.ts';
 import type { Catalogue, Kind } from './draft/bill-catalogue.ts';

@@ -8,15 +8,15 @@ import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { type Paise, paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
-import { useCommand } from '../../lib/command.ts';
 import { formatMoney } from '../../lib/format.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconUndo } from '../../ui/icons.ts';
-import { TextInput } from '../../ui/text-input.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { IconUndo } from '../../ui/pictures/icons.ts';
 
 interface VoidBillProps {
   readonly businessId: string;

@@ -1,5 +1,12 @@
-import { IconCheck, IconCheckCheck, IconDashed, IconPin, IconScissors, IconUserX } from '../../ui/icons.ts';
-import type { EntryStatus } from './desk/calendar/columns.ts';
+import {
+  IconCheck,
+  IconCheckCheck,
+  IconDashed,
+  IconPin,
+  IconScissors,
+  IconUserX,
+} from '../../ui/pictures/icons.ts';
+import type { EntryStatus } from './desk/calendar/grid/columns.ts';
 
 const icons = {
   created: IconDashed,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ChairShape, VelvetGradient } from '../../ui/chair.tsx';
+import { ChairShape, VelvetGradient } from '../../ui/pictures/chair.tsx';
 
 /** The product's chair in its arch. */
 export function ChairNiche({

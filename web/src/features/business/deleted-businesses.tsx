@@ -2,13 +2,13 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { selectBusiness } from '../../app/selected-business.ts';
-import { send } from '../../lib/api.ts';
-import { useCommand } from '../../lib/command.ts';
+import { send } from '../../lib/api/api.ts';
 import { formatInstantDay } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/states/note.tsx';
 
 type Deleted = OutputOf<typeof settingsCalls.listDeleted>['items'][number];
 

@@ -3,12 +3,13 @@ import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import type { ReactNode } from 'react';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatInstant, formatRelative } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { Tone } from '../../ui/chip.tsx';
+import type { Tone } from '../../ui/fields/chip.tsx';
+import { IconDot, ListRow, ListRows } from '../../ui/lists/list-row.tsx';
 import {
   IconAlertCircle,
   IconBan,
@@ -17,10 +18,9 @@ import {
   IconStore,
   IconUndo,
   IconUsers,
-} from '../../ui/icons.ts';
-import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
+} from '../../ui/pictures/icons.ts';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { useRecentEvents } from './recent-events.ts';
 import { toldTo } from './told-events.ts';
 

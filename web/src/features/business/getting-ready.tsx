@@ -1,17 +1,17 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
-import type { Address } from '../../app/address.ts';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import type { Address } from '../../app/address/address.ts';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { may } from '../../lib/may.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Card } from '../../ui/card.tsx';
-import { IconCheck, IconLayers, IconUsers, IconWallet } from '../../ui/icons.ts';
-import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
-import { Meter } from '../../ui/meter.tsx';
+import { IconDot, ListRow, ListRows } from '../../ui/lists/list-row.tsx';
+import { IconCheck, IconLayers, IconUsers, IconWallet } from '../../ui/pictures/icons.ts';
+import { Meter } from '../../ui/states/meter.tsx';
 
 interface Step {
   readonly key: 'services' | 'calendars' | 'plan' | 'team';

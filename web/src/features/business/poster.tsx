@@ -1,4 +1,4 @@
-import { businessPath } from '../../app/address.ts';
+import { businessPath } from '../../app/address/address.ts';
 import { useText } from '../../lib/text.ts';
 import { QrImage } from '../../shared/qr-image.tsx';
 

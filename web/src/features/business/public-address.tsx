@@ -1,11 +1,11 @@
-import { businessPath } from '../../app/address.ts';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
-import { shareLink } from '../../lib/share-link.ts';
+import { businessPath } from '../../app/address/address.ts';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
+import { shareLink } from '../../lib/device/share-link.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { IconQr } from '../../ui/icons.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { IconQr } from '../../ui/pictures/icons.ts';
 
 interface PublicAddressProps {
   readonly business: { readonly name: string; readonly business_url: string };

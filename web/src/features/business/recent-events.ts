@@ -1,8 +1,8 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { type BusinessEvent, eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../lib/api.ts';
-import { useLive } from '../../lib/live.ts';
+import { send } from '../../lib/api/api.ts';
+import { useLive } from '../../lib/sync/live.ts';
 
 const SHOWN = 30;
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/address/paths.ts';
 import { useUser } from '../../app/user-context.tsx';
-import { useDraft } from '../../lib/drafts.ts';
+import { useDraft } from '../../lib/device/drafts.ts';
 import { useText } from '../../lib/text.ts';
-import { IconArrowRight, IconSearch } from '../../ui/icons.ts';
+import { IconArrowRight, IconSearch } from '../../ui/pictures/icons.ts';
 import { ChairNiche } from './chair-niche.tsx';
 import { DeletedBusinesses } from './deleted-businesses.tsx';
 import { onboardingDraft, steps } from './onboarding/onboarding-draft.ts';

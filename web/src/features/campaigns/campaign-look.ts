@@ -7,7 +7,7 @@ import {
   IconClock,
   IconPencil,
   IconSend,
-} from '../../ui/icons.ts';
+} from '../../ui/pictures/icons.ts';
 
 /** How a campaign stands, as a word, a colour and a shape. */
 export const campaignLook = {

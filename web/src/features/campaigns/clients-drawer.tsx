@@ -1,14 +1,14 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { clientPath } from '../../app/address.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { clientPath } from '../../app/address/address.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { useText } from '../../lib/text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { ListRow, ListRows } from '../../ui/list-row.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { ListRow, ListRows } from '../../ui/lists/list-row.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 
 interface Listed {
   readonly client_id: string;

@@ -4,19 +4,19 @@ import {
 } from '@kursi/core/campaigns/campaign-settings.contract.ts';
 import { formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
 import { useEffect, useRef } from 'react';
-import type { Address } from '../../app/address.ts';
-import { routerLink } from '../../app/router-link.tsx';
-import { patchQuery } from '../../lib/cache-patch.ts';
-import { useCommand } from '../../lib/command.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import type { Address } from '../../app/address/address.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
+import { patchQuery } from '../../lib/sync/cache-patch.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { TimeSelect } from '../../shared/hours/time-select.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 
 const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30);
 const QUIET_DAYS = [0, 1, 3, 7, 14, 30, 60, 90];

@@ -1,5 +1,5 @@
 import { creditCalls } from '@kursi/core/subscription/credits.contract.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 
 export const balanceReads = [creditCalls.get];
 

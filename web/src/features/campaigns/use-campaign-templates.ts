@@ -2,8 +2,8 @@ import {
   type CampaignTemplate,
   campaignTemplateCalls,
 } from '@kursi/core/messaging/campaign-templates.contract.ts';
-import { useLive } from '../../lib/live.ts';
-import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
+import { useLive } from '../../lib/sync/live.ts';
+import { invalidateCalls, useCallQuery } from '../../lib/sync/queries.ts';
 
 /** Approved templates: of the business first, then those of the product. */
 export function useCampaignTemplates(businessId: string) {

@@ -1,5 +1,5 @@
 import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
-import { useCommand } from '../../lib/command.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 
 /** Deletes a draft, with an undo. */

@@ -1,6 +1,6 @@
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { useMemo } from 'react';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import type { ServiceNames } from './filter-words.ts';
 
 /** The services of a business, removed ones too: a filter may name them. */

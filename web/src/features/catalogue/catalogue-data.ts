@@ -2,9 +2,9 @@ import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { type CachePatch, patchQuery } from '../../lib/cache-patch.ts';
-import { useLive } from '../../lib/live.ts';
-import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
+import { type CachePatch, patchQuery } from '../../lib/sync/cache-patch.ts';
+import { useLive } from '../../lib/sync/live.ts';
+import { invalidateCalls, useCallQuery } from '../../lib/sync/queries.ts';
 
 export type Catalogue = OutputOf<typeof catalogueCalls.get>;
 type Products = OutputOf<typeof productCalls.list>;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 
 interface CataloguePageProps {
   readonly page: 'services' | 'calendars' | 'products';

@@ -2,8 +2,8 @@ import { knownTaxCodes } from '@kursi/core/business/settings-rules.ts';
 import { useFormContext } from 'react-hook-form';
 import { t as text, useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { FormField } from '../../ui/fields/form.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 
 export interface TaxValues {
   readonly tax_rate: string;

@@ -6,12 +6,12 @@ import { mayMarketTo } from '@kursi/core/clients/marketing.ts';
 import { type ReactNode, useState } from 'react';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDate, formatDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconAlertTriangle, IconClock, IconGift, IconPencil, IconWallet } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconClock, IconGift, IconPencil, IconWallet } from '../../ui/pictures/icons.ts';
 
 /** More stand behind a button. */
 const SHOWN = 3;

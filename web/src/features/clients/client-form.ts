@@ -1,7 +1,7 @@
 import { type Client, type clientCalls, clientGenders } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import * as z from 'zod/mini';
-import { draft } from '../../lib/drafts.ts';
+import { draft } from '../../lib/device/drafts.ts';
 import { phoneToType } from '../../shared/clients/new-client.ts';
 
 const typed = z.string().check(z.maxLength(2_000));

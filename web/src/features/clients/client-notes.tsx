@@ -2,19 +2,19 @@ import { type ClientNote, clientCalls } from '@kursi/core/clients/clients.contra
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useCallForm } from '../../lib/call-form.ts';
-import { useCommand } from '../../lib/command.ts';
-import { draft, draftEntry } from '../../lib/drafts.ts';
+import { draft, draftEntry } from '../../lib/device/drafts.ts';
 import { formatInstant } from '../../lib/format.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormErrorSummary, FormField } from '../../ui/form.tsx';
-import { IconPencil, IconTrash } from '../../ui/icons.ts';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { Textarea } from '../../ui/fields/textarea.tsx';
+import { IconPencil, IconTrash } from '../../ui/pictures/icons.ts';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { useNotes } from './clients-data.ts';
 
 interface ClientNotesProps {

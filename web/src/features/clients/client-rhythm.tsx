@@ -2,7 +2,7 @@ import { rhythmOf } from '@kursi/core/clients/client-rhythm.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { CSSProperties } from 'react';
 import { formatDay, formatMonth } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import './client-rhythm.css';
 

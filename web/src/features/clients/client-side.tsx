@@ -1,16 +1,16 @@
 import { clientPhotoCalls } from '@kursi/core/clients/client-photos.contract.ts';
 import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
 import { Fragment, type ReactNode } from 'react';
-import { clientPath } from '../../app/address.ts';
-import { routerLink } from '../../app/router-link.tsx';
-import { useCommand } from '../../lib/command.ts';
+import { clientPath } from '../../app/address/address.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { formatInstantDay } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { IconCamera } from '../../ui/icons.ts';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { IconCamera } from '../../ui/pictures/icons.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { ReminderWhen, savedAs } from './reminders/client-reminders.tsx';
 
 interface ClientSideProps {

@@ -3,20 +3,27 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { rhythmOf, usualWeekday } from '@kursi/core/clients/client-rhythm.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { ReactNode } from 'react';
-import { addressOf } from '../../app/address.ts';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { addressOf } from '../../app/address/address.ts';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { SharesPhone } from '../../app/shares-phone.tsx';
 import { formatDate, formatInstantDay, formatMoney, formatPhone, weekdayName } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
-import { IconBill, IconCalendar, IconChat, IconCheck, IconPhone, IconUserX } from '../../ui/icons.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import {
+  IconBill,
+  IconCalendar,
+  IconChat,
+  IconCheck,
+  IconPhone,
+  IconUserX,
+} from '../../ui/pictures/icons.ts';
 import { ClientAlerts } from './client-alerts.tsx';
 import { useNotes } from './clients-data.ts';
 import { ClientOffers } from './marketing/client-offers.tsx';

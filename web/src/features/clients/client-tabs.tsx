@@ -5,7 +5,7 @@ import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contra
 import type { Client } from '@kursi/core/clients/clients.contract.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { ReactNode } from 'react';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { ClientNotes } from './client-notes.tsx';
 import { ClientRhythm } from './client-rhythm.tsx';

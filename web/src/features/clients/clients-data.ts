@@ -4,9 +4,9 @@ import { clientPhotoCalls } from '@kursi/core/clients/client-photos.contract.ts'
 import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
 import { type ClientFilter, type ClientSort, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { send } from '../../lib/api.ts';
-import { useLive } from '../../lib/live.ts';
-import { invalidateCalls, queryClient } from '../../lib/queries.ts';
+import { send } from '../../lib/api/api.ts';
+import { useLive } from '../../lib/sync/live.ts';
+import { invalidateCalls, queryClient } from '../../lib/sync/queries.ts';
 
 /** Reads that show clients; a change makes them stale. */
 export const clientReads = [

@@ -1,10 +1,10 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { useCommand } from '../../lib/command.ts';
 import { formatDay } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { TypeNameDialog } from '../../ui/confirm-dialog.tsx';
+import { TypeNameDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 interface EraseClientProps {
   readonly businessId: string;

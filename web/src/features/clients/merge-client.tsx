@@ -1,18 +1,18 @@
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { clientPath } from '../../app/address.ts';
-import { useCommand } from '../../lib/command.ts';
+import { clientPath } from '../../app/address/address.ts';
 import { formatInstantDay, formatPhone } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Chip } from '../../ui/fields/chip.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Note } from '../../ui/states/note.tsx';
 import { refetchEverything } from './clients-data.ts';
 
 interface MergeClientProps {

@@ -1,11 +1,11 @@
 import type { BusinessCard as Card } from '@kursi/core/discovery/discovery.contract.ts';
-import { businessPath } from '../../app/address.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { businessPath } from '../../app/address/address.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { type Translate, useLocale, useText } from '../../lib/text.ts';
-import { Chair } from '../../ui/chair.tsx';
-import { IconStar } from '../../ui/icons.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Chair } from '../../ui/pictures/chair.tsx';
+import { IconStar } from '../../ui/pictures/icons.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { HeartButton } from './heart-button.tsx';
 import { OpeningLine } from './opening-line.tsx';
 

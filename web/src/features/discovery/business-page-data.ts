@@ -1,9 +1,9 @@
 import { type BusinessPage, discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, isPassing, send } from '../../lib/api.ts';
-import { attempt } from '../../lib/attempt.ts';
-import { useWhenBack } from '../../lib/online.ts';
-import { useSession } from '../../lib/session.ts';
+import { ApiError, isPassing, send } from '../../lib/api/api.ts';
+import { attempt } from '../../lib/api/attempt.ts';
+import { useSession } from '../../lib/api/session.ts';
+import { useWhenBack } from '../../lib/sync/online.ts';
 
 /** Id of the script element with the prerendered data, so that it is not fetched twice. */
 const GIVEN = 'kursi-given';

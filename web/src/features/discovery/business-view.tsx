@@ -1,8 +1,8 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
 import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { joinQueuePath } from '../../app/address.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { joinQueuePath } from '../../app/address/address.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { formatNumber, formatPhone } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -10,6 +10,7 @@ import { useCart, withPerson } from '../../shared/cart/cart.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dock } from '../../ui/dock.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import {
   IconClock,
   IconExternal,
@@ -20,9 +21,8 @@ import {
   IconPin,
   IconStar,
   IconUsers,
-} from '../../ui/icons.ts';
-import { TextLink } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
+} from '../../ui/pictures/icons.ts';
+import { Note } from '../../ui/states/note.tsx';
 import { Gallery } from './gallery.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { OpeningLine } from './opening-line.tsx';

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { attempt } from '../../lib/attempt.ts';
-import { callPages, callQuery, queryClient } from '../../lib/queries.ts';
+import { attempt } from '../../lib/api/attempt.ts';
+import { callPages, callQuery, queryClient } from '../../lib/sync/queries.ts';
 
 export interface CardOptions {
   readonly text?: string;

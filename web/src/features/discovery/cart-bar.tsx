@@ -2,7 +2,7 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/address/paths.ts';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';

@@ -1,11 +1,11 @@
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
-import { useCallQuery } from '../../lib/queries.ts';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { CardGrid } from './business-card.tsx';
 
 export function FavouriteList() {

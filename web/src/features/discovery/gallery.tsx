@@ -1,8 +1,8 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
-import { Chair } from '../../ui/chair.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Chair } from '../../ui/pictures/chair.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 
 interface GalleryProps {
   readonly page: BusinessPage;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import { IconHeart } from '../../ui/icons.ts';
+import { IconHeart } from '../../ui/pictures/icons.ts';
 import { forgetPress, rememberPress, useFavourite } from './use-favourite.ts';
 
 // Lazy: needed only when there is no session.

@@ -1,10 +1,10 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useSession } from '../../lib/session.ts';
-import { shareLink } from '../../lib/share-link.ts';
+import { useSession } from '../../lib/api/session.ts';
+import { shareLink } from '../../lib/device/share-link.ts';
 import { useText } from '../../lib/text.ts';
-import { IconDots, IconFlag, IconShare } from '../../ui/icons.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { IconDots, IconFlag, IconShare } from '../../ui/pictures/icons.ts';
 import { HeartButton } from './heart-button.tsx';
 
 // Lazy: most visitors open neither.

@@ -1,11 +1,11 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import type { PublicReview } from '@kursi/core/reviews/review-shapes.ts';
 import { useState } from 'react';
-import { send } from '../../lib/api.ts';
+import { send } from '../../lib/api/api.ts';
 import { useText } from '../../lib/text.ts';
 import { RatingSummary, ReviewEntry } from '../../shared/reviews/review-entry.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/states/note.tsx';
 
 type More = { readonly items: readonly PublicReview[]; readonly next_cursor: string | null };
 

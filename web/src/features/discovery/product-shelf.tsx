@@ -1,11 +1,11 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useEffect, useState } from 'react';
-import { send } from '../../lib/api.ts';
+import { send } from '../../lib/api/api.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
-import { IconBox } from '../../ui/icons.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { IconBox } from '../../ui/pictures/icons.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 
 type Products = OutputOf<typeof discoveryCalls.listProducts>['items'];
 

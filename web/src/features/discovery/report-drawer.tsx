@@ -1,17 +1,17 @@
 import { discoveryCalls, reportReasons } from '@kursi/core/discovery/discovery.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
-import { useCallForm } from '../../lib/call-form.ts';
-import { callQuery, queryClient, useCallQuery } from '../../lib/queries.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
+import { callQuery, queryClient, useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ControlledField, FormErrorSummary, FormField } from '../../ui/form.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { ControlledField, FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Textarea } from '../../ui/fields/textarea.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx';
 
 interface ReportDrawerProps {
   readonly businessId: string;

@@ -1,16 +1,16 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import { businessPath } from '../../app/address.ts';
+import { businessPath } from '../../app/address/address.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { PagedList } from '../../app/paged-list.tsx';
-import { routerLink } from '../../app/router-link.tsx';
-import { type SendOptions, send } from '../../lib/api.ts';
-import { useCommand } from '../../lib/command.ts';
+import { type SendOptions, send } from '../../lib/api/api.ts';
 import { formatInstant } from '../../lib/format.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/fields/chip.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
 type Report = OutputOf<typeof discoveryCalls.listReports>['items'][number];

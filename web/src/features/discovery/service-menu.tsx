@@ -2,9 +2,9 @@ import type { BusinessPage, PublicService } from '@kursi/core/discovery/discover
 import { type ReactNode, useState } from 'react';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
-import { IconChevronDown } from '../../ui/icons.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { IconChevronDown } from '../../ui/pictures/icons.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { searchServices } from './search-services.ts';
 
 type Group = BusinessPage['services'][number];

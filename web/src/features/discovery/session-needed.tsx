@@ -1,15 +1,15 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { FormProvider } from 'react-hook-form';
-import { paths } from '../../app/paths.ts';
-import { useCallForm } from '../../lib/call-form.ts';
-import { signedIn } from '../../lib/session.ts';
+import { paths } from '../../app/address/paths.ts';
+import { signedIn } from '../../lib/api/session.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { FormErrorSummary, FormField } from '../../ui/form.tsx';
-import { PhoneInput } from '../../ui/phone-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 
 interface SessionNeededProps {
   readonly title: string;

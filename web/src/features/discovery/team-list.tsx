@@ -2,9 +2,9 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { servicesOf, useCart, withPerson } from '../../shared/cart/cart.ts';
-import { Avatar, type AvatarTone } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconStar } from '../../ui/icons.ts';
+import { Avatar, type AvatarTone } from '../../ui/pictures/avatar.tsx';
+import { IconStar } from '../../ui/pictures/icons.ts';
 
 const tones: readonly AvatarTone[] = ['sand', 'sky', 'leaf', 'violet', 'peach', 'teal', 'brand', 'plain'];
 

@@ -1,11 +1,11 @@
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { send } from '../../lib/api.ts';
-import { attempt } from '../../lib/attempt.ts';
-import { useCommand } from '../../lib/command.ts';
-import { reloadUser, userChanged, useSession } from '../../lib/session.ts';
+import { send } from '../../lib/api/api.ts';
+import { attempt } from '../../lib/api/attempt.ts';
+import { reloadUser, userChanged, useSession } from '../../lib/api/session.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 
 /** Session storage key: a press without a session is applied after signing in. */
 const PRESSED = 'kursi:pressed-heart';

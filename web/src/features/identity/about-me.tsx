@@ -2,15 +2,15 @@ import { genders, identityCalls } from '@kursi/core/identity/identity.contract.t
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useUser } from '../../app/user-context.tsx';
-import { useCallForm } from '../../lib/call-form.ts';
-import { draft } from '../../lib/drafts.ts';
-import { previewUser, userChanged } from '../../lib/session.ts';
+import { previewUser, userChanged } from '../../lib/api/session.ts';
+import { draft } from '../../lib/device/drafts.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { ControlledField } from '../../ui/form.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { ControlledField } from '../../ui/fields/form.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormRootError, NameField, PhoneField } from './fields.tsx';
 import { ProfileSection } from './profile-section.tsx';
 

@@ -1,12 +1,12 @@
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useCallForm } from '../../lib/call-form.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { FormField } from '../../ui/fields/form.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Note } from '../../ui/states/note.tsx';
 import { FormRootError, PasswordField } from './fields.tsx';
 import { ProfileSection } from './profile-section.tsx';
 

@@ -2,10 +2,10 @@ import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useUser } from '../../app/user-context.tsx';
-import { useCallForm } from '../../lib/call-form.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { FormRootError, PasswordField } from './fields.tsx';
 import { ProfileSection } from './profile-section.tsx';
 

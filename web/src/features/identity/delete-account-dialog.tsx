@@ -2,12 +2,12 @@ import { accountCalls } from '@kursi/core/identity/account.contract.ts';
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useUser } from '../../app/user-context.tsx';
-import { useCallForm } from '../../lib/call-form.ts';
-import { forgetEverywhere } from '../../lib/session.ts';
+import { forgetEverywhere } from '../../lib/api/session.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { FormRootError, PasswordField } from './fields.tsx';
 
 interface DeleteAccountDialogProps {

@@ -1,19 +1,19 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
-import { send } from '../../lib/api.ts';
-import { useCommand } from '../../lib/command.ts';
+import { send } from '../../lib/api/api.ts';
 import { formatRelative } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconScreen } from '../../ui/icons.ts';
-import { IconDot } from '../../ui/list-row.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
+import { Chip } from '../../ui/fields/chip.tsx';
+import { IconDot } from '../../ui/lists/list-row.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { IconScreen } from '../../ui/pictures/icons.ts';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { deviceName } from './device-name.ts';
 import { ProfileSection } from './profile-section.tsx';
 

@@ -1,9 +1,9 @@
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useText } from '../../lib/text.ts';
-import { FormErrorSummary, FormField } from '../../ui/form.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { PhoneInput } from '../../ui/phone-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 
 export function EmailField({ autoFocus = false }: { readonly autoFocus?: boolean }) {
   const t = useText();

@@ -1,15 +1,15 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { send } from '../../lib/api.ts';
-import { useCallForm } from '../../lib/call-form.ts';
-import { useCommand } from '../../lib/command.ts';
-import { userChanged } from '../../lib/session.ts';
+import { send } from '../../lib/api/api.ts';
+import { userChanged } from '../../lib/api/session.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { Note } from '../../ui/states/note.tsx';
 import { EmailField, FormRootError, PasswordField } from './fields.tsx';
 
 /** Upgrades a guest to an account. A known address gets the same answer, to avoid account enumeration. */

@@ -1,15 +1,15 @@
 import { identityCalls, type User } from '@kursi/core/identity/identity.contract.ts';
-import { type SendOptions, send } from '../../lib/api.ts';
-import { useCommand } from '../../lib/command.ts';
-import { userChanged } from '../../lib/session.ts';
-import { setSingleKeysOff, useSingleKeysOff } from '../../lib/shortcuts.tsx';
+import { type SendOptions, send } from '../../lib/api/api.ts';
+import { userChanged } from '../../lib/api/session.ts';
+import { useTheme } from '../../lib/device/theme.ts';
+import { setSingleKeysOff, useSingleKeysOff } from '../../lib/keyboard/shortcuts.tsx';
+import { useCommand } from '../../lib/sync/command.ts';
 import { type Locale, locales, t as say, setLocale, useLocale, useText } from '../../lib/text.ts';
-import { useTheme } from '../../lib/theme.ts';
-import { Field } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { ThemeChoice } from '../../ui/theme-choice.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { ThemeChoice } from '../../ui/fields/theme-choice.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 /** Only people at a desk have shortcuts of a single key. */

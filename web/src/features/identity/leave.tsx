@@ -1,13 +1,13 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../lib/command.ts';
-import { hasDrafts } from '../../lib/drafts.ts';
-import { forgetEverywhere } from '../../lib/session.ts';
+import { forgetEverywhere } from '../../lib/api/session.ts';
+import { hasDrafts } from '../../lib/device/drafts.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconLeave } from '../../ui/icons.ts';
-import { showToast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { IconLeave } from '../../ui/pictures/icons.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 interface LeaveProps {

@@ -1,6 +1,6 @@
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../lib/command.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';

@@ -1,13 +1,13 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import type { ReactNode } from 'react';
 import { useUser } from '../../app/user-context.tsx';
-import { ApiError, send } from '../../lib/api.ts';
-import { useCommand } from '../../lib/command.ts';
-import { previewUser, userChanged } from '../../lib/session.ts';
+import { ApiError, send } from '../../lib/api/api.ts';
+import { previewUser, userChanged } from '../../lib/api/session.ts';
+import { useUploads } from '../../lib/pictures/use-uploads.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
-import { useUploads } from '../../lib/use-uploads.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { PictureUpload } from '../../ui/picture-upload.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { PictureUpload } from '../../ui/pictures/picture-upload.tsx';
 
 /** Saved on upload. */
 export function ProfilePicture({ children }: { readonly children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { signInAtProvider } from '../../lib/provider-popup.ts';
+import { signInAtProvider } from '../../lib/checkout/provider-popup.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/states/note.tsx';
 
 interface ProviderButtonProps {
   readonly name: string;

@@ -3,27 +3,27 @@ import { closingCalls } from '@kursi/core/booking/closing.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type ComingVisit, insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
-import { type Address, addressOf, settingsPath } from '../../app/address.ts';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { type Address, addressOf, settingsPath } from '../../app/address/address.ts';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDay, formatMoney, formatRelative, formatTime } from '../../lib/format.ts';
-import { useLive } from '../../lib/live.ts';
 import { may } from '../../lib/may.ts';
-import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
+import { useLive } from '../../lib/sync/live.ts';
+import { invalidateCalls, useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { CameIn } from '../../shared/came-in.tsx';
 import { clientName } from '../../shared/clients/client-name.ts';
+import { TakingsByMethod } from '../../shared/takings-by-method.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconCalendarX, IconClock, IconRupee, IconStar } from '../../ui/icons.ts';
+import { Chip } from '../../ui/fields/chip.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { IconDot, ListRow, ListRows } from '../../ui/lists/list-row.tsx';
+import { IconCalendarX, IconClock, IconRupee, IconStar } from '../../ui/pictures/icons.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 
 const changesIt = /^(booking|visit|review|client|calendar)\.|^business\.holidays/;
 
@@ -187,7 +187,7 @@ function TakingsToday({ takings: { today, week_before, due } }: { readonly takin
   const t = useText();
   return (
     <section className="k-card pad grid gap-2" aria-label={t('takings.title')}>
-      <CameIn title={t('close.came_in_today')} money={today} before={week_before?.by_now} />
+      <TakingsByMethod title={t('close.came_in_today')} money={today} before={week_before?.by_now} />
       <p className="num flex flex-wrap items-center gap-x-4 text-t2 text-ink-3">
         {week_before && (
           <span>

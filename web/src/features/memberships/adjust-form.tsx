@@ -1,11 +1,11 @@
 import { amountLeft, USES_MAX } from '@kursi/core/memberships/membership-rules.ts';
 import { type HeldMembership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { FormProvider } from 'react-hook-form';
-import { useCallForm } from '../../lib/call-form.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
-import { FormField } from '../../ui/form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { FormField } from '../../ui/fields/form.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { membershipReads } from './memberships-data.ts';
 import { readCount, readSum } from './typed-values.ts';

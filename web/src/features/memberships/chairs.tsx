@@ -2,8 +2,8 @@ import './chairs.css';
 import { useText } from '../../lib/text.ts';
 import { SEATS_MAX } from '../../shared/memberships/seats.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconCheck } from '../../ui/icons.ts';
-import { Meter } from '../../ui/meter.tsx';
+import { IconCheck } from '../../ui/pictures/icons.ts';
+import { Meter } from '../../ui/states/meter.tsx';
 
 interface ChairsProps {
   readonly left: number;

@@ -1,14 +1,14 @@
 import { unusedShare } from '@kursi/core/memberships/membership-rules.ts';
 import { type HeldMembership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { FormProvider } from 'react-hook-form';
-import { type Problems, useCallForm } from '../../lib/call-form.ts';
 import { formatMoney } from '../../lib/format.ts';
+import { type Problems, useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { DayField } from '../../shared/day-field.tsx';
 import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
-import { ControlledField, FormField } from '../../ui/form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { ControlledField, FormField } from '../../ui/fields/form.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { FormPanel } from './form-panel.tsx';
 import { membershipReads, moneyReads } from './memberships-data.ts';
 import { readSum } from './typed-values.ts';

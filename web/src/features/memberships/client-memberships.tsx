@@ -5,15 +5,15 @@ import { useState } from 'react';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDate, formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
-import { LeftOf, leftBeside } from '../../shared/memberships/left-of.tsx';
+import { balanceOf, MembershipBalance } from '../../shared/memberships/membership-balance.tsx';
 import { leftText } from '../../shared/memberships/membership-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { MembershipDrawer } from './membership-drawer.tsx';
 import { useMembershipsLive } from './memberships-data.ts';
 import { SellDrawer } from './sell-drawer.tsx';
@@ -87,7 +87,7 @@ export function ClientMemberships({ business, clientId, look }: ClientMembership
                   <span className="min-w-0 font-medium break-words">{one.name}</span>
                   <span className="num flex-none">{leftText(t, one)}</span>
                 </span>
-                <LeftOf membership={one} />
+                <MembershipBalance membership={one} />
                 <span className="num text-t1 text-ink-3 max-desk:text-t2">{standing(t, one)}</span>
                 {one.due_amount > 0 && (
                   <span className="num text-t1 text-warn max-desk:text-t2">
@@ -123,7 +123,7 @@ export function ClientMemberships({ business, clientId, look }: ClientMembership
 
 /** "of ₹11,500, ends 5 Jun 2027" */
 function standing(t: Translate, one: Membership): string {
-  const of = one.type === 'price' ? `${leftBeside(t, one)}, ` : '';
+  const of = one.type === 'price' ? `${balanceOf(t, one)}, ` : '';
   if (one.state === 'coming') return of + t('membership.from', { day: formatInstantDay(one.start_at) });
   if (one.state === 'running') return of + t('membership.ends_on', { day: formatDate(one.last_day) });
   return of + t(`membership.state_${one.state}`);

@@ -1,13 +1,13 @@
 import { type HeldMembership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../lib/command.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/api/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
 import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { moneyReads } from './memberships-data.ts';
 import { readSum } from './typed-values.ts';
 

@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormErrorSummary } from '../../ui/form.tsx';
+import { FormErrorSummary } from '../../ui/fields/form.tsx';
 
 interface FormPanelProps {
   readonly title: string;

@@ -5,11 +5,11 @@ import { formatDate, formatDay, formatInstantDay, formatMoney, homeTimeZone } fr
 import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
-import { LeftOf, leftBeside } from '../../shared/memberships/left-of.tsx';
+import { balanceOf, MembershipBalance } from '../../shared/memberships/membership-balance.tsx';
 import { hasLeft } from '../../shared/memberships/membership-words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconArrowUp, IconChevronRight, IconClock } from '../../ui/icons.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { IconArrowUp, IconChevronRight, IconClock } from '../../ui/pictures/icons.ts';
 
 interface HeldTableProps {
   readonly items: readonly HeldMembership[];
@@ -66,8 +66,8 @@ export function HeldTable({ items, onOpen }: HeldTableProps) {
               <td className="what break-words">{one.name}</td>
               <td className="left">
                 <span className="k-ms-left">
-                  <LeftOf membership={one} />
-                  <span className="num text-ink-2 max-desk:hidden">{leftBeside(t, one)}</span>
+                  <MembershipBalance membership={one} />
+                  <span className="num text-ink-2 max-desk:hidden">{balanceOf(t, one)}</span>
                 </span>
               </td>
               <td className="r give num font-medium">

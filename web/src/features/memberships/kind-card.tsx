@@ -3,8 +3,8 @@ import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { SEATS_MAX, Seats } from '../../shared/memberships/seats.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconLayers, IconWallet } from '../../ui/icons.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { IconLayers, IconWallet } from '../../ui/pictures/icons.ts';
 import type { Template } from './memberships-data.ts';
 
 interface KindCardProps {

@@ -4,7 +4,15 @@ import { formatInstantDay, homeTimeZone } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconAward, IconClock, IconPencil, IconPlus, IconUndo, IconWallet, IconX } from '../../ui/icons.ts';
+import {
+  IconAward,
+  IconClock,
+  IconPencil,
+  IconPlus,
+  IconUndo,
+  IconWallet,
+  IconX,
+} from '../../ui/pictures/icons.ts';
 import { difference, happened, isGain, leftAfter } from './ledger-words.ts';
 
 interface LedgerListProps {

@@ -2,27 +2,27 @@ import { stillToGive, usesOf } from '@kursi/core/memberships/membership-rules.ts
 import { type HeldMembership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { billReceiptPath, clientPath } from '../../app/address.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { billReceiptPath, clientPath } from '../../app/address/address.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
-import { useCommand } from '../../lib/command.ts';
 import { formatDate, formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
-import { callPages, useCallQuery } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { callPages, useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
-import { LeftOf } from '../../shared/memberships/left-of.tsx';
+import { MembershipBalance } from '../../shared/memberships/membership-balance.tsx';
 import { hasLeft, leftText } from '../../shared/memberships/membership-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { IconDots } from '../../ui/icons.ts';
+import { Chip } from '../../ui/fields/chip.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { IconDots } from '../../ui/pictures/icons.ts';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { CancelForm, ExtendForm, FreezeForm } from './change-forms.tsx';
 import { CollectForm } from './collect-form.tsx';
@@ -110,7 +110,7 @@ export function MembershipDrawer({ business, membership, open, onClose }: Member
               {held.services.map((one) => (
                 <li key={one.service_id} className="flex items-center gap-3">
                   <span className="min-w-0 flex-1 break-words">{one.service_name}</span>
-                  <LeftOf membership={{ ...held, services: [one] }} />
+                  <MembershipBalance membership={{ ...held, services: [one] }} />
                   <span className="num text-ink-2">
                     {t('membership.uses_of', usesOf({ services: [one] }))}
                   </span>
@@ -118,7 +118,7 @@ export function MembershipDrawer({ business, membership, open, onClose }: Member
               ))}
             </ul>
           ) : (
-            <LeftOf membership={held} />
+            <MembershipBalance membership={held} />
           )}
           <dl className="num grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1">
             {isOpen && (

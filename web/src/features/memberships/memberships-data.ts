@@ -3,9 +3,9 @@ import { dueCalls } from '@kursi/core/billing/dues.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
-import { type CachePatch, patchQuery } from '../../lib/cache-patch.ts';
-import { useLive } from '../../lib/live.ts';
-import { invalidateCalls } from '../../lib/queries.ts';
+import { type CachePatch, patchQuery } from '../../lib/sync/cache-patch.ts';
+import { useLive } from '../../lib/sync/live.ts';
+import { invalidateCalls } from '../../lib/sync/queries.ts';
 
 export type Template = OutputOf<typeof membershipTemplateCalls.list>['items'][number];
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { SEATS_MAX } from '../../shared/memberships/seats.tsx';
-import { IconAward, IconWallet } from '../../ui/icons.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { IconAward, IconWallet } from '../../ui/pictures/icons.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { Chairs } from './chairs.tsx';
 
 type Offered = Pick<

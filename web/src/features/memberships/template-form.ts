@@ -10,7 +10,7 @@ import {
 } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import * as z from 'zod/mini';
-import { draft } from '../../lib/drafts.ts';
+import { draft } from '../../lib/device/drafts.ts';
 import { t } from '../../lib/text.ts';
 import { rupeesText } from '../../shared/rupees.tsx';
 import type { Template } from './memberships-data.ts';

@@ -1,10 +1,10 @@
 import { alertCalls } from '@kursi/core/messaging/alerts.contract.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
-import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
-import { useCommand } from '../../lib/command.ts';
+import type { CheckoutOutcome } from '../../lib/checkout/checkout-outcome.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { PaymentDialog } from '../../shared/payment-dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 
 interface MessagePaymentProps {
   readonly businessId: string;

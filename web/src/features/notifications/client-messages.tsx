@@ -1,17 +1,17 @@
 import { messageFailureText } from '@kursi/core/messaging/message-failures.ts';
 import { clientMessageCalls, type SentMessage } from '@kursi/core/notifications/client-messages.contract.ts';
 import { useState } from 'react';
-import { addressOf } from '../../app/address.ts';
+import { addressOf } from '../../app/address/address.ts';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { PagedList } from '../../app/paged-list.tsx';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
 import { formatInstant, formatInstantDay, formatPhone } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { currentLocale, type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chip, type Tone } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Chip, type Tone } from '../../ui/fields/chip.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
 interface ClientMessagesProps {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useUser } from '../../app/user-context.tsx';
-import { useCommand } from '../../lib/command.ts';
-import { type PushState, pushState, turnPushOff, turnPushOn } from '../../lib/push.ts';
+import { type PushState, pushState, turnPushOff, turnPushOn } from '../../lib/device/push.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/states/note.tsx';
 
 /** Push permission of this browser, and why it may be unavailable. */
 export function DevicePush({ publicKey }: { readonly publicKey: string }) {

@@ -1,17 +1,17 @@
 import { type Notification, notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { PagedList } from '../../app/paged-list.tsx';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
-import { useCommand } from '../../lib/command.ts';
 import { formatInstantDay, homeTimeZone } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { IconCheckCheck, IconSettings } from '../../ui/icons.ts';
-import { ListRows } from '../../ui/list-row.tsx';
+import { ListRows } from '../../ui/lists/list-row.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { IconCheckCheck, IconSettings } from '../../ui/pictures/icons.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 const REFETCH_MS = 60_000;

@@ -7,8 +7,8 @@ import {
   clientPath,
   myVisitPath,
   turnPath,
-} from '../../app/address.ts';
-import { paths } from '../../app/paths.ts';
+} from '../../app/address/address.ts';
+import { paths } from '../../app/address/paths.ts';
 
 /** Target of a notification: the calendar for a member, the visit page for a client. */
 export function notificationLink(

@@ -2,12 +2,13 @@ import type { NotificationKind } from '@kursi/core/notifications/notification-ki
 import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
 import type { Notification } from '@kursi/core/notifications/notifications.contract.ts';
 import type { ComponentType } from 'react';
-import { notificationPath } from '../../app/address.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { notificationPath } from '../../app/address/address.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { formatRelative } from '../../lib/format.ts';
 import { currentLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import type { Tone } from '../../ui/chip.tsx';
+import type { Tone } from '../../ui/fields/chip.tsx';
+import { IconDot } from '../../ui/lists/list-row.tsx';
 import {
   IconAlertCircle,
   IconBell,
@@ -21,8 +22,7 @@ import {
   IconUndo,
   IconWallet,
   IconX,
-} from '../../ui/icons.ts';
-import { IconDot } from '../../ui/list-row.tsx';
+} from '../../ui/pictures/icons.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const looks: Readonly<Record<NotificationKind, { icon: ComponentType<{ className?: string }>; tone: Tone }>> =

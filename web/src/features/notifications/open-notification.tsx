@@ -1,15 +1,15 @@
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { selectBusiness } from '../../app/selected-business.ts';
-import { useCommand } from '../../lib/command.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { notificationLink } from './notification-link.ts';
 
 /** Where pushes, mails and the inbox lead: marks it as read and redirects to what it is about. */

@@ -1,14 +1,14 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
 import { PagedList } from '../../app/paged-list.tsx';
-import { useCommand } from '../../lib/command.ts';
 import { formatInstant, formatRelative } from '../../lib/format.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { IconRefresh } from '../../ui/icons.ts';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/lists/table.tsx';
+import { IconRefresh } from '../../ui/pictures/icons.ts';
 
 type DeadJob = OutputOf<typeof operationsCalls.listDeadJobs>['items'][number];
 

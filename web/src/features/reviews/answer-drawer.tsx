@@ -1,15 +1,15 @@
 import { type ReceivedReview, reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { FormProvider } from 'react-hook-form';
-import { useCallForm } from '../../lib/call-form.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { invalidateCalls } from '../../lib/queries.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
+import { invalidateCalls } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { FormErrorSummary, FormField } from '../../ui/form.tsx';
+import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { Textarea } from '../../ui/fields/textarea.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { Stars } from '../../ui/stars.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { showToast } from '../../ui/toast.ts';
 
 interface AboutReview {
   readonly businessId: string;

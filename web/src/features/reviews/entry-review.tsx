@@ -1,9 +1,9 @@
 import type { BookingReview } from '@kursi/core/booking/booking-shapes.ts';
 import { waitlistReviewCalls } from '@kursi/core/reviews/waitlist-reviews.contract.ts';
-import { useCallForm } from '../../lib/call-form.ts';
-import { useCommand } from '../../lib/command.ts';
-import { draftEntry } from '../../lib/drafts.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { draftEntry } from '../../lib/device/drafts.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { OwnReview } from './own-review.tsx';
 import { problemsOfReview, ReviewSheet, type ReviewValues, reviewDraft } from './review-sheet.tsx';

@@ -1,7 +1,7 @@
 import type { Booking } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
-import { useCommand } from '../../lib/command.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { OwnReview } from './own-review.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';

@@ -5,9 +5,9 @@ import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconPencil, IconTrash } from '../../ui/icons.ts';
-import { Note } from '../../ui/note.tsx';
+import { IconPencil, IconTrash } from '../../ui/pictures/icons.ts';
 import { Stars, StarsInput } from '../../ui/stars.tsx';
+import { Note } from '../../ui/states/note.tsx';
 
 interface OwnReviewProps {
   readonly serviceName: string;

@@ -1,13 +1,13 @@
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
-import { businessPath } from '../../app/address.ts';
+import { businessPath } from '../../app/address/address.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { PagedList } from '../../app/paged-list.tsx';
-import { routerLink } from '../../app/router-link.tsx';
-import { useCommand } from '../../lib/command.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { ReviewEntry } from '../../shared/reviews/review-entry.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconEye, IconEyeOff } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { IconEye, IconEyeOff } from '../../ui/pictures/icons.ts';
 
 /** Moderation: the platform admin hides reported reviews, or keeps them. */
 export function ReportedReviews() {

@@ -1,7 +1,7 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
-import { useCallForm } from '../../lib/call-form.ts';
-import { draftEntry } from '../../lib/drafts.ts';
+import { draftEntry } from '../../lib/device/drafts.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { problemsOfReview, ReviewSheet, type ReviewValues, reviewDraft } from './review-sheet.tsx';
 

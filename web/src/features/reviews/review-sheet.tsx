@@ -3,15 +3,15 @@ import type { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { Problems, useCallForm } from '../../lib/call-form.ts';
-import { draft } from '../../lib/drafts.ts';
+import { draft } from '../../lib/device/drafts.ts';
+import type { Problems, useCallForm } from '../../lib/sync/call-form.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { DraftNote } from '../../shared/draft-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { ControlledField, FormErrorSummary, FormField } from '../../ui/form.tsx';
+import { ControlledField, FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { Textarea } from '../../ui/fields/textarea.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { StarsInput } from '../../ui/stars.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
 
 const values = z.object({
   rating: z.nullable(z.number()),

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/fields/chip.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { type CurrentSubscription, expiryDay, isGranted } from './use-subscription.ts';
 

@@ -1,21 +1,21 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Address, addressOf } from '../../app/address.ts';
-import { paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { type Address, addressOf } from '../../app/address/address.ts';
+import { paths } from '../../app/address/paths.ts';
+import { routerLink } from '../../app/address/router-link.tsx';
 import { formatDayRange, formatInstantDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
-import { callPages } from '../../lib/queries.ts';
+import { callPages } from '../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { ListRow, ListRows } from '../../ui/list-row.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
-import { Table } from '../../ui/table.tsx';
+import { ListRow, ListRows } from '../../ui/lists/list-row.tsx';
+import { Table } from '../../ui/lists/table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 
 type Bought = OutputOf<typeof subscriptionCalls.listTerms>['items'][number];
 

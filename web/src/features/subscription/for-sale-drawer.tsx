@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react';
 import { FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormErrorSummary, FormField } from '../../ui/form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Textarea } from '../../ui/fields/textarea.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 
 const languages = ['en', 'hi'] as const;
 type InBoth<Words> = Readonly<Record<(typeof languages)[number], Words>>;

@@ -4,11 +4,11 @@ import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconPencil, IconPlus } from '../../ui/icons.ts';
-import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { type Column, Table } from '../../ui/lists/table.tsx';
+import { IconPencil, IconPlus } from '../../ui/pictures/icons.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { PlansFailed } from './plan-choice.tsx';
 
 /** What plans and prices have in common for the platform admin. */

@@ -1,8 +1,8 @@
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { subscriptionCalls as calls, type Plan } from '@kursi/core/subscription/subscription.contract.ts';
-import { patchQuery } from '../../lib/cache-patch.ts';
-import { useCommand } from '../../lib/command.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { patchQuery } from '../../lib/sync/cache-patch.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { ForSaleList } from './for-sale-list.tsx';
 import { PlanDrawer } from './plan-drawer.tsx';

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
-import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconCheck, IconClock } from '../../ui/icons.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Chip } from '../../ui/fields/chip.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { IconCheck, IconClock } from '../../ui/pictures/icons.ts';
 import { type PlanGroup, priceAMonth } from './plan-groups.ts';
 
 interface PlanCardProps {

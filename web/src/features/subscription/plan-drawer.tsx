@@ -2,11 +2,11 @@ import { type Paise, parseRupees } from '@kursi/core/kernel/money.ts';
 import { termLengths } from '@kursi/core/kernel/term-length.ts';
 import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { planTypes } from '@kursi/core/subscription/subscription.ts';
-import { useCallForm } from '../../lib/call-form.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useLocale, useText } from '../../lib/text.ts';
-import { ControlledField, FormField } from '../../ui/form.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { ControlledField, FormField } from '../../ui/fields/form.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ForSaleDrawer, type ForSaleValues, noWords, wordsSent, wordsShown } from './for-sale-drawer.tsx';
 
 interface PlanDrawerProps {

@@ -1,8 +1,8 @@
 import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, send } from '../../lib/api.ts';
-import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
+import { ApiError, send } from '../../lib/api/api.ts';
+import type { CheckoutOutcome } from '../../lib/checkout/checkout-outcome.ts';
 import { PAYMENT } from './use-subscription.ts';
 
 const REFETCH_MS = 4_000;

@@ -3,8 +3,8 @@ import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { grantedTypes, type SubscriptionType } from '@kursi/core/subscription/subscription.ts';
 import { formatInstantDay, homeTimeZone } from '../../lib/format.ts';
-import { useLive } from '../../lib/live.ts';
-import { invalidateCalls, queryClient, useCallQuery } from '../../lib/queries.ts';
+import { useLive } from '../../lib/sync/live.ts';
+import { invalidateCalls, queryClient, useCallQuery } from '../../lib/sync/queries.ts';
 
 export type CurrentSubscription = OutputOf<typeof subscriptionCalls.get>;
 

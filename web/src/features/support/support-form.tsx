@@ -2,17 +2,17 @@ import { SUPPORT_PICTURES_MAX, supportCalls } from '@kursi/core/support/support.
 import { type FormEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useUser } from '../../app/user-context.tsx';
-import { useCallForm } from '../../lib/call-form.ts';
-import { draft } from '../../lib/drafts.ts';
+import { draft } from '../../lib/device/drafts.ts';
+import { useUploads } from '../../lib/pictures/use-uploads.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
-import { useUploads } from '../../lib/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormErrorSummary, FormField } from '../../ui/form.tsx';
-import { PictureList } from '../../ui/picture-list.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { Textarea } from '../../ui/fields/textarea.tsx';
+import { PictureList } from '../../ui/pictures/picture-list.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 const supportDraft = draft('support', 1, (value): value is string => typeof value === 'string');
 

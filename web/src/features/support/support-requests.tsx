@@ -1,16 +1,16 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { supportCalls } from '@kursi/core/support/support.contract.ts';
 import { PagedList } from '../../app/paged-list.tsx';
-import { patchPages } from '../../lib/cache-patch.ts';
-import { useCommand } from '../../lib/command.ts';
 import { formatInstant, formatPhone } from '../../lib/format.ts';
+import { patchPages } from '../../lib/sync/cache-patch.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { IconCheck, IconMail } from '../../ui/icons.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Chip } from '../../ui/fields/chip.tsx';
+import { IconCheck, IconMail } from '../../ui/pictures/icons.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 
 type Request = OutputOf<typeof supportCalls.list>['items'][number];
 

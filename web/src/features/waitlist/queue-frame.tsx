@@ -1,10 +1,10 @@
 import './queue.css';
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from '../../app/language-switch.tsx';
-import { SystemBanners } from '../../app/system-banners.tsx';
+import { LanguageSwitch } from '../../app/frame/language-switch.tsx';
+import { SystemBanners } from '../../app/frame/system-banners.tsx';
 import { useText } from '../../lib/text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { SkipLink } from '../../ui/shell/skip-link.tsx';
 
 const STEPS = [1, 2, 3] as const;

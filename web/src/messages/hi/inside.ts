@@ -6,7 +6,7 @@ import { campaignResults } from './campaign-results.ts';
 import { campaigns } from './campaigns.ts';
 import { catalogue } from './catalogue.ts';
 import { clientImport } from './client-import.ts';
-import { clientMore } from './client-more.ts';
+import { clientRecord } from './client-record.ts';
 import { clientVisits } from './client-visits.ts';
 import { clients } from './clients.ts';
 import { credits } from './credits.ts';
@@ -53,7 +53,7 @@ export const inside = {
   ...catalogue,
   ...clients,
   ...clientImport,
-  ...clientMore,
+  ...clientRecord,
   ...clientVisits,
   ...memberships,
   ...messageTemplates,

@@ -1,7 +1,7 @@
 import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { useCallback } from 'react';
-import { draft, useDraft } from '../../lib/drafts.ts';
+import { draft, useDraft } from '../../lib/device/drafts.ts';
 
 /** One service in the cart: how many slots, and with whom (null: anyone). */
 export interface CartLine {

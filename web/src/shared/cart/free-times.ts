@@ -1,7 +1,7 @@
 import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { fetchCached } from '../../lib/front-page-cache.ts';
+import { fetchCached } from '../../lib/sync/front-page-cache.ts';
 import type { CartLine } from './cart.ts';
 
 export type FreeTimes = OutputOf<typeof availabilityCalls.findForVisit>;

@@ -3,8 +3,8 @@ import type { BusinessPage, PublicService } from '@kursi/core/discovery/discover
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconCheck, IconPlus } from '../../ui/icons.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { IconCheck, IconPlus } from '../../ui/pictures/icons.ts';
 import { newLine, useCart } from './cart.ts';
 
 interface PickServiceProps {

@@ -1,4 +1,4 @@
-import { PhoneInput, type PhoneInputProps } from '../../ui/phone-input.tsx';
+import { PhoneInput, type PhoneInputProps } from '../../ui/fields/phone-input.tsx';
 
 /** Default prefix +91, until another country code is typed. */
 export function ClientPhoneInput(

@@ -4,13 +4,13 @@ import { fieldProblems } from '@kursi/core/contract/problems.ts';
 import { parsePhone } from '@kursi/core/kernel/phone.ts';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { ApiError } from '../../lib/api.ts';
-import type { Command } from '../../lib/command.ts';
-import { errorText, problemText } from '../../lib/error-text.ts';
+import type { ApiError } from '../../lib/api/api.ts';
+import { errorText, problemText } from '../../lib/api/error-text.ts';
+import type { Command } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ClientPhoneInput } from './client-phone-input.tsx';
 import type { PickedClient } from './new-client.ts';
 

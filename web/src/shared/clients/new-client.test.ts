@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import { phoneToType, takeTyped, typedClient, whoIsTyped } from './new-client.ts';
 
 test.each([

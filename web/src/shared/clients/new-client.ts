@@ -1,7 +1,7 @@
 import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
 import { compactPhone, parsePhone } from '@kursi/core/kernel/phone.ts';
-import { ApiError } from '../../lib/api.ts';
-import type { CommandResult } from '../../lib/command.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import type { CommandResult } from '../../lib/sync/command.ts';
 
 export type PickedClient = Pick<ClientLine, 'id' | 'name' | 'phone'>;
 

@@ -4,12 +4,12 @@ import { type Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contr
 import { type BusinessHours, closedByChange, formatWeek } from '@kursi/core/business/business-hours.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../lib/command.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/sync/command.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/states/note.tsx';
 import { clientName } from '../clients/client-name.ts';
 import { ReasonForm } from '../reason-form.tsx';
 

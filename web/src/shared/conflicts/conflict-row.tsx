@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconPhone } from '../../ui/icons.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { IconPhone } from '../../ui/pictures/icons.ts';
 import { clientName } from '../clients/client-name.ts';
 import type { Decided, Decision } from './decisions.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
 import { useText } from '../../lib/text.ts';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { DayField } from '../day-field.tsx';
 import { TimeSelect } from './time-select.tsx';
 

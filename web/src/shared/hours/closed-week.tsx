@@ -1,6 +1,6 @@
 import { useText } from '../../lib/text.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Note } from '../../ui/states/note.tsx';
 
 interface ClosedWeekProps {
   readonly confirmed: boolean;

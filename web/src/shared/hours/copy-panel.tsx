@@ -2,7 +2,7 @@ import type { Weekday } from '@kursi/core/business/business-hours.ts';
 import { useState } from 'react';
 import { useLocale, useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { PickChip } from '../../ui/pick-chip.tsx';
+import { PickChip } from '../../ui/fields/pick-chip.tsx';
 import { weekOrder } from './hours-editing.ts';
 import { weekdayName } from './hours-words.ts';
 

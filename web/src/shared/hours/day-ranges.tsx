@@ -2,7 +2,7 @@ import type { OpenRange } from '@kursi/core/business/business-hours.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { IconPlus, IconX } from '../../ui/icons.ts';
+import { IconPlus, IconX } from '../../ui/pictures/icons.ts';
 import { endChoices, startChoices, withBreak, withEnd, withoutBreak, withStart } from './hours-editing.ts';
 import { clockText } from './hours-words.ts';
 import { TimeSelect } from './time-select.tsx';

@@ -3,8 +3,8 @@ import type { Ref } from 'react';
 import { useLocale, useText } from '../../lib/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconCopy } from '../../ui/icons.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { IconCopy } from '../../ui/pictures/icons.ts';
 import { DayRanges } from './day-ranges.tsx';
 import { weekdayName } from './hours-words.ts';
 

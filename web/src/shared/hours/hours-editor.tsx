@@ -5,7 +5,7 @@ import {
 } from '@kursi/core/business/business-hours.ts';
 import { useId, useRef, useState } from 'react';
 import { useLocale, useText } from '../../lib/text.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { CopyPanel } from './copy-panel.tsx';
 import { DayRow } from './day-row.tsx';
 import { barWindow, copyDay, dayOf, rangesOf, weekOrder } from './hours-editing.ts';

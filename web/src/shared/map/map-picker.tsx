@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconPin } from '../../ui/icons.ts';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { IconPin } from '../../ui/pictures/icons.ts';
 import { cities } from './cities.ts';
 import type { DrawnMap, Spot } from './draw-map.ts';
 

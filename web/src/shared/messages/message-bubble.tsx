@@ -1,7 +1,7 @@
 import './message.css';
 import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
 import { useText } from '../../lib/text.ts';
-import { IconExternal, IconImage, IconList, IconPhone, IconReply } from '../../ui/icons.ts';
+import { IconExternal, IconImage, IconList, IconPhone, IconReply } from '../../ui/pictures/icons.ts';
 import { DetailText } from './detail-text.tsx';
 import { htmlLang } from './html-lang.ts';
 import type { Marked } from './marked-text.ts';

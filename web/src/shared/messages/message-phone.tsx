@@ -2,9 +2,9 @@ import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
 import { formatInstantTime } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { DeviceFrame } from '../../ui/device-frame.tsx';
-import { IconChevronLeft } from '../../ui/icons.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { DeviceFrame } from '../../ui/pictures/device-frame.tsx';
+import { IconChevronLeft } from '../../ui/pictures/icons.ts';
 import { MessageBubble } from './message-bubble.tsx';
 
 interface MessagePhoneProps {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { formatInstantDay, formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Meter } from '../../ui/meter.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Stars } from '../../ui/stars.tsx';
+import { Meter } from '../../ui/states/meter.tsx';
 
 interface ReviewEntryProps {
   readonly review: PublicReview;

@@ -1,7 +1,7 @@
 import './wizard-frame.css';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { IconAlertTriangle, IconCheck } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconCheck } from '../../ui/pictures/icons.ts';
 
 export interface BarStep<Key> {
   readonly key: Key;

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant, IconButton } from '../button.tsx';
-import { IconBell, IconDots, IconPlus, IconScissors, IconTrash } from '../icons.ts';
 import { Kbd } from '../kbd.tsx';
 import { TextLink } from '../link.tsx';
+import { IconBell, IconDots, IconPlus, IconScissors, IconTrash } from '../pictures/icons.ts';
 import { hindi, long } from './sample.ts';
 import { Row, Section } from './section.tsx';
 

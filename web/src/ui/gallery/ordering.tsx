@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Field } from '../field.tsx';
-import { IconGrip } from '../icons.ts';
-import { MonthGrid } from '../month-grid.tsx';
-import { useSortable } from '../sortable.ts';
-import { Stepper } from '../stepper.tsx';
+import { Field } from '../fields/field.tsx';
+import { Stepper } from '../fields/stepper.tsx';
+import { MonthGrid } from '../lists/month-grid.tsx';
+import { useSortable } from '../lists/sortable.ts';
+import { IconGrip } from '../pictures/icons.ts';
 import { Grid, Row, Section } from './section.tsx';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Avatar } from '../avatar.tsx';
-import { Picture } from '../picture.tsx';
-import { type PictureItem, PictureList, type PictureListLabels } from '../picture-list.tsx';
-import { PictureUpload } from '../picture-upload.tsx';
+import { Avatar } from '../pictures/avatar.tsx';
+import { Picture } from '../pictures/picture.tsx';
+import { type PictureItem, PictureList, type PictureListLabels } from '../pictures/picture-list.tsx';
+import { PictureUpload } from '../pictures/picture-upload.tsx';
 import { long } from './sample.ts';
 import { Grid, Row, Section } from './section.tsx';
 

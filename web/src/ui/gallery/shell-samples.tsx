@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { Avatar } from '../avatar.tsx';
 import { Button, IconButton } from '../button.tsx';
 import { Card } from '../card.tsx';
-import { Chair } from '../chair.tsx';
-import { Checkbox } from '../checkbox.tsx';
-import { DeviceFrame } from '../device-frame.tsx';
-import { EmptyState } from '../empty-state.tsx';
-import { Field } from '../field.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { Field } from '../fields/field.tsx';
+import { PasswordInput } from '../fields/password-input.tsx';
+import { TextInput } from '../fields/text-input.tsx';
+import { Kbd } from '../kbd.tsx';
+import { TextLink } from '../link.tsx';
+import { Avatar } from '../pictures/avatar.tsx';
+import { Chair } from '../pictures/chair.tsx';
+import { DeviceFrame } from '../pictures/device-frame.tsx';
 import {
   IconBell,
   IconBill,
@@ -24,16 +27,13 @@ import {
   IconScissors,
   IconSliders,
   IconUsers,
-} from '../icons.ts';
-import { Kbd } from '../kbd.tsx';
-import { TextLink } from '../link.tsx';
-import { BrandMark } from '../mark.tsx';
-import { PasswordInput } from '../password-input.tsx';
+} from '../pictures/icons.ts';
+import { BrandMark } from '../pictures/mark.tsx';
 import { AuthShell } from '../shell/auth-shell.tsx';
 import { StatusBar, StatusCount, SwitcherButton } from '../shell/desk-parts.tsx';
 import { DeskShell } from '../shell/desk-shell.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
-import { TextInput } from '../text-input.tsx';
+import { EmptyState } from '../states/empty-state.tsx';
 import { Wizard } from '../wizard.tsx';
 import { long } from './sample.ts';
 import type { ShellSample } from './shells.tsx';

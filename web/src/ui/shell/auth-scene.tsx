@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ChairShape, VelvetGradient } from '../chair.tsx';
+import { ChairShape, VelvetGradient } from '../pictures/chair.tsx';
 
 const arches = [
   { x: 130, s: 0.82 },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LinkRender, plainLink } from '../link.tsx';
-import { BrandMark } from '../mark.tsx';
+import { BrandMark } from '../pictures/mark.tsx';
 import { AuthScene } from './auth-scene.tsx';
 import { SkipLink } from './skip-link.tsx';
 

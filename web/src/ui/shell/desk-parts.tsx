@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Avatar } from '../avatar.tsx';
 import { cx } from '../cx.ts';
-import { IconChevronsUpDown } from '../icons.ts';
+import { Avatar } from '../pictures/avatar.tsx';
+import { IconChevronsUpDown } from '../pictures/icons.ts';
 
 export type SwitcherButtonProps = Omit<ComponentProps<'button'>, 'type' | 'children' | 'title'> & {
   title: string;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { type LinkRender, plainLink } from '../link.tsx';
-import { Mark } from '../mark.tsx';
+import { Mark } from '../pictures/mark.tsx';
 import { navLink, type ShellItem } from './nav-item.tsx';
 import { PhoneTabBar } from './phone-tab-bar.tsx';
 import { SkipLink } from './skip-link.tsx';

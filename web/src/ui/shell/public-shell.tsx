@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { type LinkRender, plainLink } from '../link.tsx';
-import { BrandMark } from '../mark.tsx';
+import { BrandMark } from '../pictures/mark.tsx';
 import type { ShellItem } from './nav-item.tsx';
 import { PhoneTabBar } from './phone-tab-bar.tsx';
 import { SkipLink } from './skip-link.tsx';

@@ -6,8 +6,8 @@ import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { seedBillingDesk } from '../../../testing/billing.ts';
-import { catalogueOf } from '../../../testing/catalogue.ts';
+import { seedBillingDesk } from '../../../testing/salon/billing.ts';
+import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

@@ -5,9 +5,9 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { seedBillingDesk } from '../../../testing/billing.ts';
-import type { Session } from '../../../testing/caller.ts';
 import { fromNoon } from '../../../testing/clock.ts';
+import type { Session } from '../../../testing/http/caller.ts';
+import { seedBillingDesk } from '../../../testing/salon/billing.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer({ now: fromNoon() });

@@ -4,8 +4,8 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

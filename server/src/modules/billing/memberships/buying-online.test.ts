@@ -4,9 +4,9 @@ import { membershipTemplateCalls } from '@kursi/core/memberships/membership-temp
 import { membershipCalls as calls } from '@kursi/core/memberships/memberships.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { expect, test } from 'vitest';
-import { seedMembershipDesk } from '../../../testing/memberships.ts';
-import { gatewayOrderOf, makePayer } from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
+import { seedMembershipDesk } from '../../../testing/salon/memberships.ts';
+import { gatewayOrderOf, makePayer } from '../../../testing/salon/payments.ts';
+import type { Person } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

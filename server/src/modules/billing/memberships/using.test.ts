@@ -6,7 +6,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { membershipCalls as calls } from '@kursi/core/memberships/memberships.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { seedMembershipDesk } from '../../../testing/memberships.ts';
+import { seedMembershipDesk } from '../../../testing/salon/memberships.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

@@ -5,8 +5,8 @@ import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
 import { useServer } from '../../../testing/server.ts';
 import { sweepParkedBills } from './parked-bill.store.ts';
 

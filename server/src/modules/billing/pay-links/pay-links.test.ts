@@ -4,11 +4,11 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
-import type { Session } from '../../../testing/caller.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { later, paidVisitsOf, salonThatTakes } from '../../../testing/paid-visits.ts';
-import { gatewayOrderOf, makePayer } from '../../../testing/payments.ts';
-import { useServerWithRazorpay } from '../../../testing/razorpay.ts';
+import type { Session } from '../../../testing/http/caller.ts';
+import { useServerWithRazorpay } from '../../../testing/outside/razorpay.ts';
+import { later, paidVisitsOf, salonThatTakes } from '../../../testing/salon/paid-visits.ts';
+import { gatewayOrderOf, makePayer } from '../../../testing/salon/payments.ts';
 import { REFUND_CANCELLED } from '../../booking/payments/refund-cancelled.job.ts';
 import { purgePayLinks, sweepPayers, sweepPayLinks } from './pay-link.store.ts';
 

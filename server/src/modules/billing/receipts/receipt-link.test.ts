@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { PageRenderer } from '../../../platform/http/page-renderer.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { seedBill, seedBillOfGuest } from '../../../testing/receipts.ts';
+import { seedBill, seedBillOfGuest } from '../../../testing/salon/receipts.ts';
 import { useServer } from '../../../testing/server.ts';
 import { serveReceiptPages } from './serve-receipt-pages.ts';
 

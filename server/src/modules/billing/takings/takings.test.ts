@@ -5,10 +5,10 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { seedBillingDesk } from '../../../testing/billing.ts';
-import type { Session } from '../../../testing/caller.ts';
-import { catalogueOf } from '../../../testing/catalogue.ts';
 import { fromNoon } from '../../../testing/clock.ts';
+import type { Session } from '../../../testing/http/caller.ts';
+import { seedBillingDesk } from '../../../testing/salon/billing.ts';
+import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer({ now: fromNoon() });

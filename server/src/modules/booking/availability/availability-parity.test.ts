@@ -4,7 +4,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { DAY_MINUTES, formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { describe, expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
 import { useServer } from '../../../testing/server.ts';
 import { planVisit } from './plan-visit.ts';
 

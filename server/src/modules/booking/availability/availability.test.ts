@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
-import { catalogueOf } from '../../../testing/catalogue.ts';
+import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
 import { findAvailability } from './availability.ts';
 

@@ -3,7 +3,7 @@ import { calendarFeedCalls as calls } from '@kursi/core/booking/calendar-feed.co
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { type Salon, seedSalon } from '../../../testing/booking.ts';
+import { type Salon, seedSalon } from '../../../testing/salon/booking.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

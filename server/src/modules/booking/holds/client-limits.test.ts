@@ -3,9 +3,9 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
-import type { Session } from '../../../testing/caller.ts';
-import { catalogueOf } from '../../../testing/catalogue.ts';
+import type { Session } from '../../../testing/http/caller.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
+import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

@@ -40,7 +40,7 @@ import {
   insertVisitStatement,
   lockVisitOfBooking,
 } from '../visits/booking.store.ts';
-import { checkSlots } from '../visits/new-slots.ts';
+import { checkSlots } from '../visits/changes/new-slots.ts';
 import {
   deleteConfirmedHolds,
   deleteConfirmedHoldsStatement,

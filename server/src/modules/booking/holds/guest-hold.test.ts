@@ -6,10 +6,10 @@ import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
-import type { Session } from '../../../testing/caller.ts';
-import { setFace } from '../../../testing/discovery.ts';
-import { orderedBy, salonThatTakes } from '../../../testing/paid-visits.ts';
+import type { Session } from '../../../testing/http/caller.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
+import { setFace } from '../../../testing/salon/discovery.ts';
+import { orderedBy, salonThatTakes } from '../../../testing/salon/paid-visits.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

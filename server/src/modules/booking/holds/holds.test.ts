@@ -3,8 +3,8 @@ import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
-import { deskOf } from '../../../testing/desk.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
+import { deskOf } from '../../../testing/salon/desk.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

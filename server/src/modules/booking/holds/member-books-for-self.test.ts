@@ -2,7 +2,7 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

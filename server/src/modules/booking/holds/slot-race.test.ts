@@ -4,10 +4,10 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
-import type { Answer } from '../../../testing/caller.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { someAddress } from '../../../testing/people.ts';
+import type { Answer } from '../../../testing/http/caller.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
+import { someAddress } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

@@ -3,12 +3,18 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
-import type { Salon } from '../../../testing/booking.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { holdTwo, later, orderedBy, paidVisitsOf, salonThatTakes } from '../../../testing/paid-visits.ts';
-import { gatewayOrderOf, makePayer } from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
-import { useServerWithRazorpay } from '../../../testing/razorpay.ts';
+import { useServerWithRazorpay } from '../../../testing/outside/razorpay.ts';
+import type { Salon } from '../../../testing/salon/booking.ts';
+import {
+  holdTwo,
+  later,
+  orderedBy,
+  paidVisitsOf,
+  salonThatTakes,
+} from '../../../testing/salon/paid-visits.ts';
+import { gatewayOrderOf, makePayer } from '../../../testing/salon/payments.ts';
+import type { Person } from '../../../testing/salon/people.ts';
 import { ASK_GATEWAY } from '../../payments/ask-gateway.job.ts';
 
 // A fake Razorpay that also behaves in ways a real checkout should not.

@@ -7,11 +7,11 @@ import {
   sandboxWebhooks,
 } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
-import type { Salon } from '../../../testing/booking.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { holdTwo, later, salonThatTakes } from '../../../testing/paid-visits.ts';
-import { gatewayOrderOf, makePayer } from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
+import type { Salon } from '../../../testing/salon/booking.ts';
+import { holdTwo, later, salonThatTakes } from '../../../testing/salon/paid-visits.ts';
+import { gatewayOrderOf, makePayer } from '../../../testing/salon/payments.ts';
+import type { Person } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 import { ASK_GATEWAY } from '../../payments/ask-gateway.job.ts';
 

@@ -2,11 +2,11 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
-import type { Salon } from '../../../testing/booking.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { later, orderedBy, paidVisitsOf, salonThatTakes } from '../../../testing/paid-visits.ts';
-import { gatewayOrderOf } from '../../../testing/payments.ts';
-import { type Paid, useServerWithRazorpay } from '../../../testing/razorpay.ts';
+import { type Paid, useServerWithRazorpay } from '../../../testing/outside/razorpay.ts';
+import type { Salon } from '../../../testing/salon/booking.ts';
+import { later, orderedBy, paidVisitsOf, salonThatTakes } from '../../../testing/salon/paid-visits.ts';
+import { gatewayOrderOf } from '../../../testing/salon/payments.ts';
 import { REFUND_CANCELLED } from './refund-cancelled.job.ts';
 
 const paying = await useServerWithRazorpay();

@@ -3,7 +3,7 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { type Salon, seedSalon } from '../../../testing/booking.ts';
+import { type Salon, seedSalon } from '../../../testing/salon/booking.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

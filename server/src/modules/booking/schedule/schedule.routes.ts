@@ -15,7 +15,7 @@ import { findCurrentHolds } from '../holds/hold.store.ts';
 import { getShares } from '../payments/visit-payments.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
 import { getClientSummary } from '../visits/client-summary.ts';
-import { findConflicts } from '../visits/find-conflicts.ts';
+import { findConflicts } from '../visits/conflicts/find-conflicts.ts';
 import { bookingAnswer } from '../visits/get-visits.ts';
 import { getDuty } from './get-duty.ts';
 import { findBookings, listConsumedSlots, listScheduleRows, type ScheduleRow } from './schedule.store.ts';

@@ -3,11 +3,11 @@ import { slotAlertCalls as calls } from '@kursi/core/booking/slot-alert.contract
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
 import { fromNoon } from '../../../testing/clock.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
+import { fullDaysOf, hour } from '../../../testing/salon/slot-alerts.ts';
 import { useServer } from '../../../testing/server.ts';
-import { fullDaysOf, hour } from '../../../testing/slot-alerts.ts';
 import { expireSlotAlertsJob } from './match-slot-alerts.job.ts';
 import { matchSlotAlerts } from './match-slot-alerts.ts';
 

@@ -4,9 +4,9 @@ import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
-import { catalogueOf } from '../../../testing/catalogue.ts';
-import { deskOf } from '../../../testing/desk.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
+import { catalogueOf } from '../../../testing/salon/catalogue.ts';
+import { deskOf } from '../../../testing/salon/desk.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

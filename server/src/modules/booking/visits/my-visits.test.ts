@@ -5,9 +5,9 @@ import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { type Salon, seedSalon } from '../../../testing/booking.ts';
-import type { Session } from '../../../testing/caller.ts';
-import { PASSWORD } from '../../../testing/people.ts';
+import type { Session } from '../../../testing/http/caller.ts';
+import { type Salon, seedSalon } from '../../../testing/salon/booking.ts';
+import { PASSWORD } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

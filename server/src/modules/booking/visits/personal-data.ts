@@ -6,7 +6,7 @@ import { deleteClient } from '../../clients/public.ts';
 import { findHoldsOfPerson, lockHolds } from '../holds/hold.store.ts';
 import { releaseHolds } from '../holds/release-hold.ts';
 import { listBookingsOfVisits } from '../schedule/schedule.store.ts';
-import { cancelVisit } from './cancel-booking.ts';
+import { cancelVisit } from './changes/cancel-booking.ts';
 import {
   deleteLinksAndAlertsOfPerson,
   eraseNotesOfPerson,

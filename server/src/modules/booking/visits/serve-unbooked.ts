@@ -9,7 +9,7 @@ import {
 } from '../../catalogue/public.ts';
 import { type PlannedBooking, toSlot } from '../availability/planned-booking.ts';
 import { type BookingRow, insertBookingDirectory, insertBookings, updateBooking } from './booking.store.ts';
-import { gapsBetween } from './gaps-between.ts';
+import { gapsBetween } from './conflicts/gaps-between.ts';
 
 /**
  * Services that were given without being booked. They are never refused because a calendar is busy: each takes only

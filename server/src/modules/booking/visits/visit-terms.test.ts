@@ -3,8 +3,8 @@ import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { describe, expect, test } from 'vitest';
-import { type Salon, seedSalon } from '../../../testing/booking.ts';
-import type { Session } from '../../../testing/caller.ts';
+import type { Session } from '../../../testing/http/caller.ts';
+import { type Salon, seedSalon } from '../../../testing/salon/booking.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

@@ -20,17 +20,18 @@ import { holdVisit, visitQueryBy } from '../holds/hold-visit.ts';
 import { holderIn } from '../holds/holder-in.ts';
 import { payVisit, undoVisitPayment } from '../payments/pay-booking.ts';
 import { refundVisitPayment, undoRefund } from '../payments/refund-visit.ts';
-import { confirmRequestedVisit, reopenRequest } from './answer-request.ts';
 import { bookVisit } from './book-visit.ts';
-import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
-import { editVisit } from './edit-visit.ts';
+import { confirmRequestedVisit, reopenRequest } from './changes/answer-request.ts';
+import { cancelVisit, uncancelVisit } from './changes/cancel-booking.ts';
+import { settleWish } from './changes/client-answer.ts';
+import { editVisit } from './changes/edit-visit.ts';
+import { moveVisit } from './changes/move-booking.ts';
+import { noteVisit, progressVisit } from './changes/progress-visit.ts';
+import { withdrawVisits } from './changes/withdraw-visits.ts';
+import { takeTimeOff } from './conflicts/take-time-off.ts';
 import { withBookings } from './get-visits.ts';
-import { moveVisit } from './move-booking.ts';
-import { settleWish } from './note-wish.ts';
-import { noteVisit, progressVisit } from './progress-visit.ts';
-import { getVisitLocation } from './share.store.ts';
-import { revokeShares, shareVisit } from './share-visit.ts';
-import { takeTimeOff } from './take-time-off.ts';
+import { getVisitLocation } from './sharing/share.store.ts';
+import { revokeShares, shareVisit } from './sharing/share-visit.ts';
 import {
   type DayCursor,
   findVisit,
@@ -40,7 +41,6 @@ import {
   listVisitsOfPerson,
   type VisitOfPerson,
 } from './visit.store.ts';
-import { withdrawVisits } from './withdraw-visits.ts';
 
 interface VisitRoutesDeps extends Deps {
   readonly findAlternatives: FindAlternatives;

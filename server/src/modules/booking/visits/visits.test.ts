@@ -4,8 +4,8 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
-import { deskOf } from '../../../testing/desk.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
+import { deskOf } from '../../../testing/salon/desk.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

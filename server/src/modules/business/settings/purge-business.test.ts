@@ -9,12 +9,12 @@ import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Salon } from '../../../testing/booking.ts';
-import { creditsOf, PACK_OF_500 } from '../../../testing/credits.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { uploadFile } from '../../../testing/files.ts';
+import type { Salon } from '../../../testing/salon/booking.ts';
+import { creditsOf, PACK_OF_500 } from '../../../testing/salon/credits.ts';
+import { seedQueue } from '../../../testing/salon/waitlists.ts';
 import { useServer } from '../../../testing/server.ts';
-import { seedQueue } from '../../../testing/waitlists.ts';
 
 const server = await useServer();
 const { call, database, clock, jobs, makeGuest, url } = server;

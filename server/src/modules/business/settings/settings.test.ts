@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { contextAs } from '../../../platform/module/command-context.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { makeSealer } from '../../../platform/sealed.ts';
-import { bearer, type Session } from '../../../testing/caller.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { uploadFile } from '../../../testing/files.ts';
-import { makeBusinessInput } from '../../../testing/people.ts';
+import { bearer, type Session } from '../../../testing/http/caller.ts';
+import { makeBusinessInput } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 import { changeSettings } from './change-settings.ts';
 

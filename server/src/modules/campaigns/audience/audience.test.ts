@@ -6,8 +6,8 @@ import { randomFilter, randomOf, ZONES } from '@kursi/core/campaigns/random-audi
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { seedRandomPeople } from '../../../testing/audiences.ts';
-import { clientsOf } from '../../../testing/clients.ts';
+import { seedRandomPeople } from '../../../testing/salon/audiences.ts';
+import { clientsOf } from '../../../testing/salon/clients.ts';
 import { useServer } from '../../../testing/server.ts';
 import { countAudience, listAudience } from './audience.store.ts';
 

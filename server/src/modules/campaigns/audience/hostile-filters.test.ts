@@ -1,7 +1,7 @@
 import { audienceCalls } from '@kursi/core/campaigns/audience.contract.ts';
 import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { expect, test } from 'vitest';
-import { seedPlan } from '../../../testing/campaigns.ts';
+import { seedPlan } from '../../../testing/salon/campaigns.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

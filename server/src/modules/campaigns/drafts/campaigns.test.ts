@@ -1,10 +1,10 @@
 import { campaignCalls as calls } from '@kursi/core/campaigns/campaign.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { describe, expect, test } from 'vitest';
-import { seedPlan, seedTemplate } from '../../../testing/campaigns.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { uploadFile } from '../../../testing/files.ts';
-import { seedSender } from '../../../testing/messages.ts';
+import { seedPlan, seedTemplate } from '../../../testing/salon/campaigns.ts';
+import { seedSender } from '../../../testing/salon/messages.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

@@ -3,8 +3,8 @@ import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { resultsCalls as calls } from '@kursi/core/campaigns/results.contract.ts';
 import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { seedRecipient, seedReply, seedSentCampaign } from '../../../testing/campaign-results.ts';
-import { clientsOf } from '../../../testing/clients.ts';
+import { seedRecipient, seedReply, seedSentCampaign } from '../../../testing/salon/campaign-results.ts';
+import { clientsOf } from '../../../testing/salon/clients.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

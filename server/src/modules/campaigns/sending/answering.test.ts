@@ -1,9 +1,9 @@
 import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { campaignSender } from '../../../testing/campaign-sender.ts';
 import { fromNoon } from '../../../testing/clock.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { connectSimulator, useMessageSimulator } from '../../../testing/messages.ts';
+import { campaignSender } from '../../../testing/salon/campaign-sender.ts';
+import { connectSimulator, useMessageSimulator } from '../../../testing/salon/messages.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const { simulator, env } = await useMessageSimulator();

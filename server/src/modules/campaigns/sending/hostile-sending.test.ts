@@ -3,11 +3,11 @@ import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { sendingCalls as calls } from '@kursi/core/campaigns/sending.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { seedPlan, seedSentTemplate } from '../../../testing/campaigns.ts';
 import { fromNoon } from '../../../testing/clock.ts';
-import { creditsOf } from '../../../testing/credits.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { connectSimulator, useMessageSimulator, workMessages } from '../../../testing/messages.ts';
+import { seedPlan, seedSentTemplate } from '../../../testing/salon/campaigns.ts';
+import { creditsOf } from '../../../testing/salon/credits.ts';
+import { connectSimulator, useMessageSimulator, workMessages } from '../../../testing/salon/messages.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const { simulator, env } = await useMessageSimulator();

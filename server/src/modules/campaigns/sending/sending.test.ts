@@ -1,12 +1,12 @@
 import { sendingCalls as calls } from '@kursi/core/campaigns/sending.contract.ts';
 import { failingNumber } from '@kursi/simulator/failure-codes.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { campaignSender } from '../../../testing/campaign-sender.ts';
-import { clientsOf } from '../../../testing/clients.ts';
 import { fromNoon } from '../../../testing/clock.ts';
-import { creditsOf } from '../../../testing/credits.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { connectSimulator, useMessageSimulator, workMessages } from '../../../testing/messages.ts';
+import { campaignSender } from '../../../testing/salon/campaign-sender.ts';
+import { clientsOf } from '../../../testing/salon/clients.ts';
+import { creditsOf } from '../../../testing/salon/credits.ts';
+import { connectSimulator, useMessageSimulator, workMessages } from '../../../testing/salon/messages.ts';
 import { useServer } from '../../../testing/server.ts';
 import { settleTest } from './send-test.ts';
 

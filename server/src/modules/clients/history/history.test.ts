@@ -3,8 +3,8 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import { expect, test } from 'vitest';
 import { contextAs } from '../../../platform/module/command-context.ts';
-import { clientsOf, importsOf } from '../../../testing/clients.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { clientsOf, importsOf } from '../../../testing/salon/clients.ts';
 import { useServer } from '../../../testing/server.ts';
 import { findOrCreateClient } from '../public.ts';
 

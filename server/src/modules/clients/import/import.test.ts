@@ -2,8 +2,8 @@ import { clientImportCalls as calls } from '@kursi/core/clients/client-import.co
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '@kursi/core/clients/client-import.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clientsOf, importsOf } from '../../../testing/clients.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { clientsOf, importsOf } from '../../../testing/salon/clients.ts';
 import { useServer } from '../../../testing/server.ts';
 import { importNextChunk } from './import-clients.job.ts';
 import { CHUNK_ROWS } from './receive-import.ts';

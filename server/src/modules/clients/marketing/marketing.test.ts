@@ -2,7 +2,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { marketingCalls as calls } from '@kursi/core/clients/marketing.contract.ts';
 import { mayMarketTo } from '@kursi/core/clients/marketing.ts';
 import { expect, test } from 'vitest';
-import { clientsOf } from '../../../testing/clients.ts';
+import { clientsOf } from '../../../testing/salon/clients.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

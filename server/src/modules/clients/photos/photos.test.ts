@@ -1,9 +1,9 @@
 import { CLIENT_PHOTOS_MAX, clientPhotoCalls as calls } from '@kursi/core/clients/client-photos.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { clientsOf } from '../../../testing/clients.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { uploadFile } from '../../../testing/files.ts';
+import { clientsOf } from '../../../testing/salon/clients.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();

@@ -3,9 +3,9 @@ import { clientDayCalls } from '@kursi/core/clients/client-days.contract.ts';
 import { clientReminderCalls as calls } from '@kursi/core/clients/client-reminders.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
-import { clientsOf } from '../../../testing/clients.ts';
 import { fromNoon } from '../../../testing/clock.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
+import { clientsOf } from '../../../testing/salon/clients.ts';
 import { useServer } from '../../../testing/server.ts';
 
 // Monday, 12 January 2026 in India.

@@ -3,8 +3,8 @@ import { headerCalls as calls } from '@kursi/core/messaging/header.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
-import { connectNumber, seedHeaderOwner, WRITTEN_HEADER } from '../../../testing/headers.ts';
-import { useMessageSimulator } from '../../../testing/messages.ts';
+import { connectNumber, seedHeaderOwner, WRITTEN_HEADER } from '../../../testing/http/headers.ts';
+import { useMessageSimulator } from '../../../testing/salon/messages.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const { env } = await useMessageSimulator();

@@ -2,8 +2,8 @@ import { subscriptionCalls } from '@kursi/core/subscription/subscription.contrac
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { connectNumber, seedHeaderOwner } from '../../../testing/headers.ts';
-import { useMessageSimulator } from '../../../testing/messages.ts';
+import { connectNumber, seedHeaderOwner } from '../../../testing/http/headers.ts';
+import { useMessageSimulator } from '../../../testing/salon/messages.ts';
 import { useServer } from '../../../testing/server.ts';
 import { ASK_ABOUT_HEADERS } from './ask-about-headers.job.ts';
 import { recordAppState } from './record-app-state.ts';

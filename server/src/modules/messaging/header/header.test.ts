@@ -4,9 +4,9 @@ import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
-import { connectNumber, seedHeaderOwner, WRITTEN_HEADER } from '../../../testing/headers.ts';
-import { useMessageSimulator } from '../../../testing/messages.ts';
-import { askLater, makePayer } from '../../../testing/payments.ts';
+import { connectNumber, seedHeaderOwner, WRITTEN_HEADER } from '../../../testing/http/headers.ts';
+import { useMessageSimulator } from '../../../testing/salon/messages.ts';
+import { askLater, makePayer } from '../../../testing/salon/payments.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const { simulator, env } = await useMessageSimulator();

@@ -3,11 +3,11 @@ import { alertCalls as calls } from '@kursi/core/messaging/alerts.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { describe, expect, test } from 'vitest';
-import type { Session } from '../../../testing/caller.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { askLater, ALERTS_PRICE as MONTH, makePayer } from '../../../testing/payments.ts';
+import type { Session } from '../../../testing/http/caller.ts';
+import { GUPSHUP_ENV } from '../../../testing/outside/whatsapp.ts';
+import { askLater, ALERTS_PRICE as MONTH, makePayer } from '../../../testing/salon/payments.ts';
 import { useServer } from '../../../testing/server.ts';
-import { GUPSHUP_ENV } from '../../../testing/whatsapp.ts';
 
 const YEAR = '019a0000-0000-7000-8000-000000000203';
 const HEADER_PRICE = '019a0000-0000-7000-8000-000000000201';

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keyFor } from '../../../platform/sessions/secret.ts';
-import { seedSalon } from '../../../testing/booking.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
 import {
   connectSimulator,
   PRODUCT_APP,
   seedSender,
   useMessageSimulator,
   workMessages,
-} from '../../../testing/messages.ts';
-import { SECRET } from '../../../testing/people.ts';
+} from '../../../testing/salon/messages.ts';
+import { SECRET } from '../../../testing/salon/people.ts';
 import { useServer } from '../../../testing/server.ts';
 import { findContacts, recordContacts } from '../sending/message-contact.store.ts';
 import { lockWaitingEvents } from './message-event.store.ts';

@@ -1,13 +1,13 @@
 import { failingNumber } from '@kursi/simulator/failure-codes.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
 import {
   connectSimulator,
   PRODUCT_APP,
   useMessageSimulator,
   workMessages,
-} from '../../../testing/messages.ts';
+} from '../../../testing/salon/messages.ts';
 import { useServer } from '../../../testing/server.ts';
 import { findApprovedCopy } from '../alerts/alert-template.store.ts';
 import { findContacts } from './message-contact.store.ts';

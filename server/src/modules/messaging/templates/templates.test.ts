@@ -5,7 +5,7 @@ import { messageTemplateCalls as calls } from '@kursi/core/messaging/templates.c
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { uploadFile } from '../../../testing/files.ts';
-import { seedSender, useMessageSimulator } from '../../../testing/messages.ts';
+import { seedSender, useMessageSimulator } from '../../../testing/salon/messages.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const { simulator, env } = await useMessageSimulator();

@@ -1,7 +1,7 @@
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import { type WrittenIn, writtenDay, writtenMoney } from '@kursi/core/kernel/format.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
-import type { Unsubscribing } from '../unsubscribe.ts';
+import type { Unsubscribing } from '../delivery/unsubscribe.ts';
 
 const words = {
   en: {

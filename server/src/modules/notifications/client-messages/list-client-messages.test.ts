@@ -2,8 +2,8 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { clientMessageCalls as calls } from '@kursi/core/notifications/client-messages.contract.ts';
 import { expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
-import { notificationsOf } from '../../../testing/notifications.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
+import { notificationsOf } from '../../../testing/salon/notifications.ts';
 import { useServer } from '../../../testing/server.ts';
 
 // Ten in the morning in India.

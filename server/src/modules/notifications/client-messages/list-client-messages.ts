@@ -12,8 +12,8 @@ import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { clientGroup, findClientsByIds } from '../../clients/public.ts';
 import { findClientReach } from '../../messaging/public.ts';
-import { findVisitsNow } from '../notified-visit.store.ts';
-import { stillTrue } from '../still-true.ts';
+import { stillTrue } from '../delivery/still-true.ts';
+import { findVisitsNow } from '../visits/notified-visit.store.ts';
 import { findMailedClient } from './client-message.store.ts';
 import {
   findAccountsOfClients,

@@ -4,9 +4,9 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
-import { catalogueOf } from '../../../testing/catalogue.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { seedSalon } from '../../../testing/salon/booking.ts';
+import { catalogueOf } from '../../../testing/salon/catalogue.ts';
 import { useServer } from '../../../testing/server.ts';
 import { SEND_TO_CLIENT } from '../notify.ts';
 

@@ -8,9 +8,9 @@ import { type CommandContext, commandContext } from '../../../platform/module/co
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getReceipt, linkReceipt } from '../../billing/public.ts';
 import { changeClient } from '../../clients/public.ts';
-import { isUnsubscribed } from '../guest-contact.store.ts';
+import { addressHash } from '../delivery/unsubscribe.ts';
+import { isUnsubscribed } from '../guests/guest-contact.store.ts';
 import { clientMessageId, type Notify } from '../notify.ts';
-import { addressHash } from '../unsubscribe.ts';
 import { findClientMessage, findMailedClient } from './client-message.store.ts';
 
 /** The desk types the addresses: a business must not reach a list of strangers. */

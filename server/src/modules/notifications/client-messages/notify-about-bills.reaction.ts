@@ -4,8 +4,8 @@ import { contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { linkReceipt } from '../../billing/public.ts';
 import { findAlertPhones } from '../../messaging/public.ts';
-import { getConcerned } from '../notified-visit.store.ts';
 import type { Notify } from '../notify.ts';
+import { getConcerned } from '../visits/notified-visit.store.ts';
 
 /** Nobody waits for the bill of yesterday. */
 const STILL_NEWS = { hours: 12 };

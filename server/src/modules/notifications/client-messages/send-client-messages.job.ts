@@ -15,16 +15,16 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import { findReceiptToken, getReceipt, pdfName, receiptAddress, receiptPdf } from '../../billing/public.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { queueAlert } from '../../messaging/public.ts';
-import { alertClient } from '../alert-client.ts';
-import { isUnsubscribed } from '../guest-contact.store.ts';
-import { sendWithinLimits } from '../mail-limit.ts';
-import { getMailedVisit } from '../mailed-visit.store.ts';
-import { notificationMail } from '../notification.mail.ts';
+import { alertClient } from '../delivery/alert-client.ts';
+import { sendWithinLimits } from '../delivery/mail-limit.ts';
+import { notificationMail } from '../delivery/notification.mail.ts';
+import { stillTrue } from '../delivery/still-true.ts';
+import { addressHash, type Unsubscribing } from '../delivery/unsubscribe.ts';
+import { visitDetails } from '../delivery/visit-details.mail.ts';
+import { isUnsubscribed } from '../guests/guest-contact.store.ts';
 import { SEND_TO_CLIENT, wakeClientMessages } from '../notify.ts';
 import { type FindTrackerToken, trackerAddress } from '../queue/tracker-link.ts';
-import { stillTrue } from '../still-true.ts';
-import { addressHash, type Unsubscribing } from '../unsubscribe.ts';
-import { visitDetails } from '../visit-details.mail.ts';
+import { getMailedVisit } from '../visits/mailed-visit.store.ts';
 import { billMail } from './bill.mail.ts';
 import {
   type ClientMessage,

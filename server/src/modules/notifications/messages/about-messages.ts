@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { getLowBalance } from '../../subscription/public.ts';
 import type { About } from '../notification.store.ts';
-import { getVisitNow } from '../notified-visit.store.ts';
+import { getVisitNow } from '../visits/notified-visit.store.ts';
 import { countApproved, getHeaderNews, getTemplateNews } from './message-news.store.ts';
 
 const nothing = { services: [], people: [], starts_at: null, before: null, amount: null };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
-import { creditsOf } from '../../../testing/credits.ts';
-import { notificationsOf } from '../../../testing/notifications.ts';
+import { creditsOf } from '../../../testing/salon/credits.ts';
+import { notificationsOf } from '../../../testing/salon/notifications.ts';
 import { useServer } from '../../../testing/server.ts';
 import { reserveCredits } from '../../subscription/public.ts';
 

@@ -6,8 +6,8 @@ import {
   seedSender,
   useMessageSimulator,
   workMessages,
-} from '../../../testing/messages.ts';
-import { notificationsOf } from '../../../testing/notifications.ts';
+} from '../../../testing/salon/messages.ts';
+import { notificationsOf } from '../../../testing/salon/notifications.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const { simulator, env } = await useMessageSimulator();

@@ -5,10 +5,10 @@ import {
 } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
-import { notificationsOf } from '../../../testing/notifications.ts';
-import type { Person } from '../../../testing/people.ts';
+import { notificationsOf } from '../../../testing/salon/notifications.ts';
+import type { Person } from '../../../testing/salon/people.ts';
+import { seedQueue } from '../../../testing/salon/waitlists.ts';
 import { useServer } from '../../../testing/server.ts';
-import { seedQueue } from '../../../testing/waitlists.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, database, seedAccount, seedSession, makeGuest, mailsTo } = server;

@@ -2,7 +2,7 @@ import type { WaitlistStatus } from '@kursi/core/waitlist/waitlist-states.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
-import { hasAddress } from '../notified-visit.store.ts';
+import { hasAddress } from '../visits/notified-visit.store.ts';
 
 export interface EntryOfQueue {
   readonly business_id: string;

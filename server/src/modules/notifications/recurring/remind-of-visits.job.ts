@@ -1,7 +1,7 @@
 import { LOOK_AHEAD_HOURS, remindersDue } from '@kursi/core/notifications/reminders.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import { type ComingVisit, findVisitsToRemind } from '../notified-visit.store.ts';
 import type { ClientNews, News } from '../notify.ts';
+import { type ComingVisit, findVisitsToRemind } from '../visits/notified-visit.store.ts';
 import { type NewsJobDeps, newsJob, newsTo } from './news-job.ts';
 
 /**

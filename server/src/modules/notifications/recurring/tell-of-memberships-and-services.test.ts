@@ -5,11 +5,11 @@ import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
-import { seedMembershipDesk } from '../../../testing/memberships.ts';
-import { notificationsOf } from '../../../testing/notifications.ts';
-import { makePayer } from '../../../testing/payments.ts';
+import { seedMembershipDesk } from '../../../testing/salon/memberships.ts';
+import { notificationsOf } from '../../../testing/salon/notifications.ts';
+import { makePayer } from '../../../testing/salon/payments.ts';
 import { useServer } from '../../../testing/server.ts';
-import { sendWithinLimits } from '../mail-limit.ts';
+import { sendWithinLimits } from '../delivery/mail-limit.ts';
 import { makeNotify } from '../notify.ts';
 import { remindOfServicesJob } from './remind-of-services.job.ts';
 import { tellOfMembershipEndJob } from './tell-of-membership-end.job.ts';

@@ -2,8 +2,8 @@ import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { type CreditFilter, creditCalls as calls } from '@kursi/core/subscription/credits.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { expect, test } from 'vitest';
-import { creditsOf, PACK_OF_500 } from '../../../testing/credits.ts';
-import { ALERTS_PRICE } from '../../../testing/payments.ts';
+import { creditsOf, PACK_OF_500 } from '../../../testing/salon/credits.ts';
+import { ALERTS_PRICE } from '../../../testing/salon/payments.ts';
 import { useServer } from '../../../testing/server.ts';
 import { reserveCredits, settleCredits } from '../public.ts';
 

@@ -3,7 +3,7 @@ import { type ComeBackReason, comeBackReasons } from '@kursi/core/subscription/c
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { creditsOf } from '../../../testing/credits.ts';
+import { creditsOf } from '../../../testing/salon/credits.ts';
 import { useServer } from '../../../testing/server.ts';
 import {
   getCreditBalance,

@@ -1,8 +1,8 @@
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { priceCalls as calls } from '@kursi/core/subscription/prices.contract.ts';
 import { expect, test } from 'vitest';
+import { GUPSHUP_ENV } from '../../../testing/outside/whatsapp.ts';
 import { useServer } from '../../../testing/server.ts';
-import { GUPSHUP_ENV } from '../../../testing/whatsapp.ts';
 
 const server = await useServer({ env: { ...GUPSHUP_ENV, SELLER_GSTIN: '29AAPFU0939F1ZR' } });
 const { call, refusal, seedAccount, seedBusiness } = server;

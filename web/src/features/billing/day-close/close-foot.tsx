@@ -1,15 +1,15 @@
 import type { Drawer } from '@kursi/core/billing/day-close.contract.ts';
 import type { ParkedBill } from '@kursi/core/billing/parked-bills.contract.ts';
-import { addressOf } from '../../../app/address.ts';
-import { paths } from '../../../app/paths.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { addressOf } from '../../../app/address/address.ts';
+import { paths } from '../../../app/address/paths.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatDay, formatInstantTime, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { clientName } from '../../../shared/clients/client-name.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { IconAlertTriangle, IconCheck, IconLock } from '../../../ui/icons.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { IconAlertTriangle, IconCheck, IconLock } from '../../../ui/pictures/icons.ts';
+import { Note } from '../../../ui/states/note.tsx';
 
 interface CloseFootProps {
   readonly drawer: Drawer;

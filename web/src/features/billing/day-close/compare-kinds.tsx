@@ -4,7 +4,7 @@ import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { RupeeInput } from '../../../shared/rupees.tsx';
-import { IconAlertTriangle, IconCheck } from '../../../ui/icons.ts';
+import { IconAlertTriangle, IconCheck } from '../../../ui/pictures/icons.ts';
 import type { CountDraft } from './count-draft.ts';
 
 export interface Compared {

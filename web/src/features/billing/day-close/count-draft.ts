@@ -1,7 +1,7 @@
 import { type Denomination, denominations, type Pieces } from '@kursi/core/billing/day-close.ts';
 import { type Paise, parseRupees } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
-import { draft } from '../../../lib/drafts.ts';
+import { draft } from '../../../lib/device/drafts.ts';
 
 const typed = z.string().check(z.maxLength(600));
 

@@ -4,12 +4,12 @@ import { parkedBillCalls } from '@kursi/core/billing/parked-bills.contract.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { homeTimeZone } from '../../../lib/format.ts';
-import { useLive } from '../../../lib/live.ts';
-import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
+import { useLive } from '../../../lib/sync/live.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { Note } from '../../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { DayClose } from './day-close.tsx';
 
 interface DayCloseScreenProps {

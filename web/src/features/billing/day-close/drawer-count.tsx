@@ -6,8 +6,8 @@ import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { IconPlus, IconX } from '../../../ui/icons.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { IconPlus, IconX } from '../../../ui/pictures/icons.ts';
 import { type CountDraft, piecesIn } from './count-draft.ts';
 
 interface DrawerCountProps {

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormErrorSummary } from '../../../ui/form.tsx';
+import { FormErrorSummary } from '../../../ui/fields/form.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface FormDialogProps<Values extends FieldValues> {
   /** Of useCallForm. */

@@ -3,7 +3,7 @@ import { denominations, type Pieces, piecesOf, planCash } from '@kursi/core/bill
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { formatDay, formatInstant, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { CameIn } from '../../../shared/came-in.tsx';
+import { TakingsByMethod } from '../../../shared/takings-by-method.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DifferenceText } from './compare-kinds.tsx';
 
@@ -22,7 +22,7 @@ export function HandOver({ drawer, pieces, onDay }: HandOverProps) {
   return (
     <div className="scroll">
       {expected && (
-        <CameIn
+        <TakingsByMethod
           title={day === today ? t('close.came_in_today') : t('close.came_in')}
           money={{ cash: expected.cash_in, upi: expected.upi, online: expected.online }}
         />

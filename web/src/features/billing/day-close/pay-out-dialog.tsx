@@ -1,10 +1,10 @@
 import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
-import { useCallForm } from '../../../lib/call-form.ts';
+import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { useText } from '../../../lib/text.ts';
 import { RupeeInput, readRupees } from '../../../shared/rupees.tsx';
-import { FormField } from '../../../ui/form.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { FormField } from '../../../ui/fields/form.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 interface PayOutDialogProps {

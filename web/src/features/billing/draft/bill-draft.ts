@@ -12,7 +12,7 @@ import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { type Catalogue, type Kind, offeredOnCalendar, servicesOnSale, whoDoes } from './bill-catalogue.ts';
 import { type AtDesk, proposeTimes, whoNext } from './who-and-when.ts';
 

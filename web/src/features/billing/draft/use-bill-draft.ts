@@ -5,7 +5,7 @@ import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { useMemo, useState } from 'react';
-import { draftEntry, useDraft } from '../../../lib/drafts.ts';
+import { draftEntry, useDraft } from '../../../lib/device/drafts.ts';
 import type { PickedClient } from '../../../shared/clients/new-client.ts';
 import type { Catalogue, Kind } from './bill-catalogue.ts';
 import { billOfEntry, billOfReceipt, billOfVisit, newBill, upToDate } from './bill-draft.ts';

@@ -1,8 +1,8 @@
 import { type Due, dueCalls } from '@kursi/core/billing/dues.contract.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
-import { billReceiptPath } from '../../../app/address.ts';
+import { billReceiptPath } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { PagedList } from '../../../app/paged-list.tsx';
-import { routerLink } from '../../../app/router-link.tsx';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';

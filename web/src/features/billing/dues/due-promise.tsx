@@ -1,11 +1,11 @@
 import { DUE_NOTE_MAX, dueCalls } from '@kursi/core/billing/dues.contract.ts';
 import { type FormEvent, useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
 import { formatDate, formatWeekday } from '../../../lib/format.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 
 interface Promised {
   readonly due_on: string | null;

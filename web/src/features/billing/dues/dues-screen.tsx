@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import { PagedList } from '../../../app/paged-list.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatDate, formatMoney, formatPhone } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { clientName } from '../../../shared/clients/client-name.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { CollectDue } from './collect-due.tsx';
 
 /** Enough that all bills of a client come together. */

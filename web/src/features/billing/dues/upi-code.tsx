@@ -3,7 +3,7 @@ import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { QrImage } from '../../../shared/qr-image.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -4,12 +4,12 @@ import { useId, useState } from 'react';
 import { formatInstant, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { IconTrash } from '../../../ui/icons.ts';
-import { ListRow, ListRows } from '../../../ui/list-row.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { ListRow, ListRows } from '../../../ui/lists/list-row.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { IconTrash } from '../../../ui/pictures/icons.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import type { Catalogue } from '../draft/bill-catalogue.ts';
 
 interface ParkedListProps {

@@ -2,13 +2,13 @@ import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { type ParkedBill, parkedBillCalls } from '@kursi/core/billing/parked-bills.contract.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
-import { draftEntry } from '../../../lib/drafts.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { useLive } from '../../../lib/live.ts';
-import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { draftEntry } from '../../../lib/device/drafts.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useLive } from '../../../lib/sync/live.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import { billDrafts, draftKey } from '../draft/kept-bills.ts';
 
 interface Parking {

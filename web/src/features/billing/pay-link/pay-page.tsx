@@ -3,23 +3,29 @@ import { payLinkCalls } from '@kursi/core/billing/pay-links.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import type { ReactNode } from 'react';
-import { payPath } from '../../../app/address.ts';
+import { payPath } from '../../../app/address/address.ts';
+import { usePageTitle } from '../../../app/address/page-title.ts';
 import { useCheckout } from '../../../app/checkout.ts';
-import { usePageTitle } from '../../../app/page-title.ts';
-import { ApiError, send } from '../../../lib/api.ts';
-import { type CheckoutOutcome, reasonInEnglish } from '../../../lib/checkout-outcome.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { ApiError, send } from '../../../lib/api/api.ts';
+import { haveSession } from '../../../lib/api/session.ts';
+import { type CheckoutOutcome, reasonInEnglish } from '../../../lib/checkout/checkout-outcome.ts';
 import { formatInstantTime, formatMoney } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
-import { haveSession } from '../../../lib/session.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useOrderPayment } from '../../../shared/use-order-payment.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconAlertTriangle, IconCheckCircle, IconLoader, IconLock, IconUndo } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import {
+  IconAlertTriangle,
+  IconCheckCircle,
+  IconLoader,
+  IconLock,
+  IconUndo,
+} from '../../../ui/pictures/icons.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Note } from '../../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 
 type Link = OutputOf<typeof payLinkCalls.get>;
 

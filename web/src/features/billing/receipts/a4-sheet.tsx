@@ -6,7 +6,7 @@ import { formatDay, formatInstant, formatMoney, formatPhone } from '../../../lib
 import { useLocale, useText } from '../../../lib/text.ts';
 import { QrImage } from '../../../shared/qr-image.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Mark } from '../../../ui/mark.tsx';
+import { Mark } from '../../../ui/pictures/mark.tsx';
 import {
   clientOf,
   codeOf,

@@ -3,13 +3,13 @@ import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { IconMail } from '../../../ui/icons.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { IconMail } from '../../../ui/pictures/icons.ts';
 
 interface MailBillProps {
   readonly of: { readonly business_id: string; readonly visit_id: string };

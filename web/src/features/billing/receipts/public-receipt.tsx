@@ -4,15 +4,22 @@ import type { DeadReceipt, GivenReceipt } from '@kursi/core/discovery/rendering.
 import { writtenDay, writtenDayAndMonth, writtenMoney, writtenTime } from '@kursi/core/kernel/format.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import type { ReactNode } from 'react';
-import { bookPath, businessPath } from '../../../app/address.ts';
-import { paths } from '../../../app/paths.ts';
+import { bookPath, businessPath } from '../../../app/address/address.ts';
+import { paths } from '../../../app/address/paths.ts';
 import type { Locale, Translate } from '../../../lib/text.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { IconBan, IconBox, IconCheck, IconChevronDown, IconDownload, IconTag } from '../../../ui/icons.ts';
-import { NotFoundView } from '../../../ui/not-found-view.tsx';
+import { Chip } from '../../../ui/fields/chip.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import {
+  IconBan,
+  IconBox,
+  IconCheck,
+  IconChevronDown,
+  IconDownload,
+  IconTag,
+} from '../../../ui/pictures/icons.ts';
+import { NotFoundView } from '../../../ui/states/not-found-view.tsx';
 
 interface Spoken {
   readonly t: Translate;

@@ -1,6 +1,6 @@
 import { billingCalls, type Receipt } from '@kursi/core/billing/billing.contract.ts';
 import { formatInstant, formatMoney } from '../../../lib/format.ts';
-import { useOneQuery } from '../../../lib/queries.ts';
+import { useOneQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changesBetween } from './revision-changes.ts';

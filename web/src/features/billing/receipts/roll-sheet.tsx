@@ -4,7 +4,7 @@ import { paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { formatInstant, formatPhone } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { QrImage } from '../../../shared/qr-image.tsx';
-import { Mark } from '../../../ui/mark.tsx';
+import { Mark } from '../../../ui/pictures/mark.tsx';
 import { Paid, Sum, TaxTable, Total } from './a4-sheet.tsx';
 import { clientOf, codeOf, coveredBy, figure, kindOf, LONG_AGO, type SheetProps } from './receipt-words.ts';
 

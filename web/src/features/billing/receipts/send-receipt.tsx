@@ -2,18 +2,18 @@ import { billingCalls, type Receipt } from '@kursi/core/billing/billing.contract
 import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useState } from 'react';
-import { publicReceiptPath } from '../../../app/address.ts';
+import { publicReceiptPath } from '../../../app/address/address.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { copyText } from '../../../lib/device/share-link.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { useOneQuery } from '../../../lib/queries.ts';
-import { copyText } from '../../../lib/share-link.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useOneQuery } from '../../../lib/sync/queries.ts';
 import { textIn, useText } from '../../../lib/text.ts';
 import { languageFor, whatsappLink } from '../../../shared/clients/whatsapp.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconBan, IconChat, IconCopy, IconDownload } from '../../../ui/icons.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../../../ui/overlays/toast.ts';
+import { IconBan, IconChat, IconCopy, IconDownload } from '../../../ui/pictures/icons.ts';
 import { MailBill } from './mail-bill.tsx';
 import { useReceiptPdf } from './use-receipt-pdf.ts';
 

@@ -1,7 +1,7 @@
 import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
-import { send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { savePdf } from '../../../lib/save-file.ts';
+import { send } from '../../../lib/api/api.ts';
+import { savePdf } from '../../../lib/device/save-file.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useLocale } from '../../../lib/text.ts';
 
 /** Saves the receipt of a visit as a PDF, in the language of the page. */

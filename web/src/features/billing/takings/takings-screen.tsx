@@ -5,20 +5,20 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { useState } from 'react';
-import { paths } from '../../../app/paths.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { paths } from '../../../app/address/paths.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { downloadCsv } from '../../../lib/download-csv.ts';
+import { downloadCsv } from '../../../lib/device/download-csv.ts';
 import { formatDay, formatMoney, homeTimeZone } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
-import { CameIn } from '../../../shared/came-in.tsx';
 import { DayRange } from '../../../shared/day-range.tsx';
+import { TakingsByMethod } from '../../../shared/takings-by-method.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Note } from '../../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { PeopleTable, personName } from '../day-close/people-table.tsx';
 
 type Takings = OutputOf<typeof takingsCalls.get>;
@@ -62,7 +62,7 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
         )}
         {data?.days && (
           <div className="k-card pad">
-            <CameIn title={t('takings.came_in')} money={sumOfDays(data.days)} />
+            <TakingsByMethod title={t('takings.came_in')} money={sumOfDays(data.days)} />
           </div>
         )}
         {data && data.people.length === 0 && (

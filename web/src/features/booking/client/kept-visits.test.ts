@@ -1,6 +1,6 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSeen } from '../../../lib/seen.ts';
+import { keepSeen } from '../../../lib/device/seen.ts';
 import { findKeptVisit, keepUpcomingVisits, keepVisit, keptVisits, nextKeptVisit } from './kept-visits.ts';
 
 const asha = 'user-asha';

@@ -1,6 +1,6 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { send } from '../../../lib/api.ts';
-import { keepSeen, readSeen } from '../../../lib/seen.ts';
+import { send } from '../../../lib/api/api.ts';
+import { keepSeen, readSeen } from '../../../lib/device/seen.ts';
 
 type When = 'upcoming' | 'cancelled' | 'past';
 

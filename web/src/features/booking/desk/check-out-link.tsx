@@ -1,8 +1,8 @@
-import { checkOutPath } from '../../../app/address.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { checkOutPath } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { useText } from '../../../lib/text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { IconBill } from '../../../ui/icons.ts';
+import { IconBill } from '../../../ui/pictures/icons.ts';
 
 interface CheckOutLinkProps {
   readonly visitId: string;

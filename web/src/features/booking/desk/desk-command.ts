@@ -2,9 +2,14 @@ import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useCallback } from 'react';
-import type { SendOptions } from '../../../lib/api.ts';
-import { type CachePatch, patchQuery } from '../../../lib/cache-patch.ts';
-import { type Command, type CommandNotice, type CommandOptions, useCommand } from '../../../lib/command.ts';
+import type { SendOptions } from '../../../lib/api/api.ts';
+import { type CachePatch, patchQuery } from '../../../lib/sync/cache-patch.ts';
+import {
+  type Command,
+  type CommandNotice,
+  type CommandOptions,
+  useCommand,
+} from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { showDeskNotice } from './desk-notice.ts';
 import { markOwnChange } from './own-changes.ts';

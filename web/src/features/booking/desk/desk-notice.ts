@@ -1,4 +1,4 @@
-import { dismissToast, showToast, type ToastInput } from '../../../ui/toast.ts';
+import { dismissToast, showToast, type ToastInput } from '../../../ui/overlays/toast.ts';
 import { deskUndo } from './undo-stack.ts';
 
 let last: { readonly id: string; readonly hasUndo: boolean } | undefined;

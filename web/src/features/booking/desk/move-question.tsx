@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { IconAlertTriangle, IconX } from '../../../ui/icons.ts';
+import { IconAlertTriangle, IconX } from '../../../ui/pictures/icons.ts';
 import type { BookingPlace, MoveQuestion } from './use-move-booking.ts';
 
 interface MoveQuestionStripProps {

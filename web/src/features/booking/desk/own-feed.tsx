@@ -2,7 +2,7 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { ReactNode } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
 
 interface OwnFeedProps {

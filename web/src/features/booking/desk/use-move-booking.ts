@@ -4,8 +4,8 @@ import type { Alternative, ScheduleItem } from '@kursi/core/booking/booking-shap
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import { useCallback, useState } from 'react';
-import { type ApiError, type SendOptions, send } from '../../../lib/api.ts';
-import type { ShownErrorCode } from '../../../lib/error-text.ts';
+import { type ApiError, type SendOptions, send } from '../../../lib/api/api.ts';
+import type { ShownErrorCode } from '../../../lib/api/error-text.ts';
 import { formatDay, formatDuration, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useDeskCommand } from './desk-command.ts';

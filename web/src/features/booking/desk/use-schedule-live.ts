@@ -1,8 +1,8 @@
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { useEffect, useRef } from 'react';
-import { useLive } from '../../../lib/live.ts';
-import { hasPendingCommand, invalidateCalls } from '../../../lib/queries.ts';
+import { useLive } from '../../../lib/sync/live.ts';
+import { hasPendingCommand, invalidateCalls } from '../../../lib/sync/queries.ts';
 import { deskReads } from './desk-command.ts';
 import { isOwnChange } from './own-changes.ts';
 

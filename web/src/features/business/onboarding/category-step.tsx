@@ -1,11 +1,11 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { useId } from 'react';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconAlertCircle } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { IconAlertCircle } from '../../../ui/pictures/icons.ts';
+import { Note } from '../../../ui/states/note.tsx';
+import { Bone, Skeleton } from '../../../ui/states/skeleton.tsx';
 import { CategoryArt } from '../category-art.tsx';
 import type { StepProps } from './form-fields.tsx';
 import { StarterChoice } from './starter-choice.tsx';

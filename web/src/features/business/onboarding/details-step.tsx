@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/text.ts';
-import { Field } from '../../../ui/field.tsx';
-import { PhoneInput } from '../../../ui/phone-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { PhoneInput } from '../../../ui/fields/phone-input.tsx';
 import { bind, LineField, type StepProps } from './form-fields.tsx';
 
 export function DetailsStep({ form }: StepProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextInput, type TextInputProps } from '../../../ui/fields/text-input.tsx';
 import type { TextField } from './onboarding-draft.ts';
 import type { OnboardingForm } from './use-onboarding.ts';
 

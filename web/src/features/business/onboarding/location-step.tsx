@@ -3,8 +3,8 @@ import { useMapTileUrl } from '../../../app/public-config.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { MapPicker } from '../../../shared/map/map-picker.tsx';
 import { Warning } from '../../../shared/warning.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { LineField, type StepProps } from './form-fields.tsx';
 import { stateName, stateOptions } from './indian-states.ts';
 

@@ -3,7 +3,7 @@ import { businessHours, defaultBusinessHours } from '@kursi/core/business/busine
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type FieldProblem, fieldProblems } from '@kursi/core/contract/problems.ts';
 import * as z from 'zod/mini';
-import { draft } from '../../../lib/drafts.ts';
+import { draft } from '../../../lib/device/drafts.ts';
 
 export const steps = ['details', 'service_type', 'location', 'hours'] as const;
 export type Step = (typeof steps)[number];

@@ -1,12 +1,12 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { openMinutesAWeek } from '@kursi/core/business/business-hours.ts';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { type Translate, useLocale, useText } from '../../../lib/text.ts';
 import { hoursText } from '../../../shared/hours/hours-words.ts';
-import { Chair } from '../../../ui/chair.tsx';
-import { IconSaved, IconUnsaved } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
+import { Chair } from '../../../ui/pictures/chair.tsx';
+import { IconSaved, IconUnsaved } from '../../../ui/pictures/icons.ts';
+import { Note } from '../../../ui/states/note.tsx';
 import { Wizard, type WizardStep } from '../../../ui/wizard.tsx';
 import { CategoryStep } from './category-step.tsx';
 import { DetailsStep } from './details-step.tsx';

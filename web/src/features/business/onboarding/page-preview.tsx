@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { groupWeek, openStateAt } from '../../../shared/hours/hours-editing.ts';
 import { clockText, weekdayName } from '../../../shared/hours/hours-words.ts';
 import { cx } from '../../../ui/cx.ts';
-import { DeviceFrame } from '../../../ui/device-frame.tsx';
+import { DeviceFrame } from '../../../ui/pictures/device-frame.tsx';
 import { AuthScene } from '../../../ui/shell/auth-scene.tsx';
 import type { Values } from './onboarding-draft.ts';
 

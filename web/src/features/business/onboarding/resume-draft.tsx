@@ -1,4 +1,4 @@
-import type { KeptDraft } from '../../../lib/drafts.ts';
+import type { KeptDraft } from '../../../lib/device/drafts.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, send } from '../../../lib/api.ts';
+import { ApiError, send } from '../../../lib/api/api.ts';
 import {
   check,
   emptyOnboarding,
@@ -9,8 +9,8 @@ import {
 } from './onboarding-draft.ts';
 import { saveBusiness } from './save-business.ts';
 
-vi.mock('../../../lib/api.ts', async (original) => ({
-  ...(await original<typeof import('../../../lib/api.ts')>()),
+vi.mock('../../../lib/api/api.ts', async (original) => ({
+  ...(await original<typeof import('../../../lib/api/api.ts')>()),
   send: vi.fn(),
 }));
 

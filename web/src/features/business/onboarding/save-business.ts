@@ -1,7 +1,7 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { ApiError, send } from '../../../lib/api.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { ApiError, send } from '../../../lib/api/api.ts';
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { emptyOnboarding, type NewBusiness, onboardingDraft } from './onboarding-draft.ts';
 
 export interface Saved {

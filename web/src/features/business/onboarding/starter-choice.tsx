@@ -1,7 +1,7 @@
 import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import type { StepProps } from './form-fields.tsx';
 
 /** Preview of the category's starter services, with a checkbox to add them. */

@@ -2,13 +2,13 @@ import { openMinutesAWeek } from '@kursi/core/business/business-hours.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { FieldProblem } from '@kursi/core/contract/problems.ts';
 import { useEffect, useState } from 'react';
-import { track } from '../../../lib/analytics.ts';
-import { ApiError, type SendOptions, send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { useDraft } from '../../../lib/drafts.ts';
-import { errorText, problemText } from '../../../lib/error-text.ts';
+import { track } from '../../../lib/analytics/analytics.ts';
+import { ApiError, type SendOptions, send } from '../../../lib/api/api.ts';
+import { errorText, problemText } from '../../../lib/api/error-text.ts';
+import { useDraft } from '../../../lib/device/drafts.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
 import {
   check,
   emptyOnboarding,

@@ -2,12 +2,12 @@ import { MOST_ABOUT_ENTRIES } from '@kursi/core/business/settings-rules.ts';
 import { useController, useFormContext } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { IconArrowUp, IconPlus, IconTrash } from '../../../ui/icons.ts';
-import { moved } from '../../../ui/moved.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Textarea } from '../../../ui/fields/textarea.tsx';
+import { moved } from '../../../ui/lists/moved.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
+import { IconArrowUp, IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
 
 interface Entry {
   readonly title: string;

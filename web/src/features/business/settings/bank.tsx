@@ -1,14 +1,14 @@
 import { type BankDetails, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useCallForm } from '../../../lib/call-form.ts';
-import { callQuery, queryClient, useCallQuery } from '../../../lib/queries.ts';
+import { useCallForm } from '../../../lib/sync/call-form.ts';
+import { callQuery, queryClient, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormErrorSummary } from '../../../ui/form.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { FormErrorSummary } from '../../../ui/fields/form.tsx';
+import { showToast } from '../../../ui/overlays/toast.ts';
+import { Note } from '../../../ui/states/note.tsx';
+import { Bone, Skeleton } from '../../../ui/states/skeleton.tsx';
 import { Line } from './fields.tsx';
 import { orNull } from './settings-form.tsx';
 

@@ -3,11 +3,11 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import { useState } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { Field } from '../../../ui/field.tsx';
-import { ControlledField } from '../../../ui/form.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { ControlledField } from '../../../ui/fields/form.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { NumberInput } from './fields.tsx';
 import { type Changes, SettingsForm } from './settings-form.tsx';
 

@@ -3,12 +3,12 @@ import { type BusinessSettings, settingsCalls } from '@kursi/core/business/setti
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../../../app/paths.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { paths } from '../../../app/address/paths.ts';
 import { may } from '../../../lib/may.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TypeNameDialog } from '../../../ui/confirm-dialog.tsx';
+import { TypeNameDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { removeFromMine } from './settings-data.ts';
 
 interface DangerSectionProps {

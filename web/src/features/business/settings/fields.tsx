@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
-import { FormField } from '../../../ui/form.tsx';
-import { PhoneInput } from '../../../ui/phone-input.tsx';
-import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
+import { FormField } from '../../../ui/fields/form.tsx';
+import { PhoneInput } from '../../../ui/fields/phone-input.tsx';
+import { TextInput, type TextInputProps } from '../../../ui/fields/text-input.tsx';
 
 interface LineProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { BusinessModule } from '@kursi/core/contract/permission.ts';
 import { useText } from '../../../lib/text.ts';
-import { ControlledField } from '../../../ui/form.tsx';
+import { ControlledField } from '../../../ui/fields/form.tsx';
 import { type Changes, SettingsForm } from './settings-form.tsx';
 import { Switches } from './switches.tsx';
 

@@ -1,9 +1,9 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
-import { ControlledField } from '../../../ui/form.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { ControlledField } from '../../../ui/fields/form.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { PublicAddress } from '../public-address.tsx';
 import { AboutEntries } from './about-entries.tsx';
 import { Line } from './fields.tsx';

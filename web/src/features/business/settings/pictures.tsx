@@ -1,13 +1,13 @@
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { MOST_PICTURES } from '@kursi/core/business/settings-rules.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { type Uploading, useUploads } from '../../../lib/pictures/use-uploads.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
-import { type Uploading, useUploads } from '../../../lib/use-uploads.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PictureList } from '../../../ui/picture-list.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { PictureList } from '../../../ui/pictures/picture-list.tsx';
 
 /** Main picture first. */
 function itemsOf({ images }: BusinessSettings): Uploading[] {

@@ -1,8 +1,8 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import { type Draft, draft } from '../../../lib/drafts.ts';
-import { useLive } from '../../../lib/live.ts';
-import { callQuery, queryClient, useCallQuery } from '../../../lib/queries.ts';
+import { type Draft, draft } from '../../../lib/device/drafts.ts';
+import { useLive } from '../../../lib/sync/live.ts';
+import { callQuery, queryClient, useCallQuery } from '../../../lib/sync/queries.ts';
 
 /** Settings of a business, with live updates from other tabs and members. */
 export function useSettings(businessId: string) {

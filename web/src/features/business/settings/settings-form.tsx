@@ -2,12 +2,12 @@ import { type BusinessSettings, settingsCalls } from '@kursi/core/business/setti
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useCallForm } from '../../../lib/call-form.ts';
-import type { Draft } from '../../../lib/drafts.ts';
+import type { Draft } from '../../../lib/device/drafts.ts';
+import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormErrorSummary } from '../../../ui/form.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { FormErrorSummary } from '../../../ui/fields/form.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import type { Section } from './sections.ts';
 import { draftOf, settingsChanged } from './settings-data.ts';
 

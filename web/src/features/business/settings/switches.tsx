@@ -1,4 +1,4 @@
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 
 interface SwitchesProps<Kind extends string> {
   readonly all: readonly Kind[];

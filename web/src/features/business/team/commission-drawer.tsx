@@ -3,11 +3,11 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type FormEvent, useId } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { useCallForm } from '../../../lib/call-form.ts';
+import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
-import { ControlledField, FormErrorSummary } from '../../../ui/form.tsx';
+import { ControlledField, FormErrorSummary } from '../../../ui/fields/form.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { NumberInput } from '../settings/fields.tsx';
 import type { Member } from './member.ts';
 

@@ -1,10 +1,10 @@
 import { commissionCalls } from '@kursi/core/billing/commission.contract.ts';
 import { useState } from 'react';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { EarnerCommission } from './commission-drawer.tsx';
 import { percentOf } from './percent-of.ts';
 

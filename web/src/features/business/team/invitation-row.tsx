@@ -2,14 +2,14 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { mayManage } from '@kursi/core/business/member-rules.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { useCommand } from '../../../lib/command.ts';
 import { formatRelative } from '../../../lib/format.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconMail } from '../../../ui/icons.ts';
-import { IconDot } from '../../../ui/list-row.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { IconDot } from '../../../ui/lists/list-row.tsx';
+import { showToast } from '../../../ui/overlays/toast.ts';
+import { IconMail } from '../../../ui/pictures/icons.ts';
 
 interface InvitationRowProps {
   readonly invitation: OutputOf<typeof memberCalls.list>['invitations'][number];

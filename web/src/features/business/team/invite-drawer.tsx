@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { useCallForm } from '../../../lib/call-form.ts';
+import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
-import { ControlledField, FormErrorSummary, FormField } from '../../../ui/form.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { ControlledField, FormErrorSummary, FormField } from '../../../ui/fields/form.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { showToast } from '../../../ui/overlays/toast.ts';
 
 interface InviteDrawerProps {
   readonly business: MyBusiness;

@@ -2,12 +2,12 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { removeFromMine } from '../settings/settings-data.ts';
 
 export function LeaveTeam({ business }: { readonly business: MyBusiness }) {

@@ -1,11 +1,11 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { send } from '../../../lib/api.ts';
-import { patchQuery } from '../../../lib/cache-patch.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { send } from '../../../lib/api/api.ts';
+import { patchQuery } from '../../../lib/sync/cache-patch.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 
 interface MyNotificationsProps {
   readonly business: MyBusiness;

@@ -1,11 +1,11 @@
 import type { ListedCampaign } from '@kursi/core/campaigns/campaign.contract.ts';
 import type { ReactNode } from 'react';
-import type { Address } from '../../../app/address.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import type { Address } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatInstant, formatInstantDay, formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Meter } from '../../../ui/meter.tsx';
+import { Meter } from '../../../ui/states/meter.tsx';
 import { lookOf } from '../campaign-look.ts';
 import { filterWords, type ServiceNames } from '../filter-words.ts';
 

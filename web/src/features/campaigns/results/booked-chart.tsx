@@ -1,7 +1,7 @@
 import { COUNTED_DAYS } from '@kursi/core/campaigns/results.contract.ts';
+import { useWidth } from '../../../lib/device/use-width.ts';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { useWidth } from '../../../lib/use-width.ts';
 import { useToday } from '../short-date.ts';
 import { type Results, share } from './results-data.ts';
 

@@ -1,9 +1,9 @@
 import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { useState } from 'react';
-import { clientPath } from '../../../app/address.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { clientPath } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useToday } from '../short-date.ts';
 import type { CampaignOf, Results } from './results-data.ts';

@@ -3,7 +3,7 @@ import { COUNTED_DAYS } from '@kursi/core/campaigns/results.contract.ts';
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { effectOf, type Results } from './results-data.ts';
 
 /** What it brought, as far as can be told. Without clients held back at random it claims nothing. */

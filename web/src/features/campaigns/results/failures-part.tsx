@@ -1,10 +1,17 @@
 import { type NotGotReason, passingReasons } from '@kursi/core/campaigns/results.contract.ts';
 import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
-import { IconAlertCircle, IconBan, IconBell, IconCheck, IconOffline, IconPhone } from '../../../ui/icons.ts';
+import {
+  IconAlertCircle,
+  IconBan,
+  IconBell,
+  IconCheck,
+  IconOffline,
+  IconPhone,
+} from '../../../ui/pictures/icons.ts';
 import { type CampaignOf, type Results, resultReads } from './results-data.ts';
 import { WhoDrawer } from './who-drawer.tsx';
 

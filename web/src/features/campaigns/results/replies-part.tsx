@@ -1,9 +1,8 @@
 import { replyKinds, resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { clientPath } from '../../../app/address.ts';
-import { routerLink } from '../../../app/router-link.tsx';
-import { useCommand } from '../../../lib/command.ts';
+import { clientPath } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import {
   formatInstant,
   formatInstantDay,
@@ -11,16 +10,17 @@ import {
   formatNumber,
   homeTimeZone,
 } from '../../../lib/format.ts';
-import { callPages } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { callPages } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { IconCalendar, IconCheckCheck, IconReply } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Skeleton, SkeletonRow } from '../../../ui/skeleton.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Textarea } from '../../../ui/fields/textarea.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { IconCalendar, IconCheckCheck, IconReply } from '../../../ui/pictures/icons.ts';
+import { Note } from '../../../ui/states/note.tsx';
+import { Skeleton, SkeletonRow } from '../../../ui/states/skeleton.tsx';
 import { type CampaignOf, type Reply, type Results, resultReads } from './results-data.ts';
 
 interface RepliesPartProps {

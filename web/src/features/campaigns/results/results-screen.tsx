@@ -1,19 +1,19 @@
 import './results.css';
 import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { type ReactNode, useState } from 'react';
-import { addressOf } from '../../../app/address.ts';
-import { paths } from '../../../app/paths.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { addressOf } from '../../../app/address/address.ts';
+import { paths } from '../../../app/address/paths.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { useMedia } from '../../../lib/device/use-media.ts';
 import { formatInstant } from '../../../lib/format.ts';
-import { useLive } from '../../../lib/live.ts';
-import { invalidateCalls, useOneQuery } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useLive } from '../../../lib/sync/live.ts';
+import { invalidateCalls, useOneQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/fields/chip.tsx';
 import {
   IconCheck,
   IconChevronLeft,
@@ -21,9 +21,9 @@ import {
   IconCopy,
   IconDownload,
   IconMegaphone,
-} from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+} from '../../../ui/pictures/icons.ts';
+import { Note } from '../../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { BookedChart } from './booked-chart.tsx';
 import { BookedPart } from './booked-part.tsx';

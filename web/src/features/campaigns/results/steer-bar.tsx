@@ -1,15 +1,15 @@
 import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import { useState } from 'react';
-import { paths } from '../../../app/paths.ts';
-import { routerLink } from '../../../app/router-link.tsx';
-import { useCommand } from '../../../lib/command.ts';
+import { paths } from '../../../app/address/paths.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../../../ui/overlays/toast.ts';
+import { Note } from '../../../ui/states/note.tsx';
 import { type CampaignOf, type Results, resultReads } from './results-data.ts';
 
 /** How far the sending has come, and what can be done about the rest. */

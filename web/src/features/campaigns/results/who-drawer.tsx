@@ -1,7 +1,7 @@
 import { type NotGotReason, resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
-import { callPages } from '../../../lib/queries.ts';
+import { callPages } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { ClientsDrawer } from '../clients-drawer.tsx';
 import { useToday } from '../short-date.ts';

@@ -2,9 +2,9 @@ import { type AudienceFilter, audienceGenders, audienceOf } from '@kursi/core/ca
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { IconInfo, IconPlus } from '../../../ui/icons.ts';
-import { Menu } from '../../../ui/menu.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { IconInfo, IconPlus } from '../../../ui/pictures/icons.ts';
 import { filterWords } from '../filter-words.ts';
 import type { useServices } from '../use-services.ts';
 import { ConditionRows, Row } from './condition-rows.tsx';

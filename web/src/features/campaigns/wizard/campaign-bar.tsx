@@ -3,7 +3,7 @@ import { formatInstantTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { WizardBar } from '../../../shared/wizard/wizard-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { IconLoader, IconSaved, IconUnsaved } from '../../../ui/icons.ts';
+import { IconLoader, IconSaved, IconUnsaved } from '../../../ui/pictures/icons.ts';
 import { type CampaignStep, campaignSteps } from './campaign-steps.ts';
 import type { Saving } from './use-campaign-draft.ts';
 

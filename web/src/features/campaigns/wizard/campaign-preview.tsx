@@ -2,7 +2,7 @@ import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
 import { useText } from '../../../lib/text.ts';
 import { MessagePhone } from '../../../shared/messages/message-phone.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts';
+import { IconChevronLeft, IconChevronRight } from '../../../ui/pictures/icons.ts';
 
 interface CampaignPreviewProps {
   /** Null: no template is chosen. */

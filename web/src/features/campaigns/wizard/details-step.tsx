@@ -3,12 +3,12 @@ import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.
 import { BOOK } from '@kursi/core/messaging/postbacks.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FileChoice, PICTURES } from '../../../ui/file-choice.tsx';
-import { IconImage, IconLoader } from '../../../ui/icons.ts';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { FileChoice, PICTURES } from '../../../ui/fields/file-choice.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Textarea } from '../../../ui/fields/textarea.tsx';
+import { IconImage, IconLoader } from '../../../ui/pictures/icons.ts';
 import { type CampaignForm, repliesOf } from '../campaign-form.ts';
 import type { usePicture } from './use-picture.ts';
 

@@ -1,16 +1,16 @@
 import { textsOf } from '@kursi/core/campaigns/campaign-rules.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { useId, useState } from 'react';
-import { paths } from '../../../app/paths.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { paths } from '../../../app/address/paths.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { useText } from '../../../lib/text.ts';
 import { DetailText } from '../../../shared/messages/detail-text.tsx';
 import { htmlLang } from '../../../shared/messages/html-lang.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconImage } from '../../../ui/icons.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { IconImage } from '../../../ui/pictures/icons.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { templateName } from '../campaign-form.ts';
 
 /** From so many on a list wants a search. */

@@ -1,16 +1,16 @@
 import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
 import { segmentCalls } from '@kursi/core/campaigns/segments.contract.ts';
 import { type FormEvent, useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { IconChevronDown, IconPlus, IconTrash } from '../../../ui/icons.ts';
-import { Menu } from '../../../ui/menu.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { IconChevronDown, IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
 
 interface SegmentsProps {
   readonly businessId: string;

@@ -1,11 +1,11 @@
 import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { invalidateCalls } from '../../../lib/queries.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { invalidateCalls } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import { campaignReads } from '../campaign-reads.ts';
 import { balanceReads } from '../use-balance.ts';
 

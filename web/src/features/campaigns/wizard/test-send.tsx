@@ -1,14 +1,14 @@
 import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import { useState } from 'react';
 import { useUser } from '../../../app/user-context.tsx';
-import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
 import { formatPhone } from '../../../lib/format.ts';
-import { invalidateCalls } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { invalidateCalls } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { namesCountry, PhoneInput } from '../../../ui/phone-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { namesCountry, PhoneInput } from '../../../ui/fields/phone-input.tsx';
 import { balanceReads } from '../use-balance.ts';
 
 interface TestSendProps {

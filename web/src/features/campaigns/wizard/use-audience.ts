@@ -2,7 +2,7 @@ import { audienceCalls } from '@kursi/core/campaigns/audience.contract.ts';
 import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../lib/queries.ts';
+import { callQuery } from '../../../lib/sync/queries.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 
 export type AudienceCount = OutputOf<typeof audienceCalls.count>;

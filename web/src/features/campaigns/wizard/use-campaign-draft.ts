@@ -1,11 +1,11 @@
 import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { ApiError } from '../../../lib/api.ts';
-import { send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { draft, draftEntry } from '../../../lib/drafts.ts';
-import { isOnline, subscribeOnline } from '../../../lib/online.ts';
+import type { ApiError } from '../../../lib/api/api.ts';
+import { send } from '../../../lib/api/api.ts';
+import { draft, draftEntry } from '../../../lib/device/drafts.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { isOnline, subscribeOnline } from '../../../lib/sync/online.ts';
 import { type CampaignForm, campaignForm, formOf } from '../campaign-form.ts';
 
 /** With the version of the server that it goes on from: a later one, say from another tab, is not written over. */

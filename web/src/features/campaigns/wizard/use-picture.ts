@@ -1,9 +1,9 @@
 import { campaignTemplateCalls } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { useUploads } from '../../../lib/use-uploads.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useUploads } from '../../../lib/pictures/use-uploads.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import type { CampaignForm } from '../campaign-form.ts';
 
 type Media = CampaignForm['media'][number];

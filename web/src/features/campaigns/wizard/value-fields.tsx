@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { readRupees, rupeesText } from '../../../shared/rupees.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { IconPlus, IconX } from '../../../ui/icons.ts';
-import { Menu } from '../../../ui/menu.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { IconPlus, IconX } from '../../../ui/pictures/icons.ts';
 import { durationWords, type ServiceNames } from '../filter-words.ts';
 
 const TIMES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 52];

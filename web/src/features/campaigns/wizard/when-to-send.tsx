@@ -1,11 +1,11 @@
 import { campaignSettingsCalls } from '@kursi/core/campaigns/campaign-settings.contract.ts';
 import { formatDay, formatTime, homeTimeZone } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { DayField } from '../../../shared/day-field.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 
 /** Null: at once, or as soon as the hours of the business allow. */
 export interface SendTime {

@@ -1,7 +1,7 @@
 import { audienceCalls } from '@kursi/core/campaigns/audience.contract.ts';
 import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { callPages } from '../../../lib/queries.ts';
+import { callPages } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { ClientsDrawer } from '../clients-drawer.tsx';
 import { shortDate, useToday } from '../short-date.ts';

@@ -5,21 +5,21 @@ import { creditsFor } from '@kursi/core/campaigns/sending.contract.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { addressOf } from '../../../app/address.ts';
+import { addressOf } from '../../../app/address/address.ts';
+import { paths } from '../../../app/address/paths.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { useCreditsCheckout } from '../../../app/credits-checkout.ts';
-import { paths } from '../../../app/paths.ts';
-import { routerLink } from '../../../app/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
 import { formatMonth, homeTimeZone } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { BuyCreditsDialog } from '../../../shared/buy-credits-dialog.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { IconArrowRight, IconSend } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
+import { IconArrowRight, IconSend } from '../../../ui/pictures/icons.ts';
+import { Note } from '../../../ui/states/note.tsx';
 import {
   type CampaignForm,
   emptyCampaign,

@@ -1,17 +1,17 @@
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { type ReactNode, useState } from 'react';
-import { send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { send } from '../../../lib/api/api.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { BookingsInTheWay } from '../../../shared/conflicts/bookings-in-the-way.tsx';
 import { BlockFields, type BlockValue } from '../../../shared/hours/block-fields.tsx';
 import { clockText } from '../../../shared/hours/hours-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { IconPlus, IconTrash } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
+import { IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
+import { Note } from '../../../ui/states/note.tsx';
 import { catalogueReads } from '../catalogue-data.ts';
 import type { CalendarTimeData, TimePartProps } from './calendar-time-data.ts';
 

@@ -1,7 +1,7 @@
 import { businessHours } from '@kursi/core/business/business-hours.ts';
 import { CALENDAR_COLOURS, type Calendar, calendarKinds } from '@kursi/core/catalogue/calendars.contract.ts';
 import * as z from 'zod/mini';
-import { draft } from '../../../lib/drafts.ts';
+import { draft } from '../../../lib/device/drafts.ts';
 import type { Catalogue } from '../catalogue-data.ts';
 
 const typed = z.string().check(z.maxLength(500));

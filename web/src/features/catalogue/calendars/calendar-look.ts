@@ -1,5 +1,5 @@
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
-import { IconChair, IconStore, IconUser } from '../../../ui/icons.ts';
+import { IconChair, IconStore, IconUser } from '../../../ui/pictures/icons.ts';
 
 export const kindIcons = {
   chair: IconChair,

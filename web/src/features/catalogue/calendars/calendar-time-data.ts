@@ -2,8 +2,8 @@ import type { OpenRange } from '@kursi/core/business/business-hours.ts';
 import { type EffectiveHours, effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { send } from '../../../lib/api.ts';
-import { type Command, useCommand } from '../../../lib/command.ts';
+import { send } from '../../../lib/api/api.ts';
+import { type Command, useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { catalogueReads } from '../catalogue-data.ts';
 

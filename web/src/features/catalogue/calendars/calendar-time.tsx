@@ -1,13 +1,13 @@
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
 import { formatDay, homeTimeZone } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { monthName } from '../../../shared/days.ts';
 import { weekOrder } from '../../../shared/hours/hours-editing.ts';
 import { weekdayName } from '../../../shared/hours/hours-words.ts';
-import { MonthGrid } from '../../../ui/month-grid.tsx';
+import { MonthGrid } from '../../../ui/lists/month-grid.tsx';
 import { CatalogueLoading } from '../catalogue-page.tsx';
 import { BlockList } from './block-list.tsx';
 import { type CalendarTimeData, hoursOn, useWhyOff } from './calendar-time-data.ts';

@@ -4,14 +4,14 @@ import type { SentBy } from '@kursi/core/contract/call.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
-import { send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { send } from '../../../lib/api/api.ts';
 import { may } from '../../../lib/may.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconPlus } from '../../../ui/icons.ts';
+import { IconPlus } from '../../../ui/pictures/icons.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import {
   catalogueReads,
   patchCatalogue,

@@ -1,15 +1,15 @@
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
-import { send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { send } from '../../../lib/api/api.ts';
 import { formatDayRange } from '../../../lib/format.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { BookingsInTheWay } from '../../../shared/conflicts/bookings-in-the-way.tsx';
 import { DayField } from '../../../shared/day-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { IconPlus, IconTrash } from '../../../ui/icons.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
 import { catalogueReads } from '../catalogue-data.ts';
 import type { TimePartProps } from './calendar-time-data.ts';
 

@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from 'react';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { HoursEditor } from '../../../shared/hours/hours-editor.tsx';
 import { weekdayName } from '../../../shared/hours/hours-words.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 
 interface OwnHoursProps {
   readonly hours: BusinessHours | null;

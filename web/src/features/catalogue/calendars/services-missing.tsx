@@ -1,9 +1,9 @@
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
-import { paths } from '../../../app/paths.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { paths } from '../../../app/address/paths.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { useText } from '../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
 import { withoutServices } from './calendar-form.ts';
 

@@ -2,7 +2,7 @@ import type { Product, productCalls } from '@kursi/core/catalogue/products.contr
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
-import { draft } from '../../../lib/drafts.ts';
+import { draft } from '../../../lib/device/drafts.ts';
 import { t } from '../../../lib/text.ts';
 import { readRupees, rupeesText } from '../../../shared/rupees.tsx';
 import { readTax, taxText } from '../tax-fields.tsx';

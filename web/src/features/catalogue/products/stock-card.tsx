@@ -6,16 +6,16 @@ import {
 } from '@kursi/core/catalogue/products.contract.ts';
 import { stockAfter } from '@kursi/core/catalogue/stock.ts';
 import { FormProvider } from 'react-hook-form';
-import { type Problems, useCallForm } from '../../../lib/call-form.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { type Problems, useCallForm } from '../../../lib/sync/call-form.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ControlledField, FormField } from '../../../ui/form.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { ControlledField, FormField } from '../../../ui/fields/form.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { catalogueReads } from '../catalogue-data.ts';
 import { readCount } from './product-form.ts';
 

@@ -3,11 +3,11 @@ import { useText } from '../../../lib/text.ts';
 import { isNameTaken } from '../../../shared/same-name.ts';
 import { Warning } from '../../../shared/warning.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { ControlledField } from '../../../ui/form.tsx';
-import { IconPlus } from '../../../ui/icons.ts';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { ControlledField } from '../../../ui/fields/form.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { IconPlus } from '../../../ui/pictures/icons.ts';
 import type { Catalogue } from '../catalogue-data.ts';
 import type { ServiceValues } from './service-form.ts';
 

@@ -2,9 +2,16 @@ import { useRef, useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { Warning } from '../../../shared/warning.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconPlus, IconTrash } from '../../../ui/icons.ts';
-import { Menu } from '../../../ui/menu.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDots,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '../../../ui/pictures/icons.ts';
 
 interface CategoryHeadProps {
   readonly name: string;

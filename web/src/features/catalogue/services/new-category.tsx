@@ -3,9 +3,9 @@ import { useText } from '../../../lib/text.ts';
 import { isNameTaken } from '../../../shared/same-name.ts';
 import { Warning } from '../../../shared/warning.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { IconLayers } from '../../../ui/icons.ts';
-import { Popover } from '../../../ui/popover.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { IconLayers } from '../../../ui/pictures/icons.ts';
 import type { Catalogue } from '../catalogue-data.ts';
 import type { useServiceChanges } from './use-service-changes.ts';
 

@@ -5,10 +5,10 @@ import { formatDuration } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { RupeeInput } from '../../../shared/rupees.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
 import type { ServiceValues } from './service-form.ts';
 

@@ -3,7 +3,7 @@ import { serviceGenders } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
-import { draft } from '../../../lib/drafts.ts';
+import { draft } from '../../../lib/device/drafts.ts';
 import { t as text } from '../../../lib/text.ts';
 import { readRupees, rupeesText } from '../../../shared/rupees.tsx';
 import type { Catalogue } from '../catalogue-data.ts';

@@ -1,5 +1,5 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
-import type { SortGroup, SortPosition } from '../../../ui/sortable.ts';
+import type { SortGroup, SortPosition } from '../../../ui/lists/sortable.ts';
 import type { Catalogue } from '../catalogue-data.ts';
 
 /** Group of services without a category. */

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { isNameTaken } from '../../../shared/same-name.ts';
 import { cx } from '../../../ui/cx.ts';
-import { type SortPosition, useSortable } from '../../../ui/sortable.ts';
+import { type SortPosition, useSortable } from '../../../ui/lists/sortable.ts';
 import type { Catalogue } from '../catalogue-data.ts';
 import { CategoryHead } from './category-head.tsx';
 import { movedGroups, type ServiceGroup, sortGroups } from './service-groups.ts';

@@ -2,11 +2,11 @@ import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import { paise, parseRupees } from '@kursi/core/kernel/money.ts';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { IconUsers } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { IconUsers } from '../../../ui/pictures/icons.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
 import type { ServiceValues } from './service-form.ts';
 

@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { cx } from '../../../ui/cx.ts';
-import { IconGrip } from '../../../ui/icons.ts';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { IconGrip } from '../../../ui/pictures/icons.ts';
 
 interface ServiceRowProps {
   readonly service: Service;

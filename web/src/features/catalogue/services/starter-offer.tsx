@@ -2,14 +2,14 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
 import { useState } from 'react';
-import { track } from '../../../lib/analytics.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { track } from '../../../lib/analytics/analytics.ts';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Chair } from '../../../ui/chair.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Chair } from '../../../ui/pictures/chair.tsx';
 import { type Catalogue, catalogueReads } from '../catalogue-data.ts';
 
 interface StarterOfferProps {

@@ -4,8 +4,8 @@ import {
   type ServiceCategory,
 } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { moved } from '@kursi/core/catalogue/service-rules.ts';
-import { send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { send } from '../../../lib/api/api.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { catalogueReads, patchCatalogue, restoredStatus } from '../catalogue-data.ts';
 import { type movedGroups, withGroups } from './service-groups.ts';

@@ -15,7 +15,7 @@ import {
   IconTrash,
   IconUserPlus,
   IconUsers,
-} from '../../../ui/icons.ts';
+} from '../../../ui/pictures/icons.ts';
 
 interface ClientHistoryProps {
   readonly businessId: string;

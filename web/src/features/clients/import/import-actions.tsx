@@ -1,13 +1,13 @@
 import { clientExportCalls } from '@kursi/core/clients/client-export.contract.ts';
 import { clientImportCalls } from '@kursi/core/clients/client-import.contract.ts';
-import { paths } from '../../../app/paths.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { paths } from '../../../app/address/paths.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { useCommand } from '../../../lib/command.ts';
 import { may } from '../../../lib/may.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { IconDownload, IconUpload } from '../../../ui/icons.ts';
+import { IconDownload, IconUpload } from '../../../ui/pictures/icons.ts';
 
 /** Import and export, for those who may. */
 export function ImportActions({

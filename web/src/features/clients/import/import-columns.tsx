@@ -14,18 +14,18 @@ import {
 } from '@kursi/core/clients/client-import.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { callQuery } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { callQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Chip } from '../../../ui/fields/chip.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Table } from '../../../ui/lists/table.tsx';
+import { Note } from '../../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 
 /** Values of a column that are shown beside it. */
 const EXAMPLES = 3;

@@ -3,17 +3,17 @@ import {
   clientImportCalls,
   type ImportError,
 } from '@kursi/core/clients/client-import.contract.ts';
-import { paths } from '../../../app/paths.ts';
-import { routerLink } from '../../../app/router-link.tsx';
-import { send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { downloadCsv } from '../../../lib/download-csv.ts';
+import { paths } from '../../../app/address/paths.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
+import { send } from '../../../lib/api/api.ts';
+import { downloadCsv } from '../../../lib/device/download-csv.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { IconCheckCircle, IconDownload } from '../../../ui/icons.ts';
-import { Table } from '../../../ui/table.tsx';
+import { Table } from '../../../ui/lists/table.tsx';
+import { IconCheckCircle, IconDownload } from '../../../ui/pictures/icons.ts';
 
 const SHOWN = 50;
 const PAGE = 1_000;

@@ -1,9 +1,9 @@
 import { type ClientImport, clientImportCalls } from '@kursi/core/clients/client-import.contract.ts';
 import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
-import { ApiError, addressOf, send } from '../../../lib/api.ts';
-import { readCookie } from '../../../lib/cookies.ts';
-import { isErrorCode } from '../../../lib/error-code.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { ApiError, addressOf, send } from '../../../lib/api/api.ts';
+import { isErrorCode } from '../../../lib/api/error-code.ts';
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
+import { readCookie } from '../../../lib/device/cookies.ts';
 
 /** The file as it is: `send` is for JSON. Throws an ApiError. */
 export async function uploadFile(business_id: string, file: File): Promise<ClientImport> {

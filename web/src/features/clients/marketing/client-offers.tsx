@@ -3,13 +3,13 @@ import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import { mayMarketTo } from '@kursi/core/clients/marketing.ts';
 import { clientMessageCalls } from '@kursi/core/notifications/client-messages.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
 import { formatInstantDay } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 interface ClientOffersProps {
   readonly businessId: string;

@@ -1,10 +1,10 @@
 import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import type { ReactNode } from 'react';
-import { patchQuery } from '../../../lib/cache-patch.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { patchQuery } from '../../../lib/sync/cache-patch.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 
 interface OwnOffersProps {
   /** Draws the section around it, where there is something to choose. */

@@ -5,15 +5,16 @@ import {
 } from '@kursi/core/clients/client-photos.contract.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
 import { formatInstantDay } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { type Uploading, useUploads } from '../../../lib/pictures/use-uploads.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { type Uploading, useUploads } from '../../../lib/use-uploads.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FileChoice, PICTURES } from '../../../ui/file-choice.tsx';
+import { FileChoice, PICTURES } from '../../../ui/fields/file-choice.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import {
   IconAlertCircle,
   IconCamera,
@@ -22,10 +23,9 @@ import {
   IconTrash,
   IconUser,
   IconX,
-} from '../../../ui/icons.ts';
-import { Menu } from '../../../ui/menu.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+} from '../../../ui/pictures/icons.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 
 interface ClientPhotosProps {
   readonly businessId: string;

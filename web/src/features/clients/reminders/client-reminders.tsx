@@ -2,20 +2,20 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { type ClientReminder, clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
 import { type ReminderUnit, reminderUnits } from '@kursi/core/clients/client-reminders.ts';
 import { type FormEvent, useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
 import { formatDay, homeTimeZone } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Field } from '../../../ui/field.tsx';
-import { IconPencil, IconPlus, IconTrash } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { IconPencil, IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
+import { Note } from '../../../ui/states/note.tsx';
 
 interface ClientRemindersProps {
   readonly businessId: string;

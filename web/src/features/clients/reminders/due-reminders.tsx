@@ -1,12 +1,12 @@
 import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
-import { clientPath } from '../../../app/address.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { clientPath } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatDay } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ListRow, ListRows } from '../../../ui/list-row.tsx';
+import { ListRow, ListRows } from '../../../ui/lists/list-row.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { useClientsLive } from '../clients-data.ts';
 
 const SHOWN = 6;

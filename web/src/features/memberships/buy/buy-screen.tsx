@@ -6,23 +6,29 @@ import {
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { businessPath, buyMembershipPath, myMembershipPath } from '../../../app/address.ts';
+import { businessPath, buyMembershipPath, myMembershipPath } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { useCheckout } from '../../../app/checkout.ts';
 import { NothingHere } from '../../../app/nothing-here.tsx';
-import { routerLink } from '../../../app/router-link.tsx';
-import { ApiError, send } from '../../../lib/api.ts';
-import { type CheckoutOutcome, reasonInEnglish } from '../../../lib/checkout-outcome.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { ApiError, send } from '../../../lib/api/api.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useSession } from '../../../lib/api/session.ts';
+import { type CheckoutOutcome, reasonInEnglish } from '../../../lib/checkout/checkout-outcome.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
-import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useOrderPayment } from '../../../shared/use-order-payment.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { IconArrowLeft, IconCheckCircle, IconLoader, IconLock, IconUndo } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import {
+  IconArrowLeft,
+  IconCheckCircle,
+  IconLoader,
+  IconLock,
+  IconUndo,
+} from '../../../ui/pictures/icons.ts';
+import { Note } from '../../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { OfferedCard } from '../offered-card.tsx';
 
 interface BuyScreenProps {

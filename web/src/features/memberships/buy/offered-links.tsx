@@ -1,12 +1,12 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { useEffect, useState } from 'react';
-import { buyMembershipPath } from '../../../app/address.ts';
-import { routerLink } from '../../../app/router-link.tsx';
-import { send } from '../../../lib/api.ts';
+import { buyMembershipPath } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
+import { send } from '../../../lib/api/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { IconChevronRight } from '../../../ui/icons.ts';
+import { IconChevronRight } from '../../../ui/pictures/icons.ts';
 
 type Offered = OutputOf<typeof membershipTemplateCalls.offered>['items'];
 

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
-import { myMembershipPath } from '../../../app/address.ts';
+import { myMembershipPath } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { PagedList } from '../../../app/paged-list.tsx';
-import { routerLink } from '../../../app/router-link.tsx';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { leftText } from '../../../shared/memberships/membership-words.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ListRow } from '../../../ui/list-row.tsx';
+import { ListRow } from '../../../ui/lists/list-row.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 
 export type Mine = OutputOf<typeof membershipCalls.mine>['items'][number];
 

@@ -1,6 +1,5 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
-import { useCommand } from '../../../lib/command.ts';
 import {
   formatInstant,
   formatInstantDay,
@@ -8,15 +7,16 @@ import {
   formatPhone,
   homeTimeZone,
 } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { IconCheck, IconClock, IconExternal, IconShield, IconX } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
+import { Chip } from '../../../ui/fields/chip.tsx';
+import { IconCheck, IconClock, IconExternal, IconShield, IconX } from '../../../ui/pictures/icons.ts';
+import { Note } from '../../../ui/states/note.tsx';
 import { LiveMenu } from './live-menu.tsx';
 import { NumberQuality } from './number-quality.tsx';
 import { OtherNumber, unbroken } from './other-number.tsx';

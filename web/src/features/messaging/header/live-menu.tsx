@@ -1,11 +1,11 @@
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { IconDots, IconPencil, IconRefresh } from '../../../ui/icons.ts';
-import { Menu } from '../../../ui/menu.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { IconDots, IconPencil, IconRefresh } from '../../../ui/pictures/icons.ts';
 import type { Header } from './use-header.ts';
 
 interface LiveMenuProps {

@@ -5,14 +5,14 @@ import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { type Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatMoney, formatPhone } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useBuy } from '../../../shared/use-buy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { IconArrowRight, IconCard, IconCheck, IconUndo } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { IconArrowRight, IconCard, IconCheck, IconUndo } from '../../../ui/pictures/icons.ts';
+import { Note } from '../../../ui/states/note.tsx';
 import { DetailsStep, isWrittenElsewhere, useDetailsForm } from './details-step.tsx';
 import { type Header, refreshHeader } from './use-header.ts';
 

@@ -2,8 +2,8 @@ import { dailyChats, nextDailyChats } from '@kursi/core/messaging/header-numbers
 import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Meter } from '../../../ui/meter.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Meter } from '../../../ui/states/meter.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import type { Header, HeaderState } from './use-header.ts';
 
 interface NumberQualityProps {

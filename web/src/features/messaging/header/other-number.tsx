@@ -1,9 +1,9 @@
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
-import { useCommand } from '../../../lib/command.ts';
 import { formatPhone } from '../../../lib/format.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import type { Header } from './use-header.ts';
 
 interface OtherNumberProps {

@@ -1,12 +1,12 @@
 import { paise } from '@kursi/core/kernel/money.ts';
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import { isAboutName, reasonText } from './reason-text.ts';
 import type { Header } from './use-header.ts';
 

@@ -1,4 +1,4 @@
-import { Avatar, type AvatarProps, initialsOf } from '../../../ui/avatar.tsx';
+import { Avatar, type AvatarProps, initialsOf } from '../../../ui/pictures/avatar.tsx';
 
 /** One letter, as the business has it at the top of the page. */
 export function SenderAvatar({

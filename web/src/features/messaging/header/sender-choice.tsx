@@ -1,15 +1,15 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { PRODUCT_SENDER } from '@kursi/core/messaging/header-rules.ts';
 import type { ReactNode } from 'react';
-import { patchQuery } from '../../../lib/cache-patch.ts';
-import { useCommand } from '../../../lib/command.ts';
 import { formatPhone } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { patchQuery } from '../../../lib/sync/cache-patch.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { IconCheck } from '../../../ui/icons.ts';
+import { Chip } from '../../../ui/fields/chip.tsx';
+import { IconCheck } from '../../../ui/pictures/icons.ts';
 import { SenderAvatar } from './sender-avatar.tsx';
 
 interface SenderChoiceProps {

@@ -1,5 +1,5 @@
-import { attempt } from '../../../lib/attempt.ts';
-import type { Draft } from '../../../lib/drafts.ts';
+import { attempt } from '../../../lib/api/attempt.ts';
+import type { Draft } from '../../../lib/device/drafts.ts';
 
 /**
  * A draft of the device in which this tab finds what was typed in it, whatever another tab has typed since. Kept after

@@ -2,9 +2,9 @@ import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useCommand } from '../../../lib/command.ts';
-import { useLive } from '../../../lib/live.ts';
-import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useLive } from '../../../lib/sync/live.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 
 export type HeaderState = OutputOf<typeof headerCalls.get>;
 export type Header = NonNullable<HeaderState['custom_header']>;

@@ -2,7 +2,7 @@ import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { MessagePhone } from '../../../shared/messages/message-phone.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
 
 interface PhonePreviewProps {
   readonly template: WrittenTemplate;

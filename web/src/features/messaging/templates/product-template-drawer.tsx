@@ -2,16 +2,16 @@ import './wizard/template-wizard.css';
 import { templateLanguages } from '@kursi/core/messaging/message-template.ts';
 import { productTemplateCalls } from '@kursi/core/messaging/product-templates.contract.ts';
 import { type ReactNode, useState } from 'react';
-import { useCommand } from '../../../lib/command.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { MessageBubble } from '../../../shared/messages/message-bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Textarea } from '../../../ui/fields/textarea.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import {
   type ActionType,
   checkForm,

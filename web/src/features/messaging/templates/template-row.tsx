@@ -1,13 +1,13 @@
 import type { CustomTemplate } from '@kursi/core/messaging/templates.contract.ts';
 import type { ReactNode } from 'react';
-import type { Address } from '../../../app/address.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import type { Address } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatInstantTime, formatRelative } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { DetailText } from '../../../shared/messages/detail-text.tsx';
 import { htmlLang } from '../../../shared/messages/html-lang.ts';
 import { cx } from '../../../ui/cx.ts';
-import { IconAlertTriangle, IconBan, IconCheck, IconDashed } from '../../../ui/icons.ts';
+import { IconAlertTriangle, IconBan, IconCheck, IconDashed } from '../../../ui/pictures/icons.ts';
 import { kindLine, reasonOf } from './template-words.ts';
 
 export const statusLook = {

@@ -1,6 +1,6 @@
 import { type CustomTemplate, messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
-import { useLive } from '../../../lib/live.ts';
-import { invalidateCalls, useCallQuery } from '../../../lib/queries.ts';
+import { useLive } from '../../../lib/sync/live.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 
 export const templateReads = [messageTemplateCalls.list];
 

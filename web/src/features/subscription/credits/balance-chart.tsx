@@ -1,8 +1,8 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { creditCalls } from '@kursi/core/subscription/credits.contract.ts';
+import { useMedia } from '../../../lib/device/use-media.ts';
 import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { useMedia } from '../../../lib/use-media.ts';
 import { chartShape } from './chart-shape.ts';
 import { shortDay } from './credit-words.ts';
 

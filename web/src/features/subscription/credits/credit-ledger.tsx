@@ -7,20 +7,20 @@ import {
 } from '@kursi/core/subscription/credits.contract.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { downloadCsv } from '../../../lib/download-csv.ts';
+import { send } from '../../../lib/api/api.ts';
+import { downloadCsv } from '../../../lib/device/download-csv.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
-import { callPages } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { callPages } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconArrowDown, IconMegaphone, IconPhone, IconPlus, IconUndo } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Skeleton, SkeletonRow } from '../../../ui/skeleton.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { IconArrowDown, IconMegaphone, IconPhone, IconPlus, IconUndo } from '../../../ui/pictures/icons.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Note } from '../../../ui/states/note.tsx';
+import { Skeleton, SkeletonRow } from '../../../ui/states/skeleton.tsx';
 import { entryDetail, entryKind, entryTitle, langOf, signed } from './credit-words.ts';
 
 const looks = {

@@ -1,15 +1,15 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { creditCalls } from '@kursi/core/subscription/credits.contract.ts';
 import { useState } from 'react';
-import { addressOf } from '../../../app/address.ts';
-import { paths } from '../../../app/paths.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { addressOf } from '../../../app/address/address.ts';
+import { paths } from '../../../app/address/paths.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatInstantDay, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { IconArrowDown } from '../../../ui/icons.ts';
+import { IconArrowDown } from '../../../ui/pictures/icons.ts';
 
 const SHOWN = 2;
 

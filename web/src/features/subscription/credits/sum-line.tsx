@@ -3,7 +3,7 @@ import type { creditCalls } from '@kursi/core/subscription/credits.contract.ts';
 import { Fragment } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { IconAlertCircle, IconCheck } from '../../../ui/icons.ts';
+import { IconAlertCircle, IconCheck } from '../../../ui/pictures/icons.ts';
 
 /** What there was, came and went in the period, as a sum that anybody can check. */
 export function SumLine({ sums }: { readonly sums: OutputOf<typeof creditCalls.get>['sums'] }) {

@@ -1,10 +1,10 @@
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
-import { billQueuePath, billReceiptPath } from '../../../app/address.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { billQueuePath, billReceiptPath } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { useText } from '../../../lib/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { IconDots } from '../../../ui/icons.ts';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { IconDots } from '../../../ui/pictures/icons.ts';
 import { ToneIcon } from './entry-card.tsx';
 import { toneOf, waitedMinutes } from './wait-words.ts';
 

@@ -1,12 +1,13 @@
 import type { Waitlist } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { LATE_MINUTES, type WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { ReactNode } from 'react';
-import { billQueuePath, clientPath } from '../../../app/address.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { billQueuePath, clientPath } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatInstantTime, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -15,9 +16,8 @@ import {
   IconMegaphone,
   IconScissors,
   IconUndo,
-} from '../../../ui/icons.ts';
-import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
-import { Meter } from '../../../ui/meter.tsx';
+} from '../../../ui/pictures/icons.ts';
+import { Meter } from '../../../ui/states/meter.tsx';
 import type { QueueCommands } from './use-queue-commands.ts';
 import {
   minutesBetween,

@@ -1,9 +1,9 @@
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { IconChevronDown, IconMegaphone } from '../../../ui/icons.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { IconChevronDown, IconMegaphone } from '../../../ui/pictures/icons.ts';
 import { EntryMenu, type QueueOf, ToneIcon } from './entry-card.tsx';
 import { minutesBetween, plannedMinutes, toneOf, waitedMinutes, wantText } from './wait-words.ts';
 

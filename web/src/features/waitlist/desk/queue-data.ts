@@ -1,7 +1,7 @@
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
-import { useLive } from '../../../lib/live.ts';
-import { invalidateCalls } from '../../../lib/queries.ts';
+import { useLive } from '../../../lib/sync/live.ts';
+import { invalidateCalls } from '../../../lib/sync/queries.ts';
 
 export const queueReads = [waitlistCalls.list, waitlistBookingCalls.board];
 

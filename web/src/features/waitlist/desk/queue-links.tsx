@@ -1,14 +1,14 @@
 import { type Waitlist, waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { savePdf } from '../../../lib/save-file.ts';
+import { send } from '../../../lib/api/api.ts';
+import { savePdf } from '../../../lib/device/save-file.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { QrImage } from '../../../shared/qr-image.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { IconPrinter, IconQr, IconTv } from '../../../ui/icons.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { IconPrinter, IconQr, IconTv } from '../../../ui/pictures/icons.ts';
 
 interface QueueLinksProps {
   readonly business: MyBusiness;

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { queueReads } from './queue-data.ts';
 

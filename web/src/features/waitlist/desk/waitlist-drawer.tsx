@@ -7,22 +7,22 @@ import { type Waitlist, waitlistCalls } from '@kursi/core/waitlist/waitlist.cont
 import { DEPOSIT_MAX, GUESTS_MAX, SERVING_MAX, WAITING_MAX } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { useId, useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import type { ApiError } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import type { ApiError } from '../../../lib/api/api.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { HoursEditor } from '../../../shared/hours/hours-editor.tsx';
 import { RupeeInput, readRupees, rupeesText } from '../../../shared/rupees.tsx';
 import { SaveAndRemove } from '../../../shared/save-and-remove.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { PickChip } from '../../../ui/pick-chip.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { PickChip } from '../../../ui/fields/pick-chip.tsx';
+import { Stepper } from '../../../ui/fields/stepper.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import { queueReads } from './queue-data.ts';
 
 interface WaitlistDrawerProps {

@@ -5,9 +5,9 @@ import { useId, useState } from 'react';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { toneOf } from '../../../shared/calendar-tones.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { IconCheck, IconMinus, IconPlus, IconUsers } from '../../../ui/icons.ts';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { IconCheck, IconMinus, IconPlus, IconUsers } from '../../../ui/pictures/icons.ts';
 import { shortWait } from '../wait-text.ts';
 import type { OfferedQueue } from './offered-queue.ts';
 

@@ -1,12 +1,12 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import type { notJoinable } from '@kursi/core/waitlist/waitlist.contract.ts';
-import { businessPath } from '../../../app/address.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { businessPath } from '../../../app/address/address.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatInstant, formatInstantDay, formatInstantTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import type { OfferedQueue } from './offered-queue.ts';
 
 interface NotJoinableProps {

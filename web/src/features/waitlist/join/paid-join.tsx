@@ -1,15 +1,15 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { CheckoutOutcome } from '../../../lib/checkout-outcome.ts';
+import type { CheckoutOutcome } from '../../../lib/checkout/checkout-outcome.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useOrderPayment } from '../../../shared/use-order-payment.ts';
-import { IconLoader } from '../../../ui/icons.ts';
+import { IconLoader } from '../../../ui/pictures/icons.ts';
 import { QueueFrame } from '../queue-frame.tsx';
+import { takeChosen } from './join-choice.ts';
 import { JoinForm } from './join-form.tsx';
 import type { OfferedQueue } from './offered-queue.ts';
 import { type Problem, useJoin } from './use-join.ts';
-import { takeChosen } from './wanted.ts';
 
 interface PaidJoinProps {
   readonly page: BusinessPage;

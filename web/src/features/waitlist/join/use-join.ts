@@ -4,16 +4,16 @@ import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { joinQueuePath, turnPath } from '../../../app/address.ts';
+import { joinQueuePath, turnPath } from '../../../app/address/address.ts';
 import { useCheckout } from '../../../app/checkout.ts';
-import { ApiError, send } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { useWhenBack } from '../../../lib/online.ts';
-import { haveSession, userChanged } from '../../../lib/session.ts';
+import { ApiError, send } from '../../../lib/api/api.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { haveSession, userChanged } from '../../../lib/api/session.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useWhenBack } from '../../../lib/sync/online.ts';
 import { useText } from '../../../lib/text.ts';
+import { type Chosen, keepChosen } from './join-choice.ts';
 import type { OfferedQueue } from './offered-queue.ts';
-import { type Chosen, keepChosen } from './wanted.ts';
 import type { WhoJoins } from './your-details.tsx';
 
 interface Wanted extends Chosen {

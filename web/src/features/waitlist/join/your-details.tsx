@@ -1,13 +1,13 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import { parsePhone } from '@kursi/core/kernel/phone.ts';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { useSession } from '../../../lib/api/session.ts';
 import { formatPhone } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PhoneInput } from '../../../ui/phone-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { PhoneInput } from '../../../ui/fields/phone-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 
 const NAME_LENGTH = 80;
 

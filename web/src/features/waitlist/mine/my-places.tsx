@@ -1,9 +1,9 @@
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
-import { turnPath } from '../../../app/address.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { turnPath } from '../../../app/address/address.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { IconList } from '../../../ui/icons.ts';
-import { ListRow } from '../../../ui/list-row.tsx';
+import { ListRow } from '../../../ui/lists/list-row.tsx';
+import { IconList } from '../../../ui/pictures/icons.ts';
 
 /** The queues in which a client waits today, each one press from their place. Renders nothing without one. */
 export function MyPlaces({ className }: { readonly className?: string }) {

@@ -8,8 +8,8 @@ import { type Translate, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { DateRange } from '../../../shared/day-range.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { PickChip } from '../../../ui/pick-chip.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { PickChip } from '../../../ui/fields/pick-chip.tsx';
+import { Table } from '../../../ui/lists/table.tsx';
 import { ToneIcon } from '../desk/entry-card.tsx';
 import type { WaitTone } from '../desk/wait-words.ts';
 

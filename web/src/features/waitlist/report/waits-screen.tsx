@@ -3,8 +3,8 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { WAITS_DAYS_MAX, type WaitFigures, waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
 import { type CSSProperties, useState } from 'react';
-import { paths } from '../../../app/paths.ts';
-import { routerLink } from '../../../app/router-link.tsx';
+import { paths } from '../../../app/address/paths.ts';
+import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import {
   formatClock,
@@ -14,18 +14,18 @@ import {
   formatWeekday,
   homeTimeZone,
 } from '../../../lib/format.ts';
-import { useCallQuery } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { type DateRange, DayRange } from '../../../shared/day-range.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconArrowLeft } from '../../../ui/icons.ts';
+import { Chip } from '../../../ui/fields/chip.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Table } from '../../../ui/lists/table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { IconArrowLeft } from '../../../ui/pictures/icons.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Note } from '../../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { ToneIcon } from '../desk/entry-card.tsx';
 import { minutesText, WaitBars } from './wait-bars.tsx';
 import { heldPercent, hoursOf, stepsOf, verdictOf } from './wait-figures.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { attempt } from '../../../lib/attempt.ts';
-import { IconBell } from '../../../ui/icons.ts';
-import { Both, type Languages } from './both.tsx';
+import { attempt } from '../../../lib/api/attempt.ts';
+import { IconBell } from '../../../ui/pictures/icons.ts';
 import { chime, prepareChime } from './chime.ts';
+import { type Languages, TwoLanguages } from './two-languages.tsx';
 
 const REMEMBERED = 'kursi:tv-chime';
 
@@ -39,7 +39,7 @@ export function ChimeSwitch({ languages, value, onChange }: ChimeSwitchProps) {
       }}
     >
       <IconBell aria-hidden />
-      <Both of={languages} say={(say) => say(value ? 'tv.chime_on' : 'tv.chime_off')} />
+      <TwoLanguages of={languages} say={(say) => say(value ? 'tv.chime_on' : 'tv.chime_off')} />
     </button>
   );
 }

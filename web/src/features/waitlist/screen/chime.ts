@@ -1,4 +1,4 @@
-import { attempt } from '../../../lib/attempt.ts';
+import { attempt } from '../../../lib/api/attempt.ts';
 
 /** Two soft tones, a third apart. */
 const TONES = [659.25, 523.25];

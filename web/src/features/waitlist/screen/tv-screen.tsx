@@ -2,19 +2,19 @@ import './tv.css';
 import { waitlistLinkCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { Screen } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { joinQueuePath } from '../../../app/address.ts';
-import { usePageTitle } from '../../../app/page-title.ts';
+import { joinQueuePath } from '../../../app/address/address.ts';
+import { usePageTitle } from '../../../app/address/page-title.ts';
 import { formatInstantTime } from '../../../lib/format.ts';
+import { useWatched, type Watched } from '../../../lib/sync/watch.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useWatched, type Watched } from '../../../lib/watch.ts';
 import { QrImage } from '../../../shared/qr-image.tsx';
-import { initialsOf } from '../../../ui/avatar.tsx';
+import { initialsOf } from '../../../ui/pictures/avatar.tsx';
 import { waitText } from '../wait-text.ts';
-import { Both, type Languages } from './both.tsx';
 import { chime } from './chime.ts';
 import { ChimeSwitch, useChimeOn } from './chime-switch.tsx';
 import { hidesNames, lettersIn, shiftAt, shownCalls, shownRows, waitFrom } from './tv-words.ts';
+import { type Languages, TwoLanguages } from './two-languages.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface TvScreenProps {
@@ -33,11 +33,11 @@ export function TvScreen({ token, languages }: TvScreenProps) {
     return (
       <main className="k-tv gone">
         <h1>
-          <Both of={languages} say={(say) => say(isGone ? 'tv.gone' : 'tv.connecting')} />
+          <TwoLanguages of={languages} say={(say) => say(isGone ? 'tv.gone' : 'tv.connecting')} />
         </h1>
         {isGone && (
           <p>
-            <Both of={languages} say={(say) => say('tv.gone_body')} />
+            <TwoLanguages of={languages} say={(say) => say('tv.gone_body')} />
           </p>
         )}
       </main>
@@ -83,7 +83,7 @@ function Wall({ watched, languages }: WallProps) {
         {calls.map((call) => (
           <div key={`${call.number} ${call.called_at}`} className="call">
             <div className="back">
-              <p className="say">{isNew && <Both of={languages} say={(say) => say('tv.come')} />}</p>
+              <p className="say">{isNew && <TwoLanguages of={languages} say={(say) => say('tv.come')} />}</p>
               <p className="number">{call.number}</p>
               <p className="name" style={{ '--n': lettersIn(nameOf(call)) } as CSSProperties}>
                 {nameOf(call)}
@@ -96,7 +96,9 @@ function Wall({ watched, languages }: WallProps) {
         {calls.length === 0 && (
           <div className="call free">
             <div className="back">
-              <p className="say">{isEmpty && <Both of={languages} say={(say) => say('tv.empty')} />}</p>
+              <p className="say">
+                {isEmpty && <TwoLanguages of={languages} say={(say) => say('tv.empty')} />}
+              </p>
             </div>
             <p className="seat" />
             <Legs />
@@ -108,7 +110,7 @@ function Wall({ watched, languages }: WallProps) {
         {alsoCalled.length > 0 && (
           <div className="also">
             <h2>
-              <Both of={languages} say={(say) => say('tv.come')} />
+              <TwoLanguages of={languages} say={(say) => say('tv.come')} />
             </h2>
             <ul>
               {alsoCalled.map((one) => (
@@ -120,7 +122,7 @@ function Wall({ watched, languages }: WallProps) {
         {rows.serving > 0 && (
           <div>
             <h2>
-              <Both of={languages} say={(say) => say('tv.in_chair')} />
+              <TwoLanguages of={languages} say={(say) => say('tv.in_chair')} />
             </h2>
             <ul>
               {serving.slice(0, rows.serving).map((one) => (
@@ -132,7 +134,7 @@ function Wall({ watched, languages }: WallProps) {
         {rows.line > 0 && (
           <div className="next">
             <h2>
-              <Both of={languages} say={(say) => say('tv.next')} />
+              <TwoLanguages of={languages} say={(say) => say('tv.next')} />
             </h2>
             <ul>
               {line.slice(0, rows.line).map((one) => (
@@ -144,7 +146,7 @@ function Wall({ watched, languages }: WallProps) {
               ))}
               {more > 0 && (
                 <li className="rest">
-                  <Both of={languages} say={(say) => say('tv.more', { number: more })} />
+                  <TwoLanguages of={languages} say={(say) => say('tv.more', { number: more })} />
                 </li>
               )}
             </ul>
@@ -156,10 +158,13 @@ function Wall({ watched, languages }: WallProps) {
         <p className="wait">
           {isLive || !heardAt ? (
             state.wait && (
-              <Both of={languages} say={(say) => say('tv.wait_now', { wait: waitText(say, state.wait) })} />
+              <TwoLanguages
+                of={languages}
+                say={(say) => say('tv.wait_now', { wait: waitText(say, state.wait) })}
+              />
             )
           ) : (
-            <Both
+            <TwoLanguages
               of={languages}
               say={(say, locale) =>
                 say('tv.not_live', { time: formatInstantTime(heardAt, { ...zone, locale }) })
@@ -210,7 +215,7 @@ function Scan({ languages, address }: { readonly languages: Languages; readonly 
     <div className="scan">
       <QrImage text={address} label={languages.en('tv.qr')} className="qr" />
       <p>
-        <Both of={languages} say={(say) => say('tv.scan')} />
+        <TwoLanguages of={languages} say={(say) => say('tv.scan')} />
       </p>
     </div>
   );

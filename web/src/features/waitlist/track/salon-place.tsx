@@ -1,7 +1,7 @@
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { useText } from '../../../lib/text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { IconPhone, IconPin, IconSend } from '../../../ui/icons.ts';
+import { IconPhone, IconPin, IconSend } from '../../../ui/pictures/icons.ts';
 
 /** Where to go, and whom to call. */
 export function SalonPlace({ business }: { readonly business: TrackedEntry['business'] }) {

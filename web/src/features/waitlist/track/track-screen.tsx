@@ -2,26 +2,26 @@ import './track.css';
 import { waitlistLinkCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../../app/page-title.ts';
-import { useCommand } from '../../../lib/command.ts';
+import { usePageTitle } from '../../../app/address/page-title.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useWatched } from '../../../lib/sync/watch.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useWatched } from '../../../lib/watch.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconLeave } from '../../../ui/icons.ts';
-import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { IconLeave } from '../../../ui/pictures/icons.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { QueueFrame } from '../queue-frame.tsx';
-import { Ahead } from './ahead.tsx';
-import { Called } from './called.tsx';
-import { Ended } from './ended.tsx';
-import { Late } from './late.tsx';
+import { EntryEnded } from './entry-ended.tsx';
+import { PeopleAhead } from './people-ahead.tsx';
+import { RunningLate } from './running-late.tsx';
 import { SalonPlace } from './salon-place.tsx';
-import { TellMe } from './tell-me.tsx';
 import { phaseOf } from './tracker-words.ts';
+import { TurnNotifications } from './turn-notifications.tsx';
 import { useTurnAlert } from './use-turn-alert.ts';
 import { WaitCard } from './wait-card.tsx';
+import { YourTurn } from './your-turn.tsx';
 
 interface TrackScreenProps {
   readonly token: string;
@@ -77,14 +77,14 @@ function Tracked({ token, review, watched }: TrackedProps) {
       {phase === 'waiting' && (
         <>
           <WaitCard watched={watched} now={now} />
-          <Ahead state={state} now={now} />
-          <Late token={token} state={state} />
+          <PeopleAhead state={state} now={now} />
+          <RunningLate token={token} state={state} />
         </>
       )}
       {(phase === 'called' || phase === 'serving') && (
-        <Called token={token} state={state} ahead={ahead} isServing={phase === 'serving'} />
+        <YourTurn token={token} state={state} ahead={ahead} isServing={phase === 'serving'} />
       )}
-      {!isWaiting && phase !== 'serving' && <Ended state={state} phase={phase} />}
+      {!isWaiting && phase !== 'serving' && <EntryEnded state={state} phase={phase} />}
       {phase === 'completed' && review(state)}
       {entry.deposit_amount > 0 && (isWaiting || phase === 'serving') && (
         <p className="k-queue-card num text-t2 text-ink-2">
@@ -106,7 +106,7 @@ function Tracked({ token, review, watched }: TrackedProps) {
           </Button>
         </p>
       )}
-      {phase === 'waiting' && entry.status === 'pending' && <TellMe token={token} />}
+      {phase === 'waiting' && entry.status === 'pending' && <TurnNotifications token={token} />}
     </QueueFrame>
   );
 }

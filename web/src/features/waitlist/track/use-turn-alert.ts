@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { attempt } from '../../../lib/attempt.ts';
+import { attempt } from '../../../lib/api/attempt.ts';
 import { useText } from '../../../lib/text.ts';
 
 /** The icon of a tab in the background while it is one's turn. */

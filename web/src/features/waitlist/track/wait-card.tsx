@@ -1,10 +1,10 @@
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { type ReactNode, useState } from 'react';
 import { formatInstantTime, formatTimeRange } from '../../../lib/format.ts';
+import type { Watched } from '../../../lib/sync/watch.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
-import type { Watched } from '../../../lib/watch.ts';
 import { cx } from '../../../ui/cx.ts';
-import { IconAlertTriangle, IconCheck, IconClock } from '../../../ui/icons.ts';
+import { IconAlertTriangle, IconCheck, IconClock } from '../../../ui/pictures/icons.ts';
 import { waitText } from '../wait-text.ts';
 import { type Likely, likelyTurn, waitBar } from './tracker-words.ts';
 

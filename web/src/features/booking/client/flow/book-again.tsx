@@ -2,11 +2,11 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { send } from '../../../../lib/api.ts';
-import { whenKnown } from '../../../../lib/session.ts';
+import { send } from '../../../../lib/api/api.ts';
+import { whenKnown } from '../../../../lib/api/session.ts';
 import { useText } from '../../../../lib/text.ts';
 import { type CartLine, readCart, servicesOf, writeCart } from '../../../../shared/cart/cart.ts';
-import { showToast } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 
 interface BookAgainProps {
   readonly page: BusinessPage;

@@ -6,20 +6,20 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { bookPath, businessPath } from '../../../../app/address.ts';
+import { bookPath, businessPath } from '../../../../app/address/address.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { useCheckout } from '../../../../app/checkout.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
 import { afterPaint } from '../../../../lib/after-paint.ts';
-import { ApiError, type SendOptions, send } from '../../../../lib/api.ts';
-import { useCommand } from '../../../../lib/command.ts';
-import { errorText } from '../../../../lib/error-text.ts';
+import { ApiError, type SendOptions, send } from '../../../../lib/api/api.ts';
+import { errorText } from '../../../../lib/api/error-text.ts';
+import { userChanged, useSession } from '../../../../lib/api/session.ts';
 import { formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
-import { userChanged, useSession } from '../../../../lib/session.ts';
+import { useCommand } from '../../../../lib/sync/command.ts';
 import { type Translate, useText } from '../../../../lib/text.ts';
 import { changeHeld, linesOf, madeBefore, readCart, sumOf, useCart } from '../../../../shared/cart/cart.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Note } from '../../../../ui/note.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { Note } from '../../../../ui/states/note.tsx';
 import { quantityText, shortDay } from './book-text.ts';
 import { bookingIsMade } from './booking-is-made.ts';
 import { changedText } from './changed-terms.ts';
@@ -27,7 +27,7 @@ import { DETAILS_FORM, type Details, DetailsStep, type Paying } from './details-
 import { BookDock } from './dock.tsx';
 import type { OwnMembership } from './find-own-membership.ts';
 import { BookFrame } from './frame.tsx';
-import { Meanwhile } from './meanwhile.tsx';
+import { OverlappingVisitNote } from './overlapping-visit-note.tsx';
 import { FlowSkeleton } from './skeletons.tsx';
 import { TimeStep } from './time-step.tsx';
 import { useFreeTimes } from './use-free-times.ts';
@@ -317,7 +317,7 @@ function WithDetails({
           {t('flow.pay_begun')}
         </Note>
       )}
-      <Meanwhile businessId={page.id} visitId={held?.visit_id} />
+      <OverlappingVisitNote businessId={page.id} visitId={held?.visit_id} />
       <DetailsStep
         businessId={page.id}
         businessUrl={page.business_url}

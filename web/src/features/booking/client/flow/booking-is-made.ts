@@ -1,4 +1,4 @@
-import { trackOnce } from '../../../../lib/track-once.ts';
+import { trackOnce } from '../../../../lib/analytics/track-once.ts';
 import { cartIsBooked, readCart } from '../../../../shared/cart/cart.ts';
 
 /** Empties the cart and counts the booking; once, also when the page of the payment is loaded again. */

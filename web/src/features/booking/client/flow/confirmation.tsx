@@ -5,12 +5,13 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { businessPath, myVisitPath, sharePath } from '../../../../app/address.ts';
+import { businessPath, myVisitPath, sharePath } from '../../../../app/address/address.ts';
+import { paths } from '../../../../app/address/paths.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
-import { paths } from '../../../../app/paths.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
-import { send } from '../../../../lib/api.ts';
-import { useCommand } from '../../../../lib/command.ts';
+import { send } from '../../../../lib/api/api.ts';
+import { useSession, whenKnown } from '../../../../lib/api/session.ts';
+import { shareLink } from '../../../../lib/device/share-link.ts';
 import {
   formatDay,
   formatDuration,
@@ -20,13 +21,13 @@ import {
   formatTimeRange,
 } from '../../../../lib/format.ts';
 import { isNothing } from '../../../../lib/is-nothing.ts';
-import { useWhenBack } from '../../../../lib/online.ts';
-import { useSession, whenKnown } from '../../../../lib/session.ts';
-import { shareLink } from '../../../../lib/share-link.ts';
+import { useCommand } from '../../../../lib/sync/command.ts';
+import { useWhenBack } from '../../../../lib/sync/online.ts';
 import { inside, useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { TextLink } from '../../../../ui/link.tsx';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import {
   IconCalendar,
   IconCheck,
@@ -35,10 +36,9 @@ import {
   IconShare,
   IconWallet,
   IconX,
-} from '../../../../ui/icons.ts';
-import { TextLink } from '../../../../ui/link.tsx';
-import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
-import { showToast } from '../../../../ui/toast.ts';
+} from '../../../../ui/pictures/icons.ts';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import { downloadVisit } from '../../calendar-download.ts';
 import { keepUpcomingVisits } from '../kept-visits.ts';
 import { policyOf, quantityOf, quantityText } from './book-text.ts';

@@ -1,15 +1,15 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import type { ReactNode } from 'react';
-import { errorText } from '../../../../lib/error-text.ts';
+import { errorText } from '../../../../lib/api/error-text.ts';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { type ShownLine, sumOf } from '../../../../shared/cart/cart.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { Note } from '../../../../ui/note.tsx';
+import { Avatar } from '../../../../ui/pictures/avatar.tsx';
+import { Note } from '../../../../ui/states/note.tsx';
 import { policyOf, quantityText, whoDoesWhat } from './book-text.ts';
 import { HoldBar, useSecondsLeft } from './hold-bar.tsx';
 import type { Hold } from './use-hold.ts';

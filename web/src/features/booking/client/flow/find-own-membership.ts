@@ -3,7 +3,7 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { byUse, coverLines } from '@kursi/core/memberships/coverage.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
-import { send } from '../../../../lib/api.ts';
+import { send } from '../../../../lib/api/api.ts';
 import { asCovering } from '../../../../shared/memberships/covering.ts';
 
 export interface OwnMembership {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Address } from '../../../../app/address.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
-import { SystemBanners } from '../../../../app/system-banners.tsx';
+import type { Address } from '../../../../app/address/address.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
+import { SystemBanners } from '../../../../app/frame/system-banners.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { IconChevronLeft } from '../../../../ui/icons.ts';
+import { IconChevronLeft } from '../../../../ui/pictures/icons.ts';
 import { SkipLink } from '../../../../ui/shell/skip-link.tsx';
 
 /** Services, time, details, done. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { Held } from '../../../../shared/cart/cart.ts';
-import { IconClock, IconLoader } from '../../../../ui/icons.ts';
+import { IconClock, IconLoader } from '../../../../ui/pictures/icons.ts';
 import type { WantedTime } from './use-hold.ts';
 
 const AROUND = 2 * Math.PI * 12.5;

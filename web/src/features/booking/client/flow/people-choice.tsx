@@ -2,8 +2,8 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { useId } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
-import { IconUsers } from '../../../../ui/icons.ts';
+import { Avatar } from '../../../../ui/pictures/avatar.tsx';
+import { IconUsers } from '../../../../ui/pictures/icons.ts';
 
 interface PeopleChoiceProps {
   readonly label: string;

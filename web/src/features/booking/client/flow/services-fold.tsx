@@ -1,14 +1,14 @@
 import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { businessPath } from '../../../../app/address.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
+import { businessPath } from '../../../../app/address/address.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { formatDuration, formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { Cart, ShownLine } from '../../../../shared/cart/cart.ts';
 import { ButtonLink, IconButton } from '../../../../ui/button.tsx';
-import { IconChevronDown, IconPlus, IconX } from '../../../../ui/icons.ts';
-import { Stepper } from '../../../../ui/stepper.tsx';
+import { Stepper } from '../../../../ui/fields/stepper.tsx';
+import { IconChevronDown, IconPlus, IconX } from '../../../../ui/pictures/icons.ts';
 import { WhoChoice } from './who-choice.tsx';
 
 interface ServicesFoldProps {

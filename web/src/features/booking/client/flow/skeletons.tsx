@@ -1,6 +1,6 @@
 import type { BookingStep } from '@kursi/core/discovery/rendering.ts';
 import { useText } from '../../../../lib/text.ts';
-import { Bone, Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
+import { Bone, Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 

@@ -1,12 +1,12 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { isPassing, send } from '../../../../lib/api.ts';
-import { showRefusal } from '../../../../lib/command.ts';
-import { whenKnown } from '../../../../lib/session.ts';
+import { isPassing, send } from '../../../../lib/api/api.ts';
+import { whenKnown } from '../../../../lib/api/session.ts';
+import { showRefusal } from '../../../../lib/sync/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { linesOf, readCart, wantedIn, writeCart } from '../../../../shared/cart/cart.ts';
-import { showToast } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 import { sameAs } from './book-again.tsx';
 import { releaseHold } from './use-hold.ts';
 

@@ -1,6 +1,6 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useWhenBack } from '../../../../lib/online.ts';
+import { useWhenBack } from '../../../../lib/sync/online.ts';
 import { type CartLine, wantedIn } from '../../../../shared/cart/cart.ts';
 import { type FreeTimes, fetchFreeTimes, firstShown, todayAt } from '../../../../shared/cart/free-times.ts';
 

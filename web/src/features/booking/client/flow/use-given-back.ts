@@ -1,6 +1,6 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { send } from '../../../../lib/api.ts';
+import { send } from '../../../../lib/api/api.ts';
 import type { Held } from '../../../../shared/cart/cart.ts';
 import { rereadHold } from './use-hold.ts';
 

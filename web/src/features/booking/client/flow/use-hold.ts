@@ -5,10 +5,10 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, isPassing, send } from '../../../../lib/api.ts';
-import { useCommand } from '../../../../lib/command.ts';
-import type { ShownErrorCode } from '../../../../lib/error-text.ts';
-import { haveSession, whenKnown } from '../../../../lib/session.ts';
+import { ApiError, isPassing, send } from '../../../../lib/api/api.ts';
+import type { ShownErrorCode } from '../../../../lib/api/error-text.ts';
+import { haveSession, whenKnown } from '../../../../lib/api/session.ts';
+import { useCommand } from '../../../../lib/sync/command.ts';
 import {
   changeHeld,
   type Held,

@@ -1,6 +1,6 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../../../lib/session.ts';
+import { useSession } from '../../../../lib/api/session.ts';
 import type { OwnMembership } from './find-own-membership.ts';
 
 type Bookings = Parameters<typeof import('./find-own-membership.ts').findOwnMembership>[1];

@@ -1,12 +1,12 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../../../lib/command.ts';
-import { errorText } from '../../../../lib/error-text.ts';
+import { errorText } from '../../../../lib/api/error-text.ts';
+import { useCommand } from '../../../../lib/sync/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Note } from '../../../../ui/note.tsx';
-import { showToast } from '../../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../../../../ui/overlays/toast.ts';
+import { Note } from '../../../../ui/states/note.tsx';
 import { leftOnline } from '../../left-online.ts';
 import { whenText } from './visit-text.ts';
 

@@ -2,12 +2,12 @@ import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts'
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../../lib/format.ts';
-import { useCallQuery } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { DAYS, firstShown, withinWindow } from '../../../../shared/cart/free-times.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Note } from '../../../../ui/note.tsx';
-import { Bone, Skeleton } from '../../../../ui/skeleton.tsx';
+import { Note } from '../../../../ui/states/note.tsx';
+import { Bone, Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { DatePages } from '../times/date-pages.tsx';
 import { DayStrip, whyNoTimes } from '../times/day-strip.tsx';
 import { TimeChoice } from '../times/time-choice.tsx';

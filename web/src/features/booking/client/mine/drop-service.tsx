@@ -1,9 +1,9 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { useCommand } from '../../../../lib/command.ts';
+import { useCommand } from '../../../../lib/sync/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { showToast } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
 
 /** Cancels one of several services of a visit; the others stay as they are. */
 export function DropService({ part }: { readonly part: MyVisit['services'][number] }) {

@@ -1,14 +1,14 @@
 import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useState } from 'react';
-import { useCommand } from '../../../../lib/command.ts';
-import { errorText } from '../../../../lib/error-text.ts';
+import { errorText } from '../../../../lib/api/error-text.ts';
 import { formatDay, formatTime } from '../../../../lib/format.ts';
+import { useCommand } from '../../../../lib/sync/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Drawer } from '../../../../ui/drawer.tsx';
-import { Note } from '../../../../ui/note.tsx';
+import { Drawer } from '../../../../ui/overlays/drawer.tsx';
+import { Note } from '../../../../ui/states/note.tsx';
 import { ChooseTime, type ChosenTime } from './choose-time.tsx';
 import { MovePeople, type People, peopleNow, useStaffNames } from './move-people.tsx';
 import { CallButton } from './visit-actions.tsx';

@@ -1,13 +1,13 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { ReactNode } from 'react';
+import { paths } from '../../../../app/address/paths.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { PagedList } from '../../../../app/paged-list.tsx';
-import { paths } from '../../../../app/paths.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { IconSearch } from '../../../../ui/icons.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
+import { IconSearch } from '../../../../ui/pictures/icons.ts';
 import { keptVisits } from '../kept-visits.ts';
 import { MySlotAlerts } from './my-slot-alerts.tsx';
 import { NextVisit } from './next-visit.tsx';

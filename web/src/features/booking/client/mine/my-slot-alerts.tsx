@@ -1,13 +1,13 @@
 import { type SlotAlert, slotAlertCalls } from '@kursi/core/booking/slot-alert.contract.ts';
-import { bookPath } from '../../../../app/address.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
-import { useCommand } from '../../../../lib/command.ts';
+import { bookPath } from '../../../../app/address/address.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { formatDay, formatInstantTime } from '../../../../lib/format.ts';
-import { useCallQuery } from '../../../../lib/queries.ts';
+import { useCommand } from '../../../../lib/sync/command.ts';
+import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { IconBell, IconClock } from '../../../../ui/icons.ts';
-import { IconDot } from '../../../../ui/list-row.tsx';
+import { IconDot } from '../../../../ui/lists/list-row.tsx';
+import { IconBell, IconClock } from '../../../../ui/pictures/icons.ts';
 
 /** My slot alerts; nothing when there are none. */
 export function MySlotAlerts() {

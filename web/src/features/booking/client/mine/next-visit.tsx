@@ -1,13 +1,13 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { addressLine } from '@kursi/core/business/address.ts';
-import { myVisitPath } from '../../../../app/address.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
+import { myVisitPath } from '../../../../app/address/address.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
-import { Chip } from '../../../../ui/chip.tsx';
-import { IconPin } from '../../../../ui/icons.ts';
+import { Chip } from '../../../../ui/fields/chip.tsx';
+import { Avatar } from '../../../../ui/pictures/avatar.tsx';
+import { IconPin } from '../../../../ui/pictures/icons.ts';
 import { quantityOf, quantityText } from '../flow/book-text.ts';
 import { AddToCalendarButton, DirectionsButton, ShareButton } from './visit-actions.tsx';
 import { countdown, partsLeft, standingOf, standingTone, whenText } from './visit-text.ts';

@@ -2,19 +2,19 @@ import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts
 import { addressLine } from '@kursi/core/business/address.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { Fragment, type ReactNode } from 'react';
-import { myVisitPath } from '../../../../app/address.ts';
+import { myVisitPath } from '../../../../app/address/address.ts';
+import { usePageTitle } from '../../../../app/address/page-title.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
-import { usePageTitle } from '../../../../app/page-title.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
 import { formatDate, formatInstant, formatMoney } from '../../../../lib/format.ts';
-import { useOneQuery } from '../../../../lib/queries.ts';
+import { useOneQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { IconArrowLeft, IconPrinter } from '../../../../ui/icons.ts';
-import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
+import { IconArrowLeft, IconPrinter } from '../../../../ui/pictures/icons.ts';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import { quantityOf, quantityText } from '../flow/book-text.ts';
 
 interface ReceiptScreenProps {

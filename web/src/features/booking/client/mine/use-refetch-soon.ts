@@ -1,6 +1,6 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useEffect } from 'react';
-import { invalidateCalls } from '../../../../lib/queries.ts';
+import { invalidateCalls } from '../../../../lib/sync/queries.ts';
 
 const REFETCH_MS = 15_000;
 

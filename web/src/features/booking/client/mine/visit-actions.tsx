@@ -1,14 +1,14 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { directionsTo } from '@kursi/core/business/address.ts';
-import { bookPath, myVisitPath, sharePath } from '../../../../app/address.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
-import { send } from '../../../../lib/api.ts';
-import { useCommand } from '../../../../lib/command.ts';
-import { shareLink } from '../../../../lib/share-link.ts';
+import { bookPath, myVisitPath, sharePath } from '../../../../app/address/address.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
+import { send } from '../../../../lib/api/api.ts';
+import { shareLink } from '../../../../lib/device/share-link.ts';
+import { useCommand } from '../../../../lib/sync/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { IconCalendar, IconPhone, IconPin, IconRefresh, IconShare } from '../../../../ui/icons.ts';
-import { showToast } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/overlays/toast.ts';
+import { IconCalendar, IconPhone, IconPin, IconRefresh, IconShare } from '../../../../ui/pictures/icons.ts';
 import { downloadVisit } from '../../calendar-download.ts';
 import { boundsOf, partsLeft } from './visit-text.ts';
 

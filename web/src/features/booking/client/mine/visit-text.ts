@@ -4,7 +4,7 @@ import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts
 import { isReviewable } from '@kursi/core/reviews/review-rules.ts';
 import { formatDay, formatInstant, formatRelative, formatTime } from '../../../../lib/format.ts';
 import type { Translate } from '../../../../lib/text.ts';
-import type { Tone } from '../../../../ui/chip.tsx';
+import type { Tone } from '../../../../ui/fields/chip.tsx';
 
 type Part = MyVisit['services'][number];
 

@@ -3,8 +3,8 @@ import { useLocale, useText } from '../../../../lib/text.ts';
 import { DAYS } from '../../../../shared/cart/free-times.ts';
 import { monthName } from '../../../../shared/days.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { IconChevronLeft, IconChevronRight } from '../../../../ui/icons.ts';
 import { TextLink } from '../../../../ui/link.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../../../ui/pictures/icons.ts';
 
 interface DatePagesProps {
   readonly today: string;

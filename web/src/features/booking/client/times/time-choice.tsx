@@ -2,7 +2,7 @@ import { partOfDay } from '@kursi/core/kernel/format.ts';
 import { formatClock, formatMoney } from '../../../../lib/format.ts';
 import { useLocale, useText } from '../../../../lib/text.ts';
 import type { FreeTime } from '../../../../shared/cart/free-times.ts';
-import { IconMoon, IconSun, IconSunrise } from '../../../../ui/icons.ts';
+import { IconMoon, IconSun, IconSunrise } from '../../../../ui/pictures/icons.ts';
 
 const parts = [
   { name: 'morning', Icon: IconSunrise },

@@ -4,13 +4,13 @@ import { formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { IconBan, IconClock, IconList } from '../../../../ui/icons.ts';
+import { IconBan, IconClock, IconList } from '../../../../ui/pictures/icons.ts';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { StatusIcon } from '../../status-icon.tsx';
 import { CheckOutLink } from '../check-out-link.tsx';
 import { clockText, entryLabel } from './calendar-text.ts';
-import { type Column, type Entry, statusOf } from './columns.ts';
-import { isToCheckOut } from './counters.ts';
+import { type Column, type Entry, statusOf } from './grid/columns.ts';
+import { isToCheckOut } from './status/counters.ts';
 
 interface Listed {
   readonly entry: Entry;

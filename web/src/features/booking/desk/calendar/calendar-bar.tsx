@@ -5,10 +5,10 @@ import { chosenDay, DayPicker } from '../../../../shared/day-picker.tsx';
 import { monthName } from '../../../../shared/days.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../../../../ui/icons.ts';
-import { Popover } from '../../../../ui/popover.tsx';
-import { Segmented } from '../../../../ui/segmented.tsx';
-import { type Density, densities } from './density.ts';
+import { Segmented } from '../../../../ui/fields/segmented.tsx';
+import { Popover } from '../../../../ui/overlays/popover.tsx';
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../../../../ui/pictures/icons.ts';
+import { type Density, densities } from './grid/density.ts';
 import { type Days, turned } from './schedule-data.ts';
 
 export const views = ['day', 'week', 'month', 'list'] as const;

@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/text.ts';
-import { Bone, Skeleton, SkeletonAvatar } from '../../../../ui/skeleton.tsx';
+import { Bone, Skeleton, SkeletonAvatar } from '../../../../ui/states/skeleton.tsx';
 
 const columns = [
   [60, 112, 84],

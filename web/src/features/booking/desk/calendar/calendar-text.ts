@@ -2,9 +2,9 @@ import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { formatClock, formatTime, formatTimeRange } from '../../../../lib/format.ts';
 import { currentLocale, type Translate } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
-import { type Entry, type EntryStatus, statusOf } from './columns.ts';
-import type { Counter } from './counters.ts';
-import type { MinuteRange } from './layout.ts';
+import { type Entry, type EntryStatus, statusOf } from './grid/columns.ts';
+import type { MinuteRange } from './grid/layout.ts';
+import type { Counter } from './status/counters.ts';
 
 // Cache: a full week formats the same few times repeatedly, and each costs two Intl calls.
 const written = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { SCHEDULE_DAYS } from '@kursi/core/booking/schedule.contract.ts';
 import { expect, test } from 'vitest';
-import { type Column, hourFrom } from './columns.ts';
+import { type Column, hourFrom } from './grid/columns.ts';
 import { daysAround, turned } from './schedule-data.ts';
 
 test('seven days begin with the day that was chosen, a week and the weeks of a month with a Monday', () => {

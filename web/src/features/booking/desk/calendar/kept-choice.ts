@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { attempt } from '../../../../lib/attempt.ts';
+import { attempt } from '../../../../lib/api/attempt.ts';
 
 /** One of a few choices, kept on this device. The first is what a new device shows. */
 export function useKeptChoice<const Choice extends string>(

@@ -1,8 +1,8 @@
-import { paths } from '../../../../app/paths.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
+import { paths } from '../../../../app/address/paths.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 
 /** Nobody can be booked yet: what to do first. */
 export function NoCalendars({ mayAdd }: { readonly mayAdd: boolean }) {

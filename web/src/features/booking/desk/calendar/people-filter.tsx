@@ -1,11 +1,11 @@
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { IconFilter } from '../../../../ui/icons.ts';
-import { Popover } from '../../../../ui/popover.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { Popover } from '../../../../ui/overlays/popover.tsx';
+import { Avatar } from '../../../../ui/pictures/avatar.tsx';
+import { IconFilter } from '../../../../ui/pictures/icons.ts';
 
 interface PeopleFilterProps {
   readonly calendars: readonly Calendar[];

@@ -6,8 +6,8 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { callQuery, lookupQuery, useCallQuery } from '../../../../lib/queries.ts';
-import { type Column, familiesOf, keepSame, makeColumns } from './columns.ts';
+import { callQuery, lookupQuery, useCallQuery } from '../../../../lib/sync/queries.ts';
+import { type Column, familiesOf, keepSame, makeColumns } from './grid/columns.ts';
 
 type CalendarTime = OutputOf<typeof calendarCalls.getTime>;
 

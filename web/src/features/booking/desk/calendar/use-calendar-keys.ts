@@ -1,14 +1,14 @@
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { RefObject } from 'react';
-import { useShortcut } from '../../../../lib/shortcuts.tsx';
+import { useShortcut } from '../../../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 import { deskUndo } from '../undo-stack.ts';
-import type { GridHandle } from './calendar-grid.tsx';
-import { hourFrom } from './columns.ts';
+import type { BlockPlace } from './drawers/use-blocks.ts';
+import type { GridHandle } from './grid/calendar-grid.tsx';
+import { hourFrom } from './grid/columns.ts';
+import type { CalendarColumns } from './grid/use-calendar-columns.ts';
 import { turned } from './schedule-data.ts';
-import type { BlockPlace } from './use-blocks.ts';
-import type { CalendarColumns } from './use-calendar-columns.ts';
 import type { WeekHandle } from './week/salon-week.tsx';
 
 interface KeysDeps {

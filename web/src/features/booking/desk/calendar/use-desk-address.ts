@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { paths } from '../../../../app/paths.ts';
-import { routes } from '../../../../app/routes.ts';
+import { paths } from '../../../../app/address/paths.ts';
+import { routes } from '../../../../app/address/routes.ts';
 import { type View, views } from './calendar-bar.tsx';
-import { type Counter, counters } from './counters.ts';
+import { type Counter, counters } from './status/counters.ts';
 
 /** View state in the URL, so that a reload or a link restores it. */
 export interface DeskAddress {

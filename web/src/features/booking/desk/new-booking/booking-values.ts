@@ -5,7 +5,7 @@ import type { catalogueCalls, Service } from '@kursi/core/catalogue/catalogue.co
 import { type Offered, offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import * as z from 'zod/mini';
-import { draft } from '../../../../lib/drafts.ts';
+import { draft } from '../../../../lib/device/drafts.ts';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 
 export type Catalogue = OutputOf<typeof catalogueCalls.get>;

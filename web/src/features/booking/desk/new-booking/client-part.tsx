@@ -2,16 +2,16 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { Ref } from 'react';
 import { formatPhone } from '../../../../lib/format.ts';
-import { useCallQuery } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ClientPicker } from '../../../../shared/clients/client-picker.tsx';
 import type { PickedClient, TypedClient } from '../../../../shared/clients/new-client.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Chip } from '../../../../ui/chip.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { IconUserX } from '../../../../ui/icons.ts';
-import { Note } from '../../../../ui/note.tsx';
+import { Chip } from '../../../../ui/fields/chip.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { Avatar } from '../../../../ui/pictures/avatar.tsx';
+import { IconUserX } from '../../../../ui/pictures/icons.ts';
+import { Note } from '../../../../ui/states/note.tsx';
 
 interface ClientPartProps {
   readonly businessId: string;

@@ -2,7 +2,7 @@ import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts'
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../../lib/queries.ts';
+import { callQuery } from '../../../../lib/sync/queries.ts';
 import type { Wanted } from './booking-values.ts';
 
 type Answer = OutputOf<typeof availabilityCalls.findForVisit>;

@@ -1,9 +1,9 @@
 import { type HadService, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { formatDay } from '../../../../lib/format.ts';
-import { useCallQuery } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { IconRepeat } from '../../../../ui/icons.ts';
+import { IconRepeat } from '../../../../ui/pictures/icons.ts';
 
 interface HabitPartProps {
   readonly businessId: string;

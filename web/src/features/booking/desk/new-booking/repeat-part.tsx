@@ -1,9 +1,9 @@
 import { REPEAT_MOST } from '@kursi/core/booking/visits.contract.ts';
 import { formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { Select } from '../../../../ui/select.tsx';
-import { Stepper } from '../../../../ui/stepper.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { Stepper } from '../../../../ui/fields/stepper.tsx';
 
 const WEEKS = [1, 2, 3, 4, 5, 6, 8, 10, 12];
 

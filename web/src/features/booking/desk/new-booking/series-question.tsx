@@ -2,7 +2,7 @@ import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { useId } from 'react';
 import { formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
-import { Note } from '../../../../ui/note.tsx';
+import { Note } from '../../../../ui/states/note.tsx';
 import { alternativeText } from './alternative-text.ts';
 import type { SeriesDecision, SeriesToDecide } from './use-booking.tsx';
 

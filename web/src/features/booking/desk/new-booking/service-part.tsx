@@ -7,13 +7,13 @@ import { formatDuration, formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
 import { searchByName } from '../../../../shared/search-by-name.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { IconButton } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { IconUsers, IconX } from '../../../../ui/icons.ts';
-import { Select } from '../../../../ui/select.tsx';
-import { Stepper } from '../../../../ui/stepper.tsx';
-import { SuggestField } from '../../../../ui/suggest-field.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { Stepper } from '../../../../ui/fields/stepper.tsx';
+import { SuggestField } from '../../../../ui/fields/suggest-field.tsx';
+import { Avatar } from '../../../../ui/pictures/avatar.tsx';
+import { IconUsers, IconX } from '../../../../ui/pictures/icons.ts';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 import {
   type Catalogue,

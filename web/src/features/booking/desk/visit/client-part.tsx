@@ -1,18 +1,18 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { clientPath } from '../../../../app/address.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
+import { clientPath } from '../../../../app/address/address.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { SharesPhone } from '../../../../app/shares-phone.tsx';
 import { formatDay, formatPhone } from '../../../../lib/format.ts';
-import { useCallQuery } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { buttonClass } from '../../../../ui/button.tsx';
-import { Chip } from '../../../../ui/chip.tsx';
-import { IconChat, IconPhone, IconUserX } from '../../../../ui/icons.ts';
-import { Note } from '../../../../ui/note.tsx';
+import { Chip } from '../../../../ui/fields/chip.tsx';
+import { Avatar } from '../../../../ui/pictures/avatar.tsx';
+import { IconChat, IconPhone, IconUserX } from '../../../../ui/pictures/icons.ts';
+import { Note } from '../../../../ui/states/note.tsx';
 
 /** What the desk knows of the client. The panel waits for it: a note that came later would push the buttons away. */
 export function useVisitClient(businessId: string, visit: Visit | undefined) {

@@ -6,10 +6,10 @@ import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
 import { DayField } from '../../../../shared/day-field.tsx';
 import { TimeSelect } from '../../../../shared/hours/time-select.tsx';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Select } from '../../../../ui/select.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 import { MoveQuestionStrip } from '../move-question.tsx';
 import type { BookingPlace, MovedBooking, useMoveBooking } from '../use-move-booking.ts';
 

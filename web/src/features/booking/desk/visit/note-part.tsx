@@ -1,12 +1,12 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { draft, useDraft } from '../../../../lib/drafts.ts';
+import { draft, useDraft } from '../../../../lib/device/drafts.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { IconPencil, IconPlus } from '../../../../ui/icons.ts';
-import { Textarea } from '../../../../ui/textarea.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { Textarea } from '../../../../ui/fields/textarea.tsx';
+import { IconPencil, IconPlus } from '../../../../ui/pictures/icons.ts';
 import type { VisitActions } from './use-visit-actions.ts';
 
 /** Unsaved notes by visit: opening another booking loses nothing. */

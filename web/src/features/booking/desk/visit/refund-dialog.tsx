@@ -1,18 +1,18 @@
 import type { Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { checkOutPath } from '../../../../app/address.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
+import { checkOutPath } from '../../../../app/address/address.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { RupeeInput, readRupees, rupeesText } from '../../../../shared/rupees.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Field } from '../../../../ui/field.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { TextLink } from '../../../../ui/link.tsx';
-import { Note } from '../../../../ui/note.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { Note } from '../../../../ui/states/note.tsx';
 import { leftOf } from './visit-data.ts';
 
 export interface RefundAsked {

@@ -4,9 +4,9 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
+import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 
 interface ServiceLinesProps {
   readonly visit: Visit;

@@ -4,9 +4,9 @@ import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-s
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { type ApiError, type SendOptions, send } from '../../../../lib/api.ts';
-import { patchQuery } from '../../../../lib/cache-patch.ts';
+import { type ApiError, type SendOptions, send } from '../../../../lib/api/api.ts';
 import { formatMoney } from '../../../../lib/format.ts';
+import { patchQuery } from '../../../../lib/sync/cache-patch.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { leftOnline } from '../../left-online.ts';

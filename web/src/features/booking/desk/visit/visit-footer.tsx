@@ -1,11 +1,17 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { nextProgress } from '@kursi/core/booking/booking-states.ts';
 import type { ReactNode, Ref } from 'react';
-import { useShortcut } from '../../../../lib/shortcuts.tsx';
+import { useShortcut } from '../../../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { IconCheck, IconCheckCheck, IconPin, IconRepeat, IconScissors } from '../../../../ui/icons.ts';
 import { Kbd } from '../../../../ui/kbd.tsx';
+import {
+  IconCheck,
+  IconCheckCheck,
+  IconPin,
+  IconRepeat,
+  IconScissors,
+} from '../../../../ui/pictures/icons.ts';
 import type { VisitActions } from './use-visit-actions.ts';
 import { isOver, isRequest, livingServices } from './visit-data.ts';
 import type { AskFirst } from './visit-question.tsx';

@@ -5,7 +5,7 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
 import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
-import { useCallQuery } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { type PlainKey, type Translate, useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 

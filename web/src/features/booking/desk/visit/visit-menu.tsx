@@ -1,9 +1,9 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
-import { shareLink } from '../../../../lib/share-link.ts';
+import { shareLink } from '../../../../lib/device/share-link.ts';
 import { useText } from '../../../../lib/text.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { IconDots, IconShare, IconTrash } from '../../../../ui/icons.ts';
-import { Menu } from '../../../../ui/menu.tsx';
+import { Menu } from '../../../../ui/overlays/menu.tsx';
+import { IconDots, IconShare, IconTrash } from '../../../../ui/pictures/icons.ts';
 import { showDeskNotice } from '../desk-notice.ts';
 import type { VisitActions } from './use-visit-actions.ts';
 import { livingServices } from './visit-data.ts';

@@ -5,11 +5,11 @@ import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Note } from '../../../../ui/note.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { Note } from '../../../../ui/states/note.tsx';
 import { type RefundAsked, RefundDialog } from './refund-dialog.tsx';
 import type { VisitActions } from './use-visit-actions.ts';
 import { isRequest, livingServices, minutesEarly, type PaidBy, toGiveBackWithout } from './visit-data.ts';

@@ -1,10 +1,10 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { useText } from '../../../../lib/text.ts';
-import { Chip, type Tone } from '../../../../ui/chip.tsx';
-import { IconCheck, IconReply } from '../../../../ui/icons.ts';
+import { Chip, type Tone } from '../../../../ui/fields/chip.tsx';
+import { IconCheck, IconReply } from '../../../../ui/pictures/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
 import { statusKeys } from '../calendar/calendar-text.ts';
-import { type EntryStatus, statusOf } from '../calendar/columns.ts';
+import { type EntryStatus, statusOf } from '../calendar/grid/columns.ts';
 import { isRequest, livingServices } from './visit-data.ts';
 
 const tones = {

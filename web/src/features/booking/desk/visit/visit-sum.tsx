@@ -1,12 +1,12 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { Fragment } from 'react';
-import { billReceiptPath, checkOutPath } from '../../../../app/address.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
+import { billReceiptPath, checkOutPath } from '../../../../app/address/address.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { IconBill } from '../../../../ui/icons.ts';
+import { IconBill } from '../../../../ui/pictures/icons.ts';
 import type { VisitActions } from './use-visit-actions.ts';
 import { dueOf, hasNotedPayment, leftOf, livingServices, mayCheckOut } from './visit-data.ts';
 import type { AskFirst } from './visit-question.tsx';

@@ -2,8 +2,8 @@ import { visitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { paths } from '../../../../app/paths.ts';
-import { routes } from '../../../../app/routes.ts';
+import { paths } from '../../../../app/address/paths.ts';
+import { routes } from '../../../../app/address/routes.ts';
 
 /** Days back from today; `past` is all of them, `coming` those after today. */
 export const periods = ['past', 'today', 'week', 'month', 'quarter', 'coming', 'all'] as const;

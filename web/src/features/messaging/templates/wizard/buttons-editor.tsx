@@ -5,9 +5,9 @@ import { lengthOfText } from '@kursi/core/messaging/template-text.ts';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '../../../../ui/icons.ts';
-import { Select } from '../../../../ui/select.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '../../../../ui/pictures/icons.ts';
 import { type ActionType, actionOf, actionTypes, buttonTypeOf, type FormButton } from '../template-form.ts';
 import { ErrorLine } from './error-line.tsx';
 

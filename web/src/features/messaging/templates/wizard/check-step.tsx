@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { DetailNumber } from '../../../../shared/messages/detail-text.tsx';
-import { Note } from '../../../../ui/note.tsx';
+import { Note } from '../../../../ui/states/note.tsx';
 import { actionOf, shownDetails, type TemplateForm } from '../template-form.ts';
 import { detailName, kindLine } from '../template-words.ts';
 import type { WizardStepNumber } from './wizard-state.ts';

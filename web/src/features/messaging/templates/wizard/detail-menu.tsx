@@ -2,9 +2,9 @@ import { variableSources } from '@kursi/core/messaging/message-template.ts';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { IconPlus } from '../../../../ui/icons.ts';
 import { Kbd } from '../../../../ui/kbd.tsx';
-import { Popover } from '../../../../ui/popover.tsx';
+import { Popover } from '../../../../ui/overlays/popover.tsx';
+import { IconPlus } from '../../../../ui/pictures/icons.ts';
 import type { NewVariable } from '../template-form.ts';
 
 interface DetailMenuProps {

@@ -3,8 +3,8 @@ import { TEMPLATE_SAMPLE_MAX } from '@kursi/core/messaging/template-rules.ts';
 import { useId } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { Select } from '../../../../ui/select.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { useDetailChoices } from './detail-menu.tsx';
 import { ErrorLine } from './error-line.tsx';
 

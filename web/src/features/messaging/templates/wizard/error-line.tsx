@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../../ui/cx.ts';
-import { IconAlertCircle } from '../../../../ui/icons.ts';
+import { IconAlertCircle } from '../../../../ui/pictures/icons.ts';
 
 interface ErrorLineProps {
   readonly id?: string | undefined;

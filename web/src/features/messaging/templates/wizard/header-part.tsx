@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import type { CommandResult } from '../../../../lib/command.ts';
-import { errorText } from '../../../../lib/error-text.ts';
+import { errorText } from '../../../../lib/api/error-text.ts';
+import type { UploadTarget } from '../../../../lib/api/upload.ts';
+import { useUploads } from '../../../../lib/pictures/use-uploads.ts';
+import type { CommandResult } from '../../../../lib/sync/command.ts';
 import { useText } from '../../../../lib/text.ts';
-import type { UploadTarget } from '../../../../lib/upload.ts';
-import { useUploads } from '../../../../lib/use-uploads.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
-import { FileChoice, PICTURES } from '../../../../ui/file-choice.tsx';
-import { IconImage, IconLoader } from '../../../../ui/icons.ts';
-import { Segmented } from '../../../../ui/segmented.tsx';
+import { FileChoice, PICTURES } from '../../../../ui/fields/file-choice.tsx';
+import { Segmented } from '../../../../ui/fields/segmented.tsx';
+import { IconImage, IconLoader } from '../../../../ui/pictures/icons.ts';
 import type { TemplateForm } from '../template-form.ts';
 import { ErrorLine } from './error-line.tsx';
 

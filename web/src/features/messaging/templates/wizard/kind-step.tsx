@@ -1,10 +1,10 @@
 import { templateLanguages } from '@kursi/core/messaging/message-template.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/text.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { RadioGroup } from '../../../../ui/radio-group.tsx';
-import { Select } from '../../../../ui/select.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { RadioGroup } from '../../../../ui/fields/radio-group.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { nameFromTitle, type TemplateForm } from '../template-form.ts';
 import { languageName } from '../template-words.ts';
 

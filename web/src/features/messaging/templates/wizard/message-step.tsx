@@ -4,11 +4,11 @@ import { lengthOfText, variablesIn } from '@kursi/core/messaging/template-text.t
 import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import type { ReactNode, RefObject } from 'react';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
-import { useCommand } from '../../../../lib/command.ts';
+import { useCommand } from '../../../../lib/sync/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { htmlLang } from '../../../../shared/messages/html-lang.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import {
   type FormCheck,
   type NewVariable,

@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/text.ts';
-import { IconAlertTriangle, IconCheck } from '../../../../ui/icons.ts';
+import { IconAlertTriangle, IconCheck } from '../../../../ui/pictures/icons.ts';
 import { reviewWords } from '../review-words.ts';
 import type { FormCheck, FormRule } from '../template-form.ts';
 import { categoryName, languageName, ruleText } from '../template-words.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import { settingsPath } from '../../../../app/address.ts';
-import { paths } from '../../../../app/paths.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
+import { settingsPath } from '../../../../app/address/address.ts';
+import { paths } from '../../../../app/address/paths.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
 import { useLocale, useText } from '../../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { Note } from '../../../../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
+import { Note } from '../../../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import { type ReadyMade, readyMade, readyMadeKeys } from '../ready-made.ts';
 import { emptyForm, formOf, nameFromTitle, type TemplateForm } from '../template-form.ts';
 import { useTemplates } from '../templates-data.ts';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../../../ui/cx.ts';
-import { useFieldControl, useFieldLabelId } from '../../../../ui/field.tsx';
+import { useFieldControl, useFieldLabelId } from '../../../../ui/fields/field.tsx';
 import {
   type ChipLook,
   caretRect,

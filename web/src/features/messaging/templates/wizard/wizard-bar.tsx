@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
-import { paths } from '../../../../app/paths.ts';
-import { routerLink } from '../../../../app/router-link.tsx';
+import { paths } from '../../../../app/address/paths.ts';
+import { routerLink } from '../../../../app/address/router-link.tsx';
 import { formatInstantTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { WizardBar } from '../../../../shared/wizard/wizard-bar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
-import { IconSaved } from '../../../../ui/icons.ts';
+import { IconSaved } from '../../../../ui/pictures/icons.ts';
 import type { WizardStepNumber } from './wizard-state.ts';
 
 const STEPS = [1, 2, 3] as const;

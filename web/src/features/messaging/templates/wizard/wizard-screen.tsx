@@ -4,16 +4,16 @@ import { type CustomTemplate, messageTemplateCalls } from '@kursi/core/messaging
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { paths } from '../../../../app/paths.ts';
+import { paths } from '../../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
-import { useCommand } from '../../../../lib/command.ts';
-import { draft, draftEntry } from '../../../../lib/drafts.ts';
-import { errorText } from '../../../../lib/error-text.ts';
+import { errorText } from '../../../../lib/api/error-text.ts';
+import { draft, draftEntry } from '../../../../lib/device/drafts.ts';
+import { useCommand } from '../../../../lib/sync/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { IconAlertTriangle, IconArrowRight } from '../../../../ui/icons.ts';
-import { Segmented } from '../../../../ui/segmented.tsx';
+import { Segmented } from '../../../../ui/fields/segmented.tsx';
+import { IconAlertTriangle, IconArrowRight } from '../../../../ui/pictures/icons.ts';
 import { PhonePreview } from '../phone-preview.tsx';
 import {
   checkForm,

@@ -2,15 +2,15 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import type { CSSProperties, ReactNode } from 'react';
-import { useCallQuery } from '../../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../../lib/sync/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { toneOf } from '../../../../../shared/calendar-tones.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
 import type { Decided } from '../../../../../shared/conflicts/decisions.ts';
-import { Avatar } from '../../../../../ui/avatar.tsx';
 import { cx } from '../../../../../ui/cx.ts';
+import { Avatar } from '../../../../../ui/pictures/avatar.tsx';
 import { timeText } from '../calendar-text.ts';
-import { type MinuteRange, shownHours } from '../layout.ts';
+import { type MinuteRange, shownHours } from '../grid/layout.ts';
 
 interface AwayStripProps {
   readonly businessId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Column } from '../columns.ts';
+import type { Column } from '../grid/columns.ts';
 import { makeMonth } from './month-model.ts';
 
 const booking = (from: number, to: number, more: object = {}) => ({

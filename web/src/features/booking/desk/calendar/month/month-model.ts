@@ -1,4 +1,4 @@
-import { type Column, fullnessOf, statusOf } from '../columns.ts';
+import { type Column, fullnessOf, statusOf } from '../grid/columns.ts';
 
 /** One day of the month, of all people shown. */
 export interface MonthDay {

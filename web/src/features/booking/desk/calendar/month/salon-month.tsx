@@ -6,7 +6,7 @@ import { weekOrder } from '../../../../../shared/hours/hours-editing.ts';
 import { weekdayName } from '../../../../../shared/hours/hours-words.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { StatusIcon } from '../../../status-icon.tsx';
-import type { Column } from '../columns.ts';
+import type { Column } from '../grid/columns.ts';
 import { type MonthDay, makeMonth } from './month-model.ts';
 
 const WEEK = 7;

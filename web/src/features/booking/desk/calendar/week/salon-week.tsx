@@ -12,16 +12,16 @@ import {
 import { formatDay, formatWeekday } from '../../../../../lib/format.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { toneOf } from '../../../../../shared/calendar-tones.ts';
-import { Avatar } from '../../../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { cx } from '../../../../../ui/cx.ts';
-import { IconX } from '../../../../../ui/icons.ts';
 import { Kbd } from '../../../../../ui/kbd.tsx';
+import { Avatar } from '../../../../../ui/pictures/avatar.tsx';
+import { IconX } from '../../../../../ui/pictures/icons.ts';
 import type { NewBookingPlace } from '../../new-booking-slot.ts';
 import { hourText, saidHour, shortHour } from '../calendar-text.ts';
-import type { Column, Entry } from '../columns.ts';
-import { startText } from '../density.ts';
-import type { MinuteRange } from '../layout.ts';
+import type { Column, Entry } from '../grid/columns.ts';
+import { startText } from '../grid/density.ts';
+import type { MinuteRange } from '../grid/layout.ts';
 import { Cloth, WeekCell } from './week-cell.tsx';
 import {
   type DayCell,

@@ -1,8 +1,8 @@
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useText } from '../../../../../lib/text.ts';
 import { cx } from '../../../../../ui/cx.ts';
-import { length, type MinuteRange } from '../layout.ts';
-import { offWords } from '../slot-words.ts';
+import { length, type MinuteRange } from '../grid/layout.ts';
+import { offWords } from '../grid/slot-words.ts';
 import type { DayCell, Load, Now } from './week-model.ts';
 import { cellLabel, roomWords } from './week-words.ts';
 

@@ -1,9 +1,9 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { useText } from '../../../../../lib/text.ts';
-import { IconChevronDown } from '../../../../../ui/icons.ts';
-import { Menu } from '../../../../../ui/menu.tsx';
-import { PickChip } from '../../../../../ui/pick-chip.tsx';
-import { Segmented } from '../../../../../ui/segmented.tsx';
+import { PickChip } from '../../../../../ui/fields/pick-chip.tsx';
+import { Segmented } from '../../../../../ui/fields/segmented.tsx';
+import { Menu } from '../../../../../ui/overlays/menu.tsx';
+import { IconChevronDown } from '../../../../../ui/pictures/icons.ts';
 
 /** A week begins with the day chosen, since nobody books into the past; or on Monday. */
 export const weekStarts = ['day', 'monday'] as const;

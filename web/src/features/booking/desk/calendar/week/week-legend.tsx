@@ -1,6 +1,6 @@
 import { useText } from '../../../../../lib/text.ts';
 import { StatusBar } from '../../../../../ui/shell/desk-parts.tsx';
-import { RequestsCounter, type RequestsCounterProps } from '../requests-counter.tsx';
+import { RequestsCounter, type RequestsCounterProps } from '../status/requests-counter.tsx';
 
 /** What the cloth of the week means, and the requests of the week. */
 export function WeekLegend({

@@ -1,6 +1,6 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { describe, expect, test } from 'vitest';
-import type { Column, Entry } from '../columns.ts';
+import type { Column, Entry } from '../grid/columns.ts';
 import { hoursOfWeek, type MinutesOn, makeWeek, minutesOn, openDayFrom } from './week-model.ts';
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;

@@ -1,6 +1,6 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { bookedIn, type Column, freeNext, fullnessOf, workingIn } from '../columns.ts';
-import { freeIn, length, type MinuteRange, shownHours, sumOf, USUAL } from '../layout.ts';
+import { bookedIn, type Column, freeNext, fullnessOf, workingIn } from '../grid/columns.ts';
+import { freeIn, length, type MinuteRange, shownHours, sumOf, USUAL } from '../grid/layout.ts';
 
 const HOUR = 60;
 /** Minutes: a gap worth a green frame in a cell, and one worth a name in the opened day. */

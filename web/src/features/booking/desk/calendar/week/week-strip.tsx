@@ -3,8 +3,8 @@ import { useText } from '../../../../../lib/text.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { entryLabel, timeText } from '../calendar-text.ts';
-import { type Column, type Entry, statusOf } from '../columns.ts';
-import { gapsIn, length } from '../layout.ts';
+import { type Column, type Entry, statusOf } from '../grid/columns.ts';
+import { gapsIn, length } from '../grid/layout.ts';
 import { across, type CellProps } from './week-cell.tsx';
 import { cellLabel, shortLength } from './week-words.ts';
 

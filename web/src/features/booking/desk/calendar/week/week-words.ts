@@ -1,9 +1,9 @@
 import { formatDay, formatDuration } from '../../../../../lib/format.ts';
 import type { Translate } from '../../../../../lib/text.ts';
 import { isTwiceIn, saidTime, shortHour } from '../calendar-text.ts';
-import { startText } from '../density.ts';
-import { length, type MinuteRange } from '../layout.ts';
-import { offWords } from '../slot-words.ts';
+import { startText } from '../grid/density.ts';
+import { length, type MinuteRange } from '../grid/layout.ts';
+import { offWords } from '../grid/slot-words.ts';
 import { type DayCell, GAP_FRAME, type WeekDay } from './week-model.ts';
 
 /** "3 hr from 10 am", or "1 hr at 2 pm" for what ends soon. */

@@ -8,13 +8,13 @@ import { formatDuration, formatMoney } from '../../../../../lib/format.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { toneOf } from '../../../../../shared/calendar-tones.ts';
 import { TimeSelect } from '../../../../../shared/hours/time-select.tsx';
-import { Avatar } from '../../../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { cx } from '../../../../../ui/cx.ts';
-import { IconArrowDown, IconArrowUp, IconX } from '../../../../../ui/icons.ts';
-import { Select } from '../../../../../ui/select.tsx';
-import { Stepper } from '../../../../../ui/stepper.tsx';
-import { TextInput } from '../../../../../ui/text-input.tsx';
+import { Select } from '../../../../../ui/fields/select.tsx';
+import { Stepper } from '../../../../../ui/fields/stepper.tsx';
+import { TextInput } from '../../../../../ui/fields/text-input.tsx';
+import { Avatar } from '../../../../../ui/pictures/avatar.tsx';
+import { IconArrowDown, IconArrowUp, IconX } from '../../../../../ui/pictures/icons.ts';
 import { type EditLine, pauseBefore, withLength, withPause, withPerson, withStart } from './edit-lines.ts';
 
 interface EditLineFieldsProps {

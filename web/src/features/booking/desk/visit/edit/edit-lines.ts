@@ -5,7 +5,7 @@ import { DURATION_MAX, DURATION_STEP, moved, offeredOn } from '@kursi/core/catal
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { DAY_MINUTES, formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
 import * as z from 'zod/mini';
-import { draft } from '../../../../../lib/drafts.ts';
+import { draft } from '../../../../../lib/device/drafts.ts';
 
 const line = z.object({
   /** Of its booking; a made-up one for a new service. */

@@ -2,7 +2,7 @@ import type { Override } from '@kursi/core/booking/booking-rules.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { deskCalls, type VisitPlan } from '@kursi/core/booking/desk.contract.ts';
 import { useState } from 'react';
-import { type ApiError, type SendOptions, send } from '../../../../../lib/api.ts';
+import { type ApiError, type SendOptions, send } from '../../../../../lib/api/api.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
 import { useDeskCommand } from '../../desk-command.ts';

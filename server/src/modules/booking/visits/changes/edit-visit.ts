@@ -1,0 +1,272 @@
+import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
+import type { deskCalls, EditedService } from '@kursi/core/booking/desk.contract.ts';
+import { readEditedParts } from '@kursi/core/booking/edited-parts.ts';
+import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
+import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { noPaise, type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
+import type { CommandContext } from '../../../../platform/module/command-context.ts';
+import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../../catalogue/public.ts';
+import { type SlotRefusal, slotTaken } from '../../availability/plan-visit.ts';
+import { type Planned, toSlot } from '../../availability/planned-booking.ts';
+import { coverVisit } from '../../payments/cover-visit.ts';
+import { whyNotLowered } from '../../payments/lower-charges.ts';
+import { settleVisit } from '../../payments/visit-payment.store.ts';
+import { getServiceOnCalendar } from '../../schedule/schedule.store.ts';
+import {
+  type BookingRow,
+  findBookingsOfVisit,
+  findEditsBy,
+  getBookingBusiness,
+  insertBookingDirectory,
+  insertBookings,
+  lockVisit,
+  makeRoomForOrder,
+  updateBooking,
+  updateBookings,
+  type VisitRow,
+} from '../booking.store.ts';
+import { isSamePlan, partsChanged, planOf } from './edited-parts.ts';
+import { checkSlots, lengthOn, parseStart } from './new-slots.ts';
+
+type Input = InputOf<typeof deskCalls.editVisit>;
+type Refused = SlotRefusal | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'NOT_ALLOWED' | 'PASSWORD_REQUIRED';
+
+/** A service of the visit after the edit; `before` is its booking, null when it is new. */
+interface Edited extends Planned {
+  readonly booking_id: string;
+  readonly before: BookingRow | null;
+}
+
+/** All changes to the services of a visit in one transaction: one history line, one undo. */
+export async function editVisit(
+  ctx: CommandContext,
+  input: Input,
+): Promise<Result<OutputOf<typeof deskCalls.editVisit>, Refused>> {
+  const { tx, business_id, now } = ctx;
+  const visit = await lockVisit(tx, { business_id, id: input.visit_id });
+  if (!visit) return refuse('NOT_FOUND');
+  const bookings = await findBookingsOfVisit(tx.q, business_id, visit.id);
+  const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled');
+  const present = planOf(living);
+  if (living.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled', present });
+  if (visit.progress === 'done') return refuse('CONFLICT', { progress: visit.progress, present });
+  if (input.believed && !isSamePlan(input.believed, present)) return refuse('CONFLICT', { present });
+  const { time_zone } = await getBookingBusiness(tx.q, business_id);
+  const edited: Edited[] = [];
+  for (const wanted of input.services) {
+    const one = await editedService(ctx, wanted, input.booking_date, time_zone, bookings);
+    if (!one.ok) return one;
+    edited.push(one.value);
+  }
+  const from = sumPaise(living.map(({ charged_amount }) => charged_amount));
+  const refused = await whyNotLowered(ctx, visit, {
+    from,
+    to: paise(Math.max(0, from - agreedOff(input, edited))),
+  });
+  if (refused) return refused;
+  const written = await writeEdit(ctx, visit, { living, edited, override: input.override ?? [] });
+  if (!written.ok) return written;
+  const after = planOf(await findBookingsOfVisit(tx.q, business_id, visit.id), now);
+  const parts = partsChanged(living, edited);
+  if (parts.length > 0) {
+    ctx.emit('visit.edited', {
+      visit_id: visit.id,
+      client_id: visit.client_id,
+      parts: JSON.stringify(parts),
+    });
+  }
+  return ok({ visit_id: visit.id, before: present, after });
+}
+
+/** What a price that was typed takes off what was booked. What is removed is cancelled, which everyone at the desk may. */
+function agreedOff({ services }: Input, edited: readonly Edited[]): Paise {
+  return sumPaise(
+    edited.map(({ before, booking_amount }, i) =>
+      before && services[i]?.booking_amount !== undefined
+        ? paise(Math.max(0, before.booking_amount - booking_amount))
+        : noPaise,
+    ),
+  );
+}
+
+async function editedService(
+  ctx: CommandContext,
+  wanted: EditedService,
+  day: string,
+  time_zone: string,
+  bookings: readonly BookingRow[],
+): Promise<Result<Edited, Refused>> {
+  const { tx, business_id } = ctx;
+  const { service_id, entity_id, service_time, service_duration } = wanted;
+  const start = parseStart(day, service_time, time_zone);
+  if (!start.ok) return start;
+  const at = {
+    service_id,
+    entity_id,
+    service_time,
+    service_duration,
+    booking_date: day,
+    starts_at: start.value,
+    ends_at: start.value.add({ minutes: service_duration }),
+  };
+  const before = wanted.booking_id ? bookings.find(({ id }) => id === wanted.booking_id) : null;
+  // Another service is another booking.
+  if (before === undefined || (before && before.service_id !== service_id)) {
+    return refuse('NOT_FOUND', { field: 'booking_id' });
+  }
+  if (before) {
+    const costs = await lengthOn(tx.q, before, entity_id, service_duration);
+    if (!costs.ok) return costs;
+    const booking_amount = wanted.booking_amount ?? costs.value.booking_amount;
+    if (!(await mayCost(ctx, before, booking_amount, costs.value.booking_amount))) return priceRefused;
+    const { service_name, buffer_after } = before;
+    const { service_price } = costs.value;
+    return ok({
+      ...at,
+      service_name,
+      buffer_after,
+      service_price,
+      booking_amount,
+      booking_id: before.id,
+      before,
+    });
+  }
+  const on = await getServiceOnCalendar(tx.q, { business_id, service_id, entity_id }, entity_id);
+  if (!on) return refuse('NOT_FOUND', { field: 'service_id' });
+  const { service, here } = on;
+  if (service.service_status !== 'enable') return refuse('SERVICE_NOT_OFFERED');
+  if (here.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED');
+  if (!here.is_offered) return refuse('CALENDAR_DOES_NOT_OFFER');
+  const { price } = offeredOn(service, here);
+  const { name: service_name, buffer_after } = service;
+  const booking_amount = wanted.booking_amount ?? price;
+  if (!(await mayCost(ctx, null, booking_amount, price))) return priceRefused;
+  return ok({
+    ...at,
+    service_name,
+    buffer_after,
+    service_price: price,
+    booking_amount,
+    booking_id: ctx.newId(),
+    before: null,
+  });
+}
+
+const priceRefused = refuse('NOT_ALLOWED', { fields: ['services.*.booking_amount'] });
+
+/** Staff change no price, but the undo of their own edit brings back the one that it had. */
+async function mayCost(
+  ctx: CommandContext,
+  before: BookingRow | null,
+  amount: Paise,
+  usual: Paise,
+): Promise<boolean> {
+  const { tx, role, actor_id, now } = ctx;
+  if (role !== 'staff' || amount === usual || amount === before?.booking_amount) return true;
+  if (!before || !actor_id) return false;
+  const since = now.subtract({ minutes: UNDO_STACK_MINUTES });
+  const edits = await findEditsBy(tx, before, { actor_id, since });
+  return edits
+    .flatMap(readEditedParts)
+    .some((part) => part.what === 'price' && part.booking_id === before.id && part.from === String(amount));
+}
+
+interface Edit {
+  readonly living: readonly BookingRow[];
+  readonly edited: readonly Edited[];
+  readonly override: NonNullable<Input['override']>;
+}
+
+async function writeEdit(
+  ctx: CommandContext,
+  visit: VisitRow,
+  { living, edited, override }: Edit,
+): Promise<Result<null, Refused>> {
+  const { tx, business_id, now, role } = ctx;
+  const changed = edited.filter((one) => !isWhereItWas(one));
+  if (changed.length > 0) {
+    const allowed = await checkSlots(tx.q, { business_id, role, override }, changed, now);
+    if (!allowed.ok) return allowed;
+  }
+  const stay = new Set(edited.map(({ booking_id }) => booking_id));
+  const removed = living.filter(({ id }) => !stay.has(id));
+  // Lock order: all calendars before any slot is freed or taken.
+  await lockCalendars(
+    tx,
+    business_id,
+    [...living, ...edited].map(({ entity_id }) => entity_id),
+  );
+  if (living.length > 0)
+    await deleteBookingSlots(
+      tx,
+      business_id,
+      living.map(({ id }) => id),
+    );
+  const slots = edited.map((one) => toSlot(one, one.booking_id, ctx.newId(), null));
+  const [lost] = await consumeSlots(tx, business_id, slots, now);
+  if (lost) {
+    const one = edited.find(({ booking_id }) => booking_id === lost.booking_id) ?? edited[0];
+    if (!one) throw new Error('nothing was edited');
+    const services = [{ ...one, booking_amount: undefined }];
+    const query = { business_id, role, override: [], arrangement: 'sequence' as const, ...one, services };
+    const no = await slotTaken(tx.q, query, now, [
+      ...living.map(({ id }) => ({ booking_id: id })),
+      ...edited,
+    ]);
+    return refuse('SLOT_TAKEN', { ...no.details, service_name: one.service_name, entity_id: one.entity_id });
+  }
+  await makeRoomForOrder(tx, { business_id, id: visit.id });
+  for (const [index, one] of edited.entries()) await writeService(ctx, visit, one, index);
+  if (removed.length > 0) {
+    const { to: booking_status, event } = bookingTransitions.cancel;
+    const ids = removed.map(({ id }) => id);
+    await updateBookings(tx, business_id, ids, { booking_status, cancelled_at: now, cancel_reason: null });
+    for (const { id, entity_id, client_id } of removed)
+      ctx.emit(event, { visit_id: visit.id, booking_id: id, entity_id, client_id });
+  }
+  await coverVisit(ctx, visit);
+  await settleVisit(tx, { business_id, id: visit.id }, now);
+  return ok(null);
+}
+
+async function writeService(ctx: CommandContext, visit: VisitRow, one: Edited, index: number): Promise<void> {
+  const { tx, business_id, now } = ctx;
+  const { booking_id, before, ...planned } = one;
+  const { client_id } = visit;
+  const ids = { visit_id: visit.id, booking_id, entity_id: one.entity_id, client_id };
+  const confirmed = { booking_status: bookingTransitions.accept.to, answer_until: null };
+  if (!before) {
+    const of = { business_id, visit_id: visit.id, client_id };
+    await insertBookings(tx, of, [{ ...planned, ...confirmed, booking_id, index }], now);
+    await insertBookingDirectory(tx, business_id, [booking_id]);
+    ctx.emit(bookingTransitions.book.event, ids);
+    return;
+  }
+  const { service_id: _, service_name: __, ...changes } = planned;
+  const restored = { cancelled_at: null, cancel_reason: null };
+  await updateBooking(tx, before, { ...changes, ...confirmed, ...restored, index });
+  if (before.booking_status === 'cancelled') ctx.emit(bookingTransitions.restore.event, ids);
+  else if (before.booking_status === 'created') ctx.emit(bookingTransitions.accept.event, ids);
+  if (before.booking_status !== 'cancelled' && !isWhereItWas(one)) {
+    ctx.emit('booking.moved', {
+      ...ids,
+      before_entity_id: before.entity_id,
+      before_start: before.starts_at.toString(),
+      start: one.starts_at.toString(),
+    });
+  }
+  if (before.booking_amount !== one.booking_amount) ctx.emit('booking.changed', ids);
+}
+
+function isWhereItWas({ before, entity_id, starts_at, service_duration }: Edited): boolean {
+  return (
+    before !== null &&
+    before.booking_status !== 'cancelled' &&
+    before.entity_id === entity_id &&
+    before.starts_at.equals(starts_at) &&
+    before.service_duration === service_duration
+  );
+}

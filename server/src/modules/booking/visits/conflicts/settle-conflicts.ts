@@ -1,0 +1,69 @@
+import type { Override } from '@kursi/core/booking/booking-rules.ts';
+import type { ConflictDecision } from '@kursi/core/booking/booking-shapes.ts';
+import type { closingCalls } from '@kursi/core/booking/closing.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../../../platform/module/command-context.ts';
+import { lockCalendars } from '../../../catalogue/public.ts';
+import { type BookedTime, lockVisitsOfBookings } from '../booking.store.ts';
+import { cancelBooking } from '../changes/cancel-booking.ts';
+import { type MoveRefusal, moveBooking } from '../changes/move-booking.ts';
+
+type Settled = Pick<OutputOf<typeof closingCalls.close>, 'moved' | 'cancelled'>;
+
+interface Settling {
+  /** False for a booking that someone moved out of the way meanwhile: nothing happens to it unseen. */
+  readonly isInTheWay: (booking: BookedTime) => boolean;
+  /** Calendars that the caller changes too. */
+  readonly calendars: readonly string[];
+  readonly override: Override[];
+}
+
+/** Moves and cancels bookings in the way of time off as decided, all or nothing; those that stay are not named. */
+export async function settleConflicts(
+  ctx: CommandContext,
+  decisions: readonly ConflictDecision[],
+  { isInTheWay, calendars, override }: Settling,
+): Promise<Result<Settled, MoveRefusal>> {
+  const { tx, business_id } = ctx;
+  // Lock order: all visits by id, then all calendars by id, before any slot is freed or taken.
+  const booked = await lockVisitsOfBookings(
+    tx,
+    business_id,
+    decisions.map(({ booking_id }) => booking_id),
+  );
+  for (const { booking_id } of decisions) {
+    const booking = booked.get(booking_id);
+    if (!booking) return refuse('NOT_FOUND', { field: 'booking_id', booking_id });
+    if (!isInTheWay(booking)) return refuse('CONFLICT', { booking_id });
+  }
+  const moveTo = decisions.flatMap(({ to }) => to?.entity_id ?? []);
+  const before = [...booked.values()].map(({ entity_id }) => entity_id);
+  await lockCalendars(tx, business_id, [...calendars, ...before, ...moveTo]);
+  const moved: Settled['moved'] = [];
+  const cancelled: string[] = [];
+  for (const { booking_id, to, cancel, reason } of decisions) {
+    if (to) {
+      const one = await moveBooking(ctx, { booking_id, ...to, override });
+      if (!one.ok) return refuse(one.code, { ...one.details, booking_id });
+      const { visit_id: _, ...position } = one.value;
+      moved.push(position);
+    } else if (cancel) {
+      const one = await cancelBooking(ctx, booking_id, reason ?? null);
+      if (one.ok) cancelled.push(booking_id);
+      // The client was faster: it is out of the way.
+      else if (one.details?.['booking_status'] !== 'cancelled')
+        return refuse(one.code, { ...one.details, booking_id });
+    }
+  }
+  return ok({ moved, cancelled });
+}
+
+interface TimeRange {
+  readonly start: Temporal.Instant;
+  readonly end: Temporal.Instant;
+}
+
+export function overlaps({ starts_at, ends_at }: BookedTime, { start, end }: TimeRange): boolean {
+  return Temporal.Instant.compare(starts_at, end) < 0 && Temporal.Instant.compare(ends_at, start) > 0;
+}

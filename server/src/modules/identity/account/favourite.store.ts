@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+
+/** The oldest beyond these is dropped. */
+const MOST = 200;
+
+/** Puts it first. Idempotent: what is there stays where it is. */
+export async function addFavourite(tx: Tx, userId: string, businessId: string): Promise<void> {
+  await sql`
+    UPDATE users SET fav_business_ids = (array_prepend(${businessId}::uuid, fav_business_ids))[1:${sql.lit(MOST)}]
+    WHERE id = ${userId} AND NOT ${businessId}::uuid = ANY (fav_business_ids)`.execute(tx.q);
+}
+
+/** Idempotent. */
+export async function removeFavourite(tx: Tx, userId: string, businessId: string): Promise<void> {
+  await sql`
+    UPDATE users SET fav_business_ids = array_remove(fav_business_ids, ${businessId}::uuid)
+    WHERE id = ${userId}`.execute(tx.q);
+}
+
+/** Of everyone, when the business is gone for good. */
+export async function removeFavouriteOfAll(db: Executor, businessId: string): Promise<void> {
+  await sql`
+    UPDATE users SET fav_business_ids = array_remove(fav_business_ids, ${businessId}::uuid)
+    WHERE ${businessId}::uuid = ANY (fav_business_ids)`.execute(db);
+}

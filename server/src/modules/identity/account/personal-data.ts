@@ -1,0 +1,71 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import type { accountCalls } from '@kursi/core/identity/account.contract.ts';
+import { done, ok, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { deleteTracesOfPerson } from '../../../platform/http/person-traces.store.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import type { ErasureRefused, PersonalData } from '../../../platform/module/module.ts';
+import { deleteResetLinks } from '../password/reset-link.store.ts';
+import { endSessions, listSessions } from '../sessions/user-session.store.ts';
+import { deletePendingOfPerson } from '../sign-up/pending-account.store.ts';
+import { getUser, lockPlatformAdmins, lockUser } from '../user.store.ts';
+import type { AccountMails } from './account.mails.ts';
+import { deleteEmailChange } from './email-change.store.ts';
+import { eraseUser, listSignInWays } from './erased-person.store.ts';
+
+/** Everything that is kept about one person, from every module. */
+export async function collectPersonalData(
+  { q, pool }: Pick<Database, 'q' | 'pool'>,
+  modules: readonly PersonalData[],
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Success<OutputOf<typeof accountCalls.download>>> {
+  const [profile, devices] = [await getUser(pool, userId), await listSessions(q, userId, now)];
+  const sections: Record<string, unknown> = {
+    downloaded_at: now,
+    profile,
+    signed_in_on: devices.map(({ user_agent, created_at, updated_at }) => ({
+      user_agent,
+      signed_in_at: created_at,
+      last_seen_at: updated_at,
+    })),
+    signs_in_with: await listSignInWays(q, userId),
+  };
+  for (const { collect } of modules) Object.assign(sections, await collect(q, userId));
+  // As text, since the answer's schema cannot know every section.
+  return ok(JSON.parse(JSON.stringify(sections)));
+}
+
+/**
+ * The right to erasure. Modules go first, highest first: what refers to a record is erased before it. What tax law
+ * needs stays, without a name.
+ */
+export async function deleteAccount(
+  { announcer, mails }: { readonly announcer: Deps['announcer']; readonly mails: AccountMails },
+  tx: Tx,
+  modules: readonly PersonalData[],
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Result<Record<string, never>, ErasureRefused | 'LAST_PLATFORM_ADMIN'>> {
+  const user = await getUser(tx.client, userId);
+  if (!user) return done;
+  if (user.is_platform_admin && (await lockPlatformAdmins(tx)).every((id) => id === userId)) {
+    return refuse('LAST_PLATFORM_ADMIN');
+  }
+  // The made-up address of a guest, where there is no other.
+  const person = { user_id: userId, email: user.email ?? `${userId}@guest.invalid` };
+  for (const { erase } of modules.toReversed()) {
+    const refused = await erase?.(tx, person, now);
+    if (refused) return refused;
+  }
+  await lockUser(tx, userId);
+  await endSessions(tx, { userId });
+  await deleteResetLinks(tx, userId);
+  await deletePendingOfPerson(tx, userId);
+  const wanted = await deleteEmailChange(tx, userId);
+  await eraseUser(tx, userId, now);
+  await deleteTracesOfPerson(tx, userId, [person.email, ...(wanted ? [wanted] : [])]);
+  if (user.email) await mails.accountDeleted(tx, { email: user.email, locale: user.locale });
+  tx.afterCommit(() => announcer.authorityChanged());
+  return done;
+}

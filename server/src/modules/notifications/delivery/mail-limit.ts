@@ -1,0 +1,45 @@
+import type { Executor } from '../../../platform/database/database.ts';
+import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
+
+/** To an address that guests typed, from all of them together: it may be a stranger's. */
+const MAILS_OF_GUESTS: Limit = { tries: 10, windowSeconds: 24 * 3600 };
+/** The desk types the addresses of clients: a business must not reach a list of strangers. */
+const MAILS_OF_A_BUSINESS: Limit = { tries: 1000, windowSeconds: 24 * 3600 };
+const MAILS_TO_AN_ADDRESS: Limit = { tries: 10, windowSeconds: 24 * 3600 };
+/** From all businesses: one of them must not use up what the others may send. */
+const MAILS_TO_AN_ADDRESS_IN_ALL: Limit = { tries: 50, windowSeconds: 24 * 3600 };
+
+/**
+ * Sends a mail to an address that nobody has verified; false when a limit is reached. Only what was sent counts: the
+ * retries of an outage do not use it up.
+ */
+export async function sendWithinLimits(
+  db: Executor,
+  { email, business_id }: { readonly email: string; readonly business_id?: string },
+  now: Temporal.Instant,
+  send: () => Promise<void>,
+): Promise<boolean> {
+  const limits: [string, Limit][] = business_id
+    ? [
+        [`client-mails:${business_id}`, MAILS_OF_A_BUSINESS],
+        [`client-mail:${business_id}:${email}`, MAILS_TO_AN_ADDRESS],
+        [`client-mail:${email}`, MAILS_TO_AN_ADDRESS_IN_ALL],
+      ]
+    : [[`guest-mail:${email}`, MAILS_OF_GUESTS]];
+  const count = async (mails: 1 | -1) => {
+    const waits = [];
+    for (const [subject, limit] of limits) waits.push(await countAttempt(db, subject, limit, now, mails));
+    return Math.max(...waits);
+  };
+  if ((await count(1)) > 0) {
+    await count(-1);
+    return false;
+  }
+  try {
+    await send();
+  } catch (error) {
+    await count(-1);
+    throw error;
+  }
+  return true;
+}

@@ -1,0 +1,124 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
+import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
+import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Reaction } from '../../../platform/events/reactions.ts';
+import type { ClientMessageKind } from '../client-messages/client-message.store.ts';
+import { mergeOwnAction, type Notify } from '../notify.ts';
+import {
+  type Concerned,
+  findEventsOfCommand,
+  getConcerned,
+  type VisitEvent,
+  wereUnanswered,
+} from './notified-visit.store.ts';
+
+type VisitNewsKind = Extract<ClientMessageKind, `booking_${string}`>;
+
+const kindsOf: Readonly<Partial<Record<EventType, VisitNewsKind>>> = {
+  'booking.requested': 'booking_requested',
+  'booking.confirmed': 'booking_booked',
+  'booking.moved': 'booking_moved',
+  'booking.unanswered': 'booking_requested',
+  'booking.cancelled': 'booking_cancelled',
+  'booking.restored': 'booking_restored',
+  'booking.lapsed': 'booking_lapsed',
+};
+
+/** Older events are not notified, after a long outage for example. */
+const STILL_NEWS = { hours: 12 };
+
+/**
+ * Recipients: the owner of the visit, also of what they did themselves, to have it in writing; without one, the
+ * client, if the desk has an address; and members who
+ * want booking news, except the actor. A member's action is sent to other members only when it is on their
+ * calendar: otherwise the team would get a message for every change at the desk.
+ */
+export function notifyAboutVisitsReaction(deps: {
+  readonly notify: Notify;
+  readonly now: () => Temporal.Instant;
+}): Reaction {
+  return {
+    name: 'notifications.visits',
+    types: Object.keys(kindsOf) as EventType[],
+    from: 'now',
+    async run(tx, event) {
+      const visit_id = event.ids['visit_id'];
+      const at = Temporal.Instant.from(event.at);
+      // Recorded after the fact, for example imported visits.
+      if (event.ids['recorded_at']) return;
+      if (!visit_id || Temporal.Instant.compare(at, deps.now().subtract(STILL_NEWS)) < 0) return;
+      const { business_id, actor_id } = event;
+      const happening = await findEventsOfCommand(tx, { ...event, visit_id });
+      // One notification for all bookings of the visit, from the first event.
+      if (happening[0]?.seq !== event.seq) return;
+      const concerned = await getConcerned(tx, { business_id, visit_id, actor_id });
+      if (!concerned) return;
+      const kind = await getKind(tx, event, happening, concerned);
+      if (!kind) return;
+      const news = {
+        kind,
+        business_id,
+        about: { visit_id, client_id: concerned.client_id, bookings: bookingsIn(happening) },
+        happening: `${event.type} ${visit_id} ${event.at}`,
+        at,
+      };
+      const { person_id } = concerned;
+      const own = person_id === actor_id;
+      if (actor_id && !own)
+        await mergeOwnAction(tx, { ...news, user_id: actor_id, as_member: concerned.actor_is_member });
+      if (person_id) {
+        const about = { ...news.about, ...(own && { own }) };
+        await deps.notify(tx, { ...news, about, user_id: person_id, as_member: false });
+      }
+      if (concerned.mails_client) {
+        const { client_id } = concerned;
+        const about = { bookings: news.about.bookings };
+        await deps.notify(tx, { ...news, client_id, visit_id, about });
+      }
+      for (const user_id of membersToTell(concerned, actor_id))
+        await deps.notify(tx, { ...news, user_id, as_member: true });
+    },
+  };
+}
+
+function membersToTell(concerned: Concerned, actorId: string | null): string[] {
+  const { member_ids, on_calendar_ids, person_id, actor_is_member } = concerned;
+  return member_ids.filter(
+    (id) => id !== actorId && id !== person_id && (!actor_is_member || on_calendar_ids.includes(id)),
+  );
+}
+
+async function getKind(
+  tx: Tx,
+  { type, business_id }: BusinessEvent,
+  happening: readonly VisitEvent[],
+  concerned: Concerned,
+): Promise<VisitNewsKind | null> {
+  const kind = kindsOf[type as EventType] ?? null;
+  // Only the length changed: the client comes at the same time to the same person.
+  if (kind === 'booking_moved' && happening.every(isWhereItWas)) return null;
+  if (kind === 'booking_booked') {
+    if (concerned.was_requested) return 'booking_confirmed';
+    // A series is one notification, about the first visit.
+    return concerned.follows_in_series ? null : kind;
+  }
+  if (kind !== 'booking_cancelled' || !concerned.actor_is_member) return kind;
+  const unanswered = await wereUnanswered(tx, business_id, Object.keys(bookingsIn(happening)));
+  return unanswered ? 'booking_declined' : kind;
+}
+
+function isWhereItWas({ ids }: VisitEvent): boolean {
+  return ids['start'] === ids['before_start'] && ids['entity_id'] === ids['before_entity_id'];
+}
+
+function bookingsIn(happening: readonly VisitEvent[]): ConcernedBookings {
+  return Object.fromEntries(
+    happening.map(({ ids }) => {
+      const { booking_id = '', entity_id, start, before_start, before_entity_id } = ids;
+      const from = before_start && before_entity_id && { start: before_start, entity_id: before_entity_id };
+      const to = start && entity_id && { start, entity_id };
+      return [booking_id, { ...(from && { from }), ...(to && { to }) }];
+    }),
+  );
+}

@@ -1,0 +1,137 @@
+import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { noPaise } from '@kursi/core/kernel/money.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import type { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
+import type { LinkTokens } from '../../../platform/link-token.ts';
+import type { ActorContext } from '../../../platform/module/command-context.ts';
+import { getPerson, hasName } from '../../booking/public.ts';
+import { findHolidays } from '../../business/public.ts';
+import { findOrCreateClient, lockClientForShare } from '../../clients/public.ts';
+import { lockFreeDeposit, updateDeposit } from '../deposits/deposit.store.ts';
+import { depositOf } from '../deposits/deposits.ts';
+import { requote } from '../estimates/quote-queue.ts';
+import { whenOpen } from '../estimates/when-open.ts';
+import { findToken, linkEntry } from '../links/links.ts';
+import { listCalendarsOffered, listServicesOffered } from '../offered.store.ts';
+import { getQueueBusiness, type QueueBusiness, showsQueues } from '../queue-business.store.ts';
+import { lockWaitlist, updateWaitlist, type WaitlistRow } from '../waitlist.store.ts';
+import { countWaiting, findActiveOf, insertEntry } from './waitlist-booking.store.ts';
+
+type Input = InputOf<typeof calls.join>;
+type Refused = (typeof calls.join)['errors'][number] | 'MALFORMED';
+
+/** One entry a person, a queue and a day: the unique indexes decide, however often it is pressed. */
+export async function joinWaitlist(
+  ctx: ActorContext,
+  tokenOf: LinkTokens,
+  input: Input,
+): Promise<Result<OutputOf<typeof calls.join>, Refused>> {
+  const { tx, business_id, now, role } = ctx;
+  const { waitlist_id } = input;
+  const business = await getQueueBusiness(tx.q, business_id);
+  const key = { business_id, id: waitlist_id };
+  const waitlist = await lockWaitlist(tx, key);
+  if (!waitlist || (role === null && !showsQueues(business))) return refuse('NOT_FOUND');
+  const day = localMinute(now, business.time_zone).day.toString();
+  const refused =
+    whyNotWanted(waitlist, input) ?? (role === null && (await whyNotOpen(ctx, business, waitlist, input)));
+  if (refused) return refused;
+  const who = await whoJoins(ctx, input.client_id);
+  if (!who.ok) return who;
+
+  const of = { business_id, waitlist_id, day };
+  const { user_id } = who.value;
+  const deposit_amount = user_id ? depositOf(business, waitlist) : noPaise;
+  const mustPay = user_id !== null && deposit_amount > 0;
+  // Whoever is in already is not asked to pay once more.
+  if (mustPay && (await findActiveOf(tx.q, of, user_id))) return alreadyIn(ctx, tokenOf, of, user_id);
+  const deposit = mustPay && (await lockFreeDeposit(tx, { ...of, user_id, payment_id: input.payment_id }));
+  if (mustPay && !deposit) return refuse('DEPOSIT_REQUIRED', { deposit_amount });
+
+  const waitlist_booking_id = ctx.newId();
+  const number = waitlist.numbered_on === day ? waitlist.last_number + 1 : 1;
+  const made = await insertEntry(
+    tx,
+    {
+      business_id,
+      id: waitlist_booking_id,
+      waitlist_id,
+      number,
+      created_at: now,
+      created_at_iso_date: day,
+      ...who.value,
+      guest_count: input.guest_count,
+      additional_infos: input.additional_infos || null,
+      entity_id: input.entity_id ?? null,
+      deposit_amount: deposit ? deposit.amount : noPaise,
+    },
+    input.service_ids,
+  );
+  if (!made) return alreadyIn(ctx, tokenOf, of, user_id);
+  if (deposit) await updateDeposit(tx, deposit, { waitlist_booking_id });
+  await updateWaitlist(tx, key, { last_number: number, numbered_on: day });
+  const token = await linkEntry(ctx, tokenOf, { waitlist_id, waitlist_booking_id });
+  await requote(ctx, waitlist_id);
+  const { client_id } = who.value;
+  ctx.emit('waitlist_booking.joined', { waitlist_id, waitlist_booking_id, client_id });
+  return ok({ waitlist_booking_id, number, created_at: now.toString(), created_at_iso_date: day, token });
+}
+
+async function whoJoins(
+  ctx: ActorContext,
+  client_id: string | null | undefined,
+): Promise<
+  Result<{ readonly client_id: string; readonly user_id: string | null }, 'CLIENT_REQUIRED' | 'NOT_FOUND'>
+> {
+  const { tx, business_id, actor_id, role } = ctx;
+  if (client_id) {
+    const client = await lockClientForShare(tx, { business_id, client_id });
+    return client ? ok({ client_id: client.id, user_id: null }) : refuse('NOT_FOUND', { field: 'client_id' });
+  }
+  if (role !== null) return refuse('CLIENT_REQUIRED');
+  const person = await getPerson(tx.q, actor_id);
+  if (!hasName(person)) return refuse('CLIENT_REQUIRED');
+  return ok({ client_id: await findOrCreateClient(ctx, person), user_id: actor_id });
+}
+
+/** Whoever joined themselves is led to their entry. */
+async function alreadyIn(
+  { tx, business_id }: ActorContext,
+  tokenOf: LinkTokens,
+  queue: Parameters<typeof findActiveOf>[1],
+  user_id: string | null,
+): Promise<Result<never, 'ALREADY_IN_QUEUE'>> {
+  const entry = user_id && (await findActiveOf(tx.q, queue, user_id));
+  const token = entry && (await findToken(tx.q, tokenOf, { business_id, waitlist_booking_id: entry.id }));
+  return token ? refuse('ALREADY_IN_QUEUE', { token }) : refuse('ALREADY_IN_QUEUE');
+}
+
+function whyNotWanted(waitlist: WaitlistRow, { service_ids, entity_id, guest_count }: Input) {
+  if (guest_count > waitlist.max_guest_count) return refuse('TOO_MANY_GUESTS');
+  if (new Set(service_ids).size < service_ids.length) {
+    return refuse('MALFORMED', { fields: [{ field: 'service_ids', problem: 'invalid_value' }] });
+  }
+  if (!service_ids.every((id) => waitlist.service_ids.includes(id))) return refuse('SERVICE_NOT_OFFERED');
+  return entity_id && !waitlist.entity_ids.includes(entity_id) ? refuse('CALENDAR_NOT_OFFERED') : null;
+}
+
+/** From outside; the desk adds whom it likes. */
+async function whyNotOpen(
+  { tx, business_id, now }: ActorContext,
+  business: QueueBusiness,
+  waitlist: WaitlistRow,
+  { service_ids, entity_id }: Input,
+) {
+  const services = await listServicesOffered(tx.q, business_id);
+  if (!service_ids.every((id) => services.has(id))) return refuse('SERVICE_NOT_OFFERED');
+  const calendars = await listCalendarsOffered(tx.q, business_id);
+  if (entity_id && !calendars.has(entity_id)) return refuse('CALENDAR_NOT_OFFERED');
+  const holidays = (await findHolidays(tx.q, business_id)).map(({ day }) => day);
+  const { is_open } = whenOpen(business, waitlist, holidays, now);
+  if (!is_open || waitlist.paused_at !== null) return refuse('QUEUE_CLOSED');
+  if (waitlist.max_waiting === null) return null;
+  const day = localMinute(now, business.time_zone).day.toString();
+  const waiting = (await countWaiting(tx.q, { business_id, day })).get(waitlist.id) ?? 0;
+  return waiting >= waitlist.max_waiting ? refuse('QUEUE_FULL') : null;
+}

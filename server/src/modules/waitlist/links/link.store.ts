@@ -1,0 +1,55 @@
+import type { Insertable } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+
+export async function insertLink(tx: Tx, link: Insertable<Tables['waitlist_link_directory']>): Promise<void> {
+  await tx.q.insertInto('waitlist_link_directory').values(link).execute();
+}
+
+export async function findLink(db: Executor, hash: Buffer) {
+  return db
+    .selectFrom('waitlist_link_directory')
+    .select(['of_business as business_id', 'waitlist_id', 'waitlist_booking_id'])
+    .where('link_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Of an entry, or of the screen when none is named. */
+export async function findSeed(
+  db: Executor,
+  {
+    business_id,
+    waitlist_id,
+    waitlist_booking_id,
+  }: {
+    readonly business_id: string;
+    readonly waitlist_id?: string;
+    readonly waitlist_booking_id: string | null;
+  },
+) {
+  return db
+    .selectFrom('waitlist_link_directory')
+    .select(['seed', 'link_hash'])
+    .where('of_business', '=', business_id)
+    .$if(waitlist_id !== undefined, (query) => query.where('waitlist_id', '=', waitlist_id ?? ''))
+    .where('waitlist_booking_id', waitlist_booking_id === null ? 'is' : '=', waitlist_booking_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function revokeScreenLink(
+  tx: Tx,
+  { business_id, waitlist_id }: { readonly business_id: string; readonly waitlist_id: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('waitlist_link_directory')
+    .set({ revoked_at: now })
+    .where('of_business', '=', business_id)
+    .where('waitlist_id', '=', waitlist_id)
+    .where('waitlist_booking_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,23 @@
+import { useText } from '../../lib/text.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { paths } from '../address/paths.ts';
+import { routerLink } from '../address/router-link.tsx';
+import { useSandbox } from '../public-config.ts';
+
+/** The sandbox sends no mail; this links to its outbox. */
+export function SandboxMailNote() {
+  const t = useText();
+  if (!useSandbox()) return null;
+  return (
+    <Note tone="info">
+      {t.rich('verify.sandbox', {
+        link: (text) => (
+          <TextLink inline href={paths.outbox} renderLink={routerLink}>
+            {text}
+          </TextLink>
+        ),
+      })}
+    </Note>
+  );
+}

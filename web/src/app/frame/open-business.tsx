@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
+import { NothingHere } from '../nothing-here.tsx';
+import { type MyBusiness, useMyBusinesses } from '../selected-business.ts';
+import { useUser } from '../user-context.tsx';
+
+/** Whether someone works anywhere could not be found out. */
+export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useText();
+  return (
+    <div className="mx-auto w-full max-w-4xl p-4 desk:p-8">
+      <Note tone="bad" live="alert" action={<Button onClick={onRetry}>{t('action.retry')}</Button>}>
+        {t('business.mine_not_loaded')}
+      </Note>
+    </div>
+  );
+}
+
+interface OpenBusinessProps {
+  readonly children: (business: MyBusiness) => ReactNode;
+}
+
+/** For pages of the selected business; not found for people who work in none. */
+export function OpenBusiness({ children }: OpenBusinessProps) {
+  const t = useText();
+  const user = useUser();
+  const { selected, isPending, isFailed, refetch } = useMyBusinesses({ enabled: !user.is_guest });
+  if (isPending) {
+    return (
+      <Skeleton label={t('state.loading')} className="mx-auto w-full max-w-4xl p-4 desk:p-8">
+        <SkeletonCard lines={2} />
+        <SkeletonCard lines={4} className="mt-4" />
+      </Skeleton>
+    );
+  }
+  if (isFailed) return <NotLoaded onRetry={() => void refetch()} />;
+  return selected ? children(selected) : <NothingHere />;
+}

@@ -1,0 +1,112 @@
+import { waitlistLinkCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
+import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
+import { useCommand } from '../../../lib/sync/command.ts';
+import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconCheck } from '../../../ui/pictures/icons.ts';
+import { secondsKept, shareKept } from './tracker-words.ts';
+
+interface YourTurnProps {
+  readonly token: string;
+  readonly state: TrackedEntry;
+  readonly ahead: number;
+  readonly isServing: boolean;
+}
+
+/** Called: the page becomes the chair. */
+export function YourTurn({ token, state, ahead, isServing }: YourTurnProps) {
+  const t = useText();
+  const { entry } = state;
+  const { number, first_name, called_to, with_name, called_at, status } = entry;
+  const served = state.chairs.find((chair) => chair.number === number)?.name;
+  const seat = served ?? called_to ?? with_name ?? state.waitlist_name;
+  return (
+    <>
+      <div className="k-turn-chair" role="alert">
+        <div className="back">
+          <p className="text-t4 font-medium">{t(isServing ? 'turn.serving' : 'turn.called')}</p>
+          <p className="number">{number}</p>
+          <p className="max-w-60 truncate text-t5 font-bold">{first_name}</p>
+        </div>
+        <p className="seat text-t4 font-bold">{seat}</p>
+        <span className="legs" aria-hidden>
+          <i />
+          <i />
+        </span>
+      </div>
+      {status === 'pending' && called_at && <Kept token={token} calledAt={called_at} ahead={ahead} />}
+      {status === 'arrived' && (
+        <section className="k-queue-card" aria-live="polite">
+          <p className="flex items-center gap-2 text-t3">
+            <IconCheck className="i-m text-good" aria-hidden />
+            {t('turn.come')}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+const RADIUS = 12.5;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** For how long the chair is kept. */
+function Kept({
+  token,
+  calledAt,
+  ahead,
+}: {
+  readonly token: string;
+  readonly calledAt: string;
+  readonly ahead: number;
+}) {
+  const t = useText();
+  const now = useNow(1_000).add({ milliseconds: ahead });
+  const left = secondsKept(calledAt, now);
+  const arrive = useCommand(waitlistLinkCalls.arrive);
+  const late = useCommand(waitlistLinkCalls.late);
+  return (
+    <section className="k-queue-card">
+      <p className="flex items-center gap-3 text-t3">
+        <svg width="30" height="30" viewBox="0 0 30 30" fill="none" strokeWidth="3" aria-hidden="true">
+          <circle cx="15" cy="15" r={RADIUS} stroke="var(--brand-line)" />
+          <circle
+            cx="15"
+            cy="15"
+            r={RADIUS}
+            stroke="var(--brand-ink)"
+            strokeLinecap="round"
+            strokeDasharray={`${shareKept(left) * AROUND} ${AROUND}`}
+            transform="rotate(-90 15 15)"
+          />
+        </svg>
+        <span className="min-w-0 flex-1">{t(left > 0 ? 'turn.kept' : 'turn.kept_over')}</span>
+        {left > 0 && (
+          <b className="num text-t4 font-bold text-brand-ink" role="timer" aria-live="off">
+            {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+          </b>
+        )}
+      </p>
+      <Button
+        variant="primary"
+        size="big"
+        wide
+        className="mt-3"
+        loading={arrive.pending}
+        onClick={() => void arrive.run({ token })}
+      >
+        {t('turn.here')}
+      </Button>
+      <Button
+        size="tap"
+        wide
+        className="mt-2"
+        loading={late.pending}
+        onClick={() => void late.run({ token, minutes: 5 })}
+      >
+        {t('turn.give_me')}
+      </Button>
+    </section>
+  );
+}

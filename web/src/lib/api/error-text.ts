@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@kursi/core/contract/errors.ts';
+import type { FieldProblem } from '@kursi/core/contract/problems.ts';
+import { t } from '../text.ts';
+
+/** OFFLINE comes from the browser: the call never reached the server. */
+export type ShownErrorCode = ErrorCode | 'OFFLINE';
+
+/**
+ * The sentence for an error; `details` are those of the API error. A code without a message does not compile;
+ * one from a newer server has the general sentence.
+ */
+export function errorText(code: ShownErrorCode, details: Readonly<Record<string, unknown>> = {}): string {
+  const values = {
+    seconds: Math.max(1, Math.ceil(Number(details['retry_after_seconds']) || 30)),
+    reference: String(details['reference'] ?? '–'),
+  };
+  const key = `error.${code}` as const;
+  const sentence = t(key, values);
+  return sentence === key ? t('error.UNEXPECTED', values) : sentence;
+}
+
+/** The sentence beside a field; unknown problems have the general one. */
+export function problemText({
+  problem,
+  limit = '',
+}: Pick<FieldProblem, 'problem'> & { readonly limit?: number | string | undefined }): string {
+  const key = `problem.${problem}` as 'problem.too_long';
+  const sentence = t(key, { limit });
+  return sentence === key ? t('problem.invalid_value') : sentence;
+}
