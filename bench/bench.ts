@@ -8,6 +8,7 @@ const folder = import.meta.dirname;
 const ORDER = [
   'start',
   'demo',
+  'idle',
   'health',
   'one-row-read',
   'events',

@@ -113,6 +113,7 @@ export const EXCEPTIONS = [
       'platform/events/event.store.ts#beginFromNow',
       'platform/events/event.store.ts#businessesBehind',
       'platform/events/event.store.ts#passOver',
+      'platform/events/event.store.ts#reactionsBehind',
     ],
   },
   {

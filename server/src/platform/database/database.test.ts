@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { ask, openDatabase } from './database.ts';
+import { makeListen } from './listen.ts';
 
 const db = await useDatabase();
 await sql`create table scratch (id integer primary key, amount integer not null default 0)`.execute(db.q);
@@ -245,13 +246,15 @@ describe('connections', () => {
   test('NOTIFY is received again after the listening connection was cut', async () => {
     const heard: string[] = [];
     const errors: unknown[] = [];
-    const stop = await db.listen(
-      ['one'],
-      (channel, payload) => heard.push(`${channel}:${payload}`),
-      (error) => errors.push(error),
-    );
+    const url = String(db.pool.options.connectionString);
+    const listen = makeListen(url, (error) => errors.push(error));
+    const stops = [
+      await listen(['one'], (channel, payload) => heard.push(`${channel}:${payload}`)),
+      await listen(['one', 'two'], (channel, payload) => heard.push(`second ${channel}:${payload}`)),
+    ];
     await db.notify('one', 'a');
-    await expect.poll(() => heard).toEqual(['one:a']);
+    await db.notify('two', 'a');
+    await expect.poll(() => heard).toEqual(['one:a', 'second one:a', 'second two:a']);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'kursi listen' and datname = current_database()`.execute(db.q);
     await expect
@@ -263,7 +266,8 @@ describe('connections', () => {
         { timeout: 5_000, interval: 100 },
       )
       .toBe(true);
+    expect(heard).toContain('second one:b');
     expect(errors).toHaveLength(1);
-    await stop();
+    for (const stop of stops) await stop();
   });
 });

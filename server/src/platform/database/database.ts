@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, types } from 'pg';
 import { corkConnection } from './cork-connection.ts';
-import { listen } from './listen.ts';
+import { type Listen, makeListen } from './listen.ts';
 import { ourTypes } from './postgres-types.ts';
 import { OptimisticWriteFailed, retryTransaction } from './retry-transaction.ts';
 import type { Tables } from './tables.gen.ts';
@@ -51,11 +51,7 @@ export interface Database {
   /** For a library's own SQL: returns pg's types (Date and so on) instead of ours. */
   plainQuery(text: string, values?: unknown[]): Promise<QueryResult>;
   notify(channel: string, payload: string): Promise<void>;
-  listen(
-    channels: readonly string[],
-    onNotification: (channel: string, payload: string) => void,
-    onError: (error: unknown) => void,
-  ): Promise<() => Promise<void>>;
+  readonly listen: Listen;
   close(): Promise<void>;
 }
 
@@ -80,6 +76,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Timeout for a free connection: refuse the request instead of letting requests pile up.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // Longer than the pause between the jobs of two minutes: opening a connection costs more than most requests.
+    idleTimeoutMillis: 300_000,
     // Pipelining: statements are sent without waiting for earlier results, and PostgreSQL answers in order.
     // Code that awaits each statement sees no difference; see docs/decisions/011.
     pipeline: true,
@@ -149,8 +147,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    listen: (channels, onNotification, onListenError) =>
-      listen(options.url, channels, onNotification, onListenError),
+    listen: makeListen(options.url, onError),
     async close() {
       await pool.end();
     },

@@ -100,6 +100,25 @@ export async function lastSeqs(db: Executor, businessIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.business_id, row.last_seq]));
 }
 
+/** Those of the reactions with unread events in any business, of whatever type. */
+export async function reactionsBehind(
+  { pool }: Database,
+  reactions: readonly Waiting[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ reaction: string }>({
+    name: 'reactions-behind',
+    text: `
+      SELECT DISTINCT known.reaction
+      FROM event_counter AS counter
+      CROSS JOIN unnest($1::text[]) AS known (reaction)
+      LEFT JOIN reaction_progress AS progress
+        ON progress.business_id = counter.business_id AND progress.reaction = known.reaction
+      WHERE counter.last_seq > coalesce(progress.last_seq, 0)`,
+    values: [reactions.map(({ name }) => name)],
+  });
+  return new Set(rows.map(({ reaction }) => reaction));
+}
+
 /** Businesses with unread events for this reaction. Not ordered by age: every business gets its turn. */
 export async function businessesBehind(db: Executor, reaction: string, limit: number): Promise<string[]> {
   const rows = await db

@@ -231,14 +231,10 @@ export function makeLive({ database, readAuthorities, onError, rateScale }: Live
       }
     },
     async start() {
-      unlisten = await database.listen(
-        [EVENTS_CHANNEL, AUTHORITY_CHANNEL],
-        (channel, payload) => {
-          if (channel === AUTHORITY_CHANNEL) endWhatIsNoLongerAllowed().catch(onError);
-          else refresh(payload.split(','));
-        },
-        onError,
-      );
+      unlisten = await database.listen([EVENTS_CHANNEL, AUTHORITY_CHANNEL], (channel, payload) => {
+        if (channel === AUTHORITY_CHANNEL) endWhatIsNoLongerAllowed().catch(onError);
+        else refresh(payload.split(','));
+      });
       timer = setInterval(() => {
         polling = poll().catch(onError);
       }, POLL_MS);

@@ -33,6 +33,22 @@ test('a job runs after the commit', async () => {
   await eventually(() => ran.includes(1));
 });
 
+test('a worker is woken by NOTIFY when another process sends a job, and by a timer when a delayed one is due', async () => {
+  const other = makeJobs(database, () => undefined, { polling: false });
+  await other.start([]);
+  for (const [n, from, options] of [
+    [2, other, {}],
+    [3, jobs, { startAfter: 1 }],
+  ] as const) {
+    const sent = performance.now();
+    await database.transaction((tx) => from.send(tx, 'count', { n }, options));
+    await eventually(() => ran.includes(n));
+    // The slow poll comes every five seconds.
+    expect(performance.now() - sent).toBeLessThan(2500);
+  }
+  await other.stop();
+});
+
 test('a job of a rolled-back transaction does not exist', async () => {
   const undone = database.transaction(async (tx) => {
     await jobs.send(tx, 'count', { n: 13 });

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { type ConstructorOptions, type JobResult, PgBoss, type SendOptions } from 'pg-boss';
 import type { Database, Tx } from '../database/database.ts';
+import { makeWakeWorkers } from './wake-workers.ts';
 
 /** Dead letter queue: jobs after their last retry, for a person to read and retry. */
 export const DEAD_QUEUE = 'dead';
 /** Batch size of a worker, so that throughput is not limited by the polling interval. */
 const JOBS_AT_ONCE = 10;
-/** How long a due job may wait for a free worker. */
-const ASK_EVERY_MS = 500;
 
 export interface JobKind<Data extends object = object> {
   readonly name: string;
@@ -24,7 +23,12 @@ export interface JobKind<Data extends object = object> {
 }
 
 /** Enqueues in the transaction: the job exists only if it commits. */
-export type SendJob = (tx: Tx, name: string, data: object, options?: SendOptions) => Promise<void>;
+export type SendJob = (
+  tx: Tx,
+  name: string,
+  data: object,
+  options?: SendOptions & { readonly startAfter?: number },
+) => Promise<void>;
 
 export interface Jobs {
   readonly send: SendJob;
@@ -50,23 +54,21 @@ export function makeJobs(
     schedule: polling,
     supervise: polling,
     migrate: polling,
+    // No job waits for another one, and indexes are made at the start.
+    flowIntervalSeconds: 3600,
+    bamIntervalSeconds: 3600,
   });
   boss.on('error', onError);
   let running = false;
   let kinds: readonly JobKind<never>[] = [];
-  let asking: NodeJS.Timeout | undefined;
-  let asked: Promise<void> | undefined;
+  const workers = new Map<string, string>();
   const atWork = new Set<Promise<unknown>>();
-
-  /** Performance: one question for all queues. A question of each worker cost an idle server a twentieth of a core. */
-  async function wake(workers: ReadonlyMap<string, string>): Promise<void> {
-    for (const name of await queuesWithDueJobs(database, [...workers.keys()]))
-      boss.notifyWorker(workers.get(name) ?? '');
-  }
+  const waking = makeWakeWorkers(database, (queue) => boss.notifyWorker(workers.get(queue) ?? ''), onError);
 
   return {
     async send(tx, name, data, options = {}) {
       await boss.send(name, data, { ...options, db: inside(tx) });
+      tx.afterCommit(() => waking.jobSent(name, options.startAfter ?? 0));
     },
     async retryDead(tx, id) {
       const db = inside(tx);
@@ -74,6 +76,8 @@ export function makeJobs(
       if (!dead?.sourceName) return false;
       await boss.send(dead.sourceName, dead.data, { db });
       await boss.deleteJob(DEAD_QUEUE, id, { db });
+      const { sourceName } = dead;
+      tx.afterCommit(() => waking.jobSent(sourceName, 0));
       return true;
     },
     async start(started) {
@@ -81,22 +85,14 @@ export function makeJobs(
       await boss.start();
       if (polling) {
         await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400 });
-        const workers = new Map<string, string>();
         for (const kind of kinds) workers.set(kind.name, await startKind(boss, kind, atWork, onError));
-        asking = setInterval(() => {
-          asked ??= wake(workers)
-            .catch(onError)
-            .finally(() => {
-              asked = undefined;
-            });
-        }, ASK_EVERY_MS);
+        await waking.start([...workers.keys()]);
       }
       running = true;
     },
     async stop() {
       running = false;
-      clearInterval(asking);
-      await asked;
+      await waking.stop();
       await boss.stop({ graceful: true, timeout: 10_000 });
       // pg-boss stops waiting for slow jobs, but they still use the database, which is closed after this.
       await Promise.allSettled(atWork);
@@ -158,7 +154,7 @@ async function startKind(
   await boss.updateQueue(kind.name, queue);
   const options = {
     // It is woken when a job is due.
-    pollingIntervalSeconds: 60,
+    pollingIntervalSeconds: 3600,
     batchSize: JOBS_AT_ONCE,
     burstWhenBatchFull: true,
     perJobResults: true,
