@@ -1,15 +1,17 @@
-// npm test: all automated checks. A failing part does not stop the next. The last
-// line is "N passed, N failed".
+// npm test: all automated checks. A failing part does not stop the next. Prints the seconds and
+// processor seconds of each part; the last line is "N passed, N failed".
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { countProcessorTime, PART } from './lib/processor-time.mjs';
 import { Problem, projectEnvironment, projectNode, root, run } from './lib/run.mjs';
 import { buildWeb } from './lib/web-build.mjs';
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'kursi-test-reports-'));
 const results = [];
+const processorTime = countProcessorTime();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
@@ -23,7 +25,7 @@ async function part(name, work) {
   const started = performance.now();
   let result = { passed: 0, failed: 1 };
   try {
-    result = await work();
+    result = await work(projectEnvironment({ [PART]: name }));
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error);
   }
@@ -47,9 +49,10 @@ function report(name) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-async function checks() {
+async function checks(env) {
   let output = '';
   const code = await run(projectNode(), [tool('scripts', 'check.mjs')], {
+    env,
     onOutput: (text) => {
       output += text;
     },
@@ -68,7 +71,7 @@ function noteFailure(where, reasons) {
   failures.push(`${where}\n${reasons.join('\n').slice(0, LONGEST_REASON)}`);
 }
 
-async function unitTests() {
+async function unitTests(env) {
   const file = path.join(reports, 'vitest.json');
   const stray = tool('scripts', 'lib', 'stray-errors-reporter.mjs');
   const options = [
@@ -78,8 +81,9 @@ async function unitTests() {
     `--outputFile.json=${file}`,
     `--reporter=${stray}`,
   ];
-  const env = projectEnvironment({ KURSI_STRAY_ERRORS: path.join(reports, 'stray.json') });
-  const code = await run(projectNode(), [tool('node_modules', 'vitest', 'vitest.mjs'), ...options], { env });
+  const code = await run(projectNode(), [tool('node_modules', 'vitest', 'vitest.mjs'), ...options], {
+    env: { ...env, KURSI_STRAY_ERRORS: path.join(reports, 'stray.json') },
+  });
   const { numPassedTests, numFailedTests, testResults } = report('vitest.json');
   // A test file that fails to load has no failed test, but counts as failed.
   const unloadable = testResults.filter(
@@ -94,23 +98,23 @@ async function unitTests() {
   return honest({ passed: numPassedTests, failed: numFailedTests + unloadable.length }, code);
 }
 
-async function webBuild() {
-  const code = await buildWeb();
+async function webBuild(env) {
+  const code = await buildWeb(env);
   return honest({ passed: code === 0 ? 1 : 0, failed: 0 }, code);
 }
 
-async function browserTests(browserFound) {
+async function browserTests(env, browserFound) {
   const config = tool('e2e', 'playwright.config.ts');
   const browser = await browserFound;
   console.log(`The browser is ${browser}.`);
-  const env = projectEnvironment({
-    KURSI_CHROMIUM: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'playwright.json'),
-  });
   const cli = tool('node_modules', '@playwright', 'test', 'cli.js');
   const reporters = `list,json,${tool('e2e', 'support', 'every-page-is-scanned.ts')}`;
   const code = await run(projectNode(), [cli, 'test', '--config', config, `--reporter=${reporters}`], {
-    env,
+    env: {
+      ...env,
+      KURSI_CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'playwright.json'),
+    },
   });
   const { stats, errors, suites } = report('playwright.json');
   for (const { title, status, results: tries } of journeysIn(suites)) {
@@ -148,20 +152,26 @@ if (results[0]?.failed === 0) {
       await part('unit and server tests', unitTests);
     })(),
   ]);
-  await part('browser tests', () => browserTests(browserFound));
+  await part('browser tests', (env) => browserTests(env, browserFound));
 }
 rmSync(reports, { recursive: true, force: true });
 if (interrupted) results.push({ name: 'interrupted', seconds: 0, passed: 0, failed: 1 });
 
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log('');
-let [passed, failed] = [0, 0];
+const spent = processorTime.read();
+let [passed, failed, processorSeconds] = [0, 0, 0];
 for (const result of results) {
   passed += result.passed;
   failed += result.failed;
-  console.log(
-    `${result.name}: ${result.passed} passed, ${result.failed} failed in ${result.seconds.toFixed(1)} s`,
-  );
+  const kinds = [...(spent.get(result.name) ?? [])].sort(([, a], [, b]) => b - a);
+  const total = kinds.reduce((sum, [, seconds]) => sum + seconds, 0);
+  processorSeconds += total;
+  const outcome = `${result.name}: ${result.passed} passed, ${result.failed} failed in ${result.seconds.toFixed(1)} s`;
+  const largest = kinds.filter(([, seconds]) => seconds >= total / 50);
+  const details = largest.map(([kind, seconds]) => `${kind} ${seconds.toFixed(0)}`).join(', ');
+  console.log(total === 0 ? outcome : `${outcome}, ${total.toFixed(0)} s of processor time (${details})`);
 }
+console.log(`${processorSeconds.toFixed(0)} s of processor time`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -17,8 +17,9 @@ export async function ensureWebBuilt() {
   writeFileSync(stamp, sources);
 }
 
-export function buildWeb() {
-  return run(projectNode(), [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web']);
+export function buildWeb(env) {
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  return run(projectNode(), [vite, 'build', 'web'], { env });
 }
 
 /** Fingerprint of paths, sizes and times instead of contents: milliseconds for thousands of files. */
