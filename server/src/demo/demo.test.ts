@@ -25,12 +25,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Session } from '../testing/http/caller.ts';
+import { catalogueOf } from '../testing/salon/catalogue.ts';
 import { useServer } from '../testing/server.ts';
 import { lockDemo } from './demo.store.ts';
 import { drawPicture } from './draw-picture.ts';
+import { mustSeed } from './make-demo.ts';
 
 const server = await useServer();
-const { call, refusal, database } = server;
+const { call, refusal, database, seedAccount, seedBusiness } = server;
 
 async function enter(role: DemoRole): Promise<Session> {
   const session: Session = { token: '', cookies: new Map() };
@@ -72,18 +74,45 @@ test('the lock is kept however long a slow machine takes', async () => {
   });
 });
 
-test('three concurrent requests make one salon, also when an earlier one was left unfinished', {
-  timeout: 120_000,
+test('the salon is seeded when there is none, when one was left unfinished, and when a fresh one is wanted', () => {
+  const asked = Temporal.Instant.from('2026-11-15T09:00:00Z');
+  const [before, after] = [asked.subtract({ hours: 1 }), asked.add({ seconds: 9 })];
+  for (const unfinished of [undefined, null]) expect(mustSeed(unfinished, false, asked)).toBe(true);
+  expect(mustSeed(before, false, asked)).toBe(false);
+  expect(mustSeed(before, true, asked)).toBe(true);
+  expect(mustSeed(after, true, asked), 'another caller was faster').toBe(false);
+});
+
+test('three concurrent requests make one fresh salon, delete every row of the old one, and sessions stay signed in', {
+  timeout: 300_000,
 }, async () => {
-  await database.pool.query('INSERT INTO demo_salon (done, total, started_at) VALUES (3, 9, now())');
+  const owner = await seedAccount({ email: demoEmail('owner') });
+  const before = await seedBusiness(owner, { name: 'An Older Demo' });
+  await catalogueOf(server, owner, before).service();
+  expect(await rowsOf(before)).toBeGreaterThan(2);
+  await database.pool.query(
+    'INSERT INTO demo_salon (of_business, done, total, started_at) VALUES ($1, 3, 9, now())',
+    [before],
+  );
   expect(await call(demoCalls.getProgress, {})).toMatchObject({ state: 'making', done: 3 });
   expect(await refusal(demoCalls.signIn, { role: 'owner' })).toMatchObject({ code: 'NOT_FOUND' });
-  const answers = await Promise.all([1, 2, 3].map(() => call(demoCalls.create, {})));
+  await database.pool.query("UPDATE demo_salon SET finished_at = now() - interval '1 hour'");
+  // As if somebody had begun anew five times this hour: the invitation is mailed all the same.
+  await database.pool.query(
+    "INSERT INTO throttle (subject, tries, window_ends_at) VALUES ($1, 5, now() + interval '15 min')",
+    [`mail:${demoEmail('priya.manager')}`],
+  );
+
+  const answers = await Promise.all([1, 2, 3].map(() => call(demoCalls.create, { fresh: true })));
   for (const answer of answers) expect(answer).toMatchObject({ state: 'ready', done: answer.total });
   const { rows } = await database.pool.query('SELECT 1 FROM business');
   expect(rows).toHaveLength(1);
   const known = await database.pool.query('SELECT 1 FROM users WHERE is_demo');
   expect(known.rows).toHaveLength(4);
+  expect(await theSalon(owner)).not.toBe(before);
+  expect(await rowsOf(before)).toBe(0);
+  const { items } = await call(businessCalls.listMine, {}, { as: owner });
+  expect(items).toMatchObject([{ business_url: 'aangan-salon-spa' }]);
 });
 
 test('the team and the client have notifications in their inbox, and the client gets a reminder', async () => {
@@ -368,27 +397,6 @@ test('a visitor who changes the password does not lock the next one out', async 
   const input = { current_password: DEMO_PASSWORD, new_password: 'seven lanterns near the ghat' };
   await call(identityCalls.changePassword, input, { as: owner });
   await theSalon(await enter('owner'));
-});
-
-test('a fresh salon deletes every row of the old one, and sessions stay signed in', {
-  timeout: 120_000,
-}, async () => {
-  const owner = await enter('owner');
-  const before = await theSalon(owner);
-  expect(await rowsOf(before)).toBeGreaterThan(50);
-  // As if somebody had begun anew five times this hour: the invitation is mailed all the same.
-  await database.pool.query(
-    `INSERT INTO throttle (subject, tries, window_ends_at) VALUES ($1, 5, now() + interval '15 min')
-     ON CONFLICT (subject) DO UPDATE SET tries = 5`,
-    [`mail:${demoEmail('priya.manager')}`],
-  );
-  await Promise.all([1, 2].map(() => call(demoCalls.create, { fresh: true })));
-  const after = await theSalon(owner);
-  expect(after).not.toBe(before);
-  expect(await rowsOf(before)).toBe(0);
-  const [{ business_url } = { business_url: '' }] = (await call(businessCalls.listMine, {}, { as: owner }))
-    .items;
-  expect(business_url).toBe('aangan-salon-spa');
 });
 
 test('a picture is the same every time, and small', () => {

@@ -56,15 +56,21 @@ export async function makeDemo(
     const made = await deps.database.transaction(async (tx) => {
       if (!(await lockDemo(tx))) return false;
       const demo = await getDemo(deps.database.q);
-      // Another caller seeded it afresh while this one waited for the lock.
-      const isNew = demo?.finished_at && Temporal.Instant.compare(demo.finished_at, now) >= 0;
-      if (isNew || (demo?.finished_at && !fresh)) return true;
-      await makeAll(deps, demo?.of_business ?? null, now);
+      if (mustSeed(demo?.finished_at, fresh, now)) await makeAll(deps, demo?.of_business ?? null, now);
       return true;
     });
     if (made) return DONE;
     await sleep(ASK_AGAIN_MS);
   }
+}
+
+/** Not when another caller seeded it while this one, who asked at `now`, waited for the lock. */
+export function mustSeed(
+  finished: Temporal.Instant | null | undefined,
+  fresh: boolean,
+  now: Temporal.Instant,
+): boolean {
+  return !finished || (fresh && Temporal.Instant.compare(finished, now) < 0);
 }
 
 /** Not in the transaction that holds the lock: every call commits its own transaction. */
