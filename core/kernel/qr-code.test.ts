@@ -34,11 +34,10 @@ describe('a QR code', () => {
       '#######.#.#.###..#.######',
     ]);
   });
-  test('grows with its text, up to 213 bytes', () => {
+  test('grows with its text, at error correction M', () => {
     const sizes = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213].map(
       (length) => qrCode('x'.repeat(length)).length,
     );
     expect(sizes).toEqual([21, 25, 29, 33, 37, 41, 45, 49, 53, 57]);
-    expect(() => qrCode('x'.repeat(214))).toThrow('too many');
   });
 });
