@@ -36,7 +36,7 @@ const SHOPS: readonly Shop[] = [
 const MOODY: Shop = { ...(SHOPS[2] as Shop), name: 'moody clinic', moods: 0.25, leave: 0.1 };
 
 /**
- * Simulated shops: people come, queue in one line and take the first free chair. Whoever has to wait is quoted a range
+ * Simulated shops: people come, queue in one line and take the first free chair. Those who have to wait are quoted a range
  * from what the shop knows at that moment. Joins stop at closing, those who joined are served.
  */
 export default {

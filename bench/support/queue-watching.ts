@@ -37,7 +37,7 @@ export type FromQueueWatchers =
 const PROGRAM = path.join(import.meta.dirname, '../queue-watchers.ts');
 const LIMIT_MS = 120_000;
 
-/** Streams in a process of their own, so that reading them does not slow whoever makes the changes. */
+/** Streams in a process of their own, so that reading them does not slow the process that makes the changes. */
 export function startQueueWatchers() {
   const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const end = () => child.kill('SIGKILL');

@@ -203,7 +203,7 @@ export const visitCalls = {
     who: anyMember,
     about: aboutVisit,
   }),
-  settleWish: call({
+  clearChangeWanted: call({
     method: 'DELETE',
     path: '/business/{business_id}/visit/{visit_id}/wish',
     summary: 'The client wanted another time, and that is done: they were called, or stay with this one.',

@@ -206,7 +206,7 @@ export const settingsCalls = {
     output: business,
     errors: ['BUSINESS_NOT_SAVED', 'ADDRESS_TAKEN', 'PASSWORD_REQUIRED', 'HEADER_NOT_LIVE'],
     who: ownersAndAdmins,
-    // Whoever sets it says where the clients' money goes.
+    // It decides where the clients' money goes.
     freshPassword: ['upi_id'],
   }),
   setImages: call({

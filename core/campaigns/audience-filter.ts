@@ -68,7 +68,7 @@ export interface DayRange {
   readonly to: string | null;
 }
 
-/** The lines of a filter, as a person reads them: two for whoever was loyal and then stopped, and for a service left over. */
+/** The lines of a filter as a person reads them. Loyal clients who stopped coming take two: was_loyal and then_lost. */
 export const criterionNames = [
   'read_campaign',
   'new_clients',

@@ -30,7 +30,7 @@ interface Filled {
   readonly filter: object | null;
 }
 
-/** A detail called Name is the client's name, whoever wrote the template. */
+/** A detail called Name is the client's name, in every template. */
 export function sourceOf<V extends Variable>({ source, kind, name }: V): V['source'] {
   return source === 'typed' && kind === 'Name' && /^(client )?name$/i.test(name) ? 'client_name' : source;
 }

@@ -5,7 +5,9 @@ export type Phone = string & { readonly [phoneBrand]: 'Phone' };
 
 const home = '+91';
 const indian = /^\+91[1-9]\d{9}$/;
-const indianMobile = /^\+91[6-9]\d{9}$/;
+/** Indian numbers that get no chat messages, also for PostgreSQL: the summary of a client keeps whether theirs is one. */
+export const landlinePattern = '^\\+91[1-5]';
+const landline = new RegExp(landlinePattern);
 const abroad = /^\+(?!91)[1-9]\d{7,14}$/;
 
 export function isPhone(value: unknown): value is Phone {
@@ -14,7 +16,7 @@ export function isPhone(value: unknown): value is Phone {
 
 /** Mobile numbers, for chat messages and one-time codes; foreign numbers cannot be told apart and pass. */
 export function isMobilePhone(phone: Phone): boolean {
-  return indianMobile.test(phone) || abroad.test(phone);
+  return !landline.test(phone);
 }
 
 /**

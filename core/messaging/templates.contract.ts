@@ -43,7 +43,7 @@ export const wireVariable = z.object({
 });
 export type WireVariable = z.output<typeof wireVariable>;
 
-/** Whoever sends no `variables` names the samples in `example` and `exampleHeader`, with the details filled in. */
+/** Without `variables`, the samples are named in `example` and `exampleHeader`, with the details filled in. */
 export const writtenTemplate = {
   elementName: text(600),
   languageCode: z._default(text(20), 'en'),

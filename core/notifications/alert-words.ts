@@ -67,7 +67,7 @@ export function billAlertParams(
   return [name, withoutLinks(seller.name), receipt_number, writtenMoney(total_amount), link];
 }
 
-/** How a message begins: the first name, or a word for whoever has none. */
+/** How a message begins: the first name, or a word for clients without a name. */
 export function greeting(locale: WrittenIn, name: string | null): string {
   const greeted = withoutLinks(cutText(firstName(name) ?? '', LONGEST_NAME));
   return /[\p{L}\p{N}]/u.test(greeted) ? greeted : someone[locale];

@@ -192,7 +192,7 @@ function rangeOf(starts: Float64Array, calibration: Calibration): WaitEstimate |
 interface Services {
   /** How long these services take one person, per draw. */
   draw(service_ids: readonly string[], key: string): Float64Array;
-  /** How long whoever sits there still takes, per draw. */
+  /** Minutes until the chair is free, per draw. */
   drawLeft(serving: Serving, key: string): Float64Array;
 }
 

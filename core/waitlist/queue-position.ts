@@ -15,7 +15,7 @@ export function isLate({ status, late_until }: InLine, now: Temporal.Instant): b
 
 /**
  * Who waits to be called, in the order of their calls: those who have arrived, then those on their way, then those who
- * are late; each by number. Whoever was called is not in line any more.
+ * are late; each by number. An entry that was called is not in line any more.
  */
 export function lineOf<Entry extends InLine>(entries: readonly Entry[], now: Temporal.Instant): Entry[] {
   const rank = (entry: Entry) => (entry.status === 'arrived' ? 0 : isLate(entry, now) ? 2 : 1);

@@ -36,7 +36,7 @@ export function speedSpread({ recorded }: ServiceTimes): number {
 
 /**
  * Sorted minutes that are left for someone who has been sitting so long: of the times that were longer, what is beyond;
- * and two points of a tail, so that whoever sits longer than anyone before is not expected to be done this minute.
+ * and two points of a tail, so that a service longer than any before is not expected to be done this minute.
  */
 export function timesLeft(times: Float64Array, sat: number): Float64Array {
   const longer = times.subarray(firstAbove(times, sat));

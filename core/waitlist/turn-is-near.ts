@@ -4,8 +4,8 @@ import type { WaitlistStatus } from './waitlist-states.ts';
 export const NEARLY_MINUTES = 10;
 
 /**
- * Nearly their turn: the low end of what they are told has come down to ten minutes. Whoever was told as little at
- * joining knows it already, and whoever has arrived is there.
+ * Whether the low end of the estimate has fallen to ten minutes. False for entries that were quoted so little when
+ * they joined (they know), and for clients who have arrived.
  */
 export function isNearlyTurn(entry: {
   readonly status: WaitlistStatus;

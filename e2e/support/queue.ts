@@ -96,7 +96,7 @@ async function sendAs(page: Page, method: string, path: string, data?: object) {
 }
 
 /**
- * A salon where Asha and Farhan cut hair for whoever queues. It lies where it is noon, because they work by day.
+ * A salon where Asha and Farhan cut hair for a queue. It lies where it is noon, because they work by day.
  */
 export async function salonWithQueue(
   browser: Browser,

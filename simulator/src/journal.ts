@@ -87,7 +87,7 @@ function appendTo(handle: FileHandle): Journal {
 
 function newGroup(): Group {
   const written = Promise.withResolvers<void>();
-  // Events are not waited for; whoever answers a request sees the failure.
+  // Events are not waited for; the request that is answered next sees the failure.
   written.promise.catch(() => {});
   return { lines: [], written };
 }

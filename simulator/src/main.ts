@@ -70,6 +70,6 @@ async function end(): Promise<void> {
   await simulator.stop();
   process.exit(0);
 }
-// Whoever started it holds its input open: it never outlives them.
+// The parent process holds stdin open: the simulator ends with it.
 process.stdin.on('end', end).on('close', end).resume();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Demo data, outbox page, test checkout and instant approval: for whoever sits at this machine, and nobody else.
+ * Demo data, outbox page, test checkout and instant approval: for the person at this machine, and nobody else.
  */
 export interface Sandbox {
   /** False outside the sandbox, and from the first sign of a proxy until the next start. */

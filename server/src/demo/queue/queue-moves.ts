@@ -72,7 +72,7 @@ export function movesOf(
     const entity_id = free.splice(Math.max(wanted, 0), 1)[0] ?? null;
     starts.push({ kind: 'step', id: one.id, from: 'arrived', to: 'serving', entity_id });
   }
-  // Whoever was called and is on the way has their chair.
+  // An entry that was called and is on the way keeps its chair.
   const onTheWay = called.filter(({ status }) => status === 'pending');
   for (const one of onTheWay) {
     open--;
@@ -108,7 +108,7 @@ function chanceToJoin(waiting: number): number {
   return waiting < 4 ? 0.25 : 0.08;
 }
 
-/** A quick hand: half to nine tenths of what is planned, the same for the same person at every look. */
+/** 50 to 90 % of the planned minutes. Deterministic per entry: seeded by its id. */
 export function minutesFor({
   id,
   guest_count,

@@ -36,7 +36,7 @@ export async function deleteClient(
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
   const { tx, business_id, now } = ctx;
   const group = await clientGroup(tx.q, business_id, key.client_id);
-  // Those merged into it last: whoever merges or splits waits for the record that stands for them.
+  // Lock order: the record first, then those merged into it. Merging and splitting lock the record too.
   for (const client_id of group) {
     if (!(await eraseClient(tx, { business_id, client_id }, now))) return refuse('NOT_FOUND');
     await deleteClientNotes(tx, { business_id, client_id });

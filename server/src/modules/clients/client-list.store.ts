@@ -148,7 +148,7 @@ function isWanted(list: ListOf): RawBuilder<boolean> {
       return sql`first_seen_on > ${daysAgo(list, NEW_CLIENT_DAYS)}`;
     case 'lapsed': {
       const since = daysAgo(list, LAPSED_AFTER_DAYS);
-      // The first three for the indexes; whoever has something booked has a later day.
+      // The first three for the indexes; clients with a coming booking have a later day.
       return sql`last_visit_key > '-infinity' AND last_visit_key < ${since} AND first_seen_on < ${since}
         AND latest_day < ${since}`;
     }

@@ -1,5 +1,6 @@
 import type { VisitFact } from '@kursi/core/clients/visit-facts.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
+import { landlinePattern } from '@kursi/core/kernel/phone.ts';
 import { sql } from 'kysely';
 import type { QueryConfig } from 'pg';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
@@ -83,7 +84,7 @@ const SUMMED = [
   ...['visit_days', 'spent_until', 'uses', 'booked_days', 'booked_until', 'booked_uses'],
 ];
 
-/** Race: who sums up a client waits for whoever is about to, and sees the facts that they wrote. */
+/** Row locks: summing up a client waits for a concurrent sum, and sees the facts that it wrote. */
 const LOCK = `
   SELECT client_id FROM client_summary WHERE business_id = $1 AND client_id = ANY ($2::uuid[])
   ORDER BY client_id FOR NO KEY UPDATE`;
@@ -159,7 +160,7 @@ const COPIED = {
     SELECT FROM client AS record WHERE record.business_id = $1 AND record.merged_into = client.id
       AND record.marketing_opt_out_at IS NOT NULL)`,
   // A landline is no number for a message; other numbers were checked when they were written.
-  is_without_mobile: "coalesce(client.phone ~ '^\\+91[1-5]', true)",
+  is_without_mobile: `coalesce(client.phone ~ '${landlinePattern}', true)`,
 };
 
 /** Every client has a row from the start, so that lists in order need no other table. */
@@ -176,7 +177,7 @@ export async function insertSummaries(tx: Tx, business_id: string, ids: readonly
   });
 }
 
-/** After a change of the records themselves, also in the row of whoever stands for them. */
+/** Copies changed columns of client records to their summaries, and to those of the records they were merged into. */
 export async function copyToSummaries(tx: Tx, business_id: string, ids: readonly string[]): Promise<void> {
   await ask(tx.q, {
     name: 'copy-to-client-summaries',

@@ -111,7 +111,7 @@ describe('the list of clients', () => {
     expect(await list({ query: 'sha', sort: 'newest' })).toEqual(['Esha', 'Asha']);
   });
 
-  test('whoever is erased, merged or renamed is listed so', async () => {
+  test('a client who is erased, merged or renamed is listed so', async () => {
     const [asha, bina] = await Promise.all(
       ['Asha', 'Bina'].map(async (query) => {
         const { items } = await call(calls.list, { business_id, query }, { as });

@@ -133,7 +133,7 @@ test('a client whom the desk added reviews by the link, without a name', async (
   expect((await listed()).items).toMatchObject([{ reviewer: null, rating: 3, service_name: 'Haircut' }]);
 });
 
-test('the desk, and whoever was shown the page, has the link but does not speak for the client', async () => {
+test('the desk, and someone who was shown the page, has the link but does not speak for the client', async () => {
   const as = await seedAccount();
   const { token, waitlist_booking_id } = await served(as);
   await call(calls.write, { token, rating: 1, text: 'Rude' }, { as });

@@ -21,7 +21,7 @@ interface EntryKey {
 }
 
 /**
- * Who joined by themselves speaks in their own session: the desk and whoever was shown the page have the link too. Of
+ * Who joined by themselves speaks in their own session: the desk, and people who were shown the page, have the link too. Of
  * a client whom the desk added there is nothing but the link.
  */
 function isTheirs({ user_id }: Pick<EntryRow, 'user_id'>, callerId: string | null): boolean {

@@ -37,7 +37,7 @@ export interface MailedSale {
   readonly origin: string;
 }
 
-/** Numbers from one series for all that is sold; mailed to whoever paid. */
+/** Numbers from one series for all that is sold; mailed to the person who paid. */
 export async function issueInvoice(
   { config: { seller }, postMail, origin }: InvoiceDeps,
   { tx, business_id, now, newId, actor_id }: ActorContext,

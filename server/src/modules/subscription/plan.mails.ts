@@ -2,7 +2,7 @@ import { writtenDayAndMonth, writtenMoney } from '@kursi/core/kernel/format.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { MailedSale } from './issue-invoice.ts';
 
-/** Told to whoever paid, with the way to the invoice. */
+/** To the person who paid, with a link to the invoice. */
 export function boughtPlanMail(locale: 'en' | 'hi', bought: MailedSale): Omit<Mail, 'to'> {
   const { business, name: plan, invoice, origin } = bought;
   const amount = writtenMoney(bought.amount, { alwaysPaise: true });

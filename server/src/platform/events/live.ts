@@ -7,14 +7,14 @@ import { eventsAfter, eventsAfterEach, lastSeqs } from './event.store.ts';
 const POLL_MS = 5_000;
 /** Streams of one session: a browser with many tabs, not a program that fills the server. */
 const MOST_PER_SESSION = 20;
-/** Of one person: signing in once more is free. */
+/** Streams of one person: else every new session would add its own limit. */
 const MOST_PER_PERSON = 100;
 /** Recent events cached per room, so that many watchers of one business cost one query. */
 const ROOM_MEMORY = 500;
 const READ_AT_ONCE = 500;
 
 interface Watcher {
-  /** Null: needs no authority of a member; whoever opened the stream has checked. */
+  /** Null: needs no authority of a member; the caller that opened the stream has checked. */
   readonly question: AuthorityQuestion | null;
   readonly role: Authority['role'];
   readonly ended: AbortController;

@@ -22,7 +22,7 @@ export async function loadShell(webFolder: string): Promise<WriteShell | null> {
   return (head) => fillShell(shell, head);
 }
 
-/** For link previews: messengers run no script. Never indexed, since whoever has the link may read it. */
+/** For link previews: messengers run no script. Never indexed: the link alone is enough to read it. */
 export function fillShell(shell: string, { title, description, address, picture }: ShellHead): string {
   const property = (name: string, content: string) =>
     `<meta property="og:${name}" content="${escapeHtml(content)}">`;

@@ -32,7 +32,7 @@ export interface SendOptions {
   readonly mayTakeLong?: boolean;
 }
 
-/** A connection can be open and pass nothing; whoever waits longer than this is told that it is lost. */
+/** A connection can be open and pass nothing; after this long a request counts as lost. */
 const ANSWER_WITHIN_MS = 30_000;
 
 /** Session hooks of a call. Dependency injection: session.ts sets it, so that api.ts does not import it. */

@@ -56,7 +56,7 @@ export function changedSince(
   return moneyKinds.some((kind) => changed[kind] !== 0) ? changed : null;
 }
 
-/** A count without cash is none once cash has come in: or whoever hands one in at dawn sees all day what is expected. */
+/** A count without cash ends when cash comes in: else a count at dawn would show the expected cash all day. */
 export function countsOf<Count extends { readonly counted_by: string; readonly cash: Paise | null }>(
   counts: readonly Count[],
   userId: string,

@@ -67,7 +67,7 @@ async function billed(online = 30_000) {
 }
 
 describe('a pay link', () => {
-  test('lets whoever has it pay what is due, without an account, and shows nothing personal', async () => {
+  test('lets anyone who has it pay what is due, without an account, and shows nothing personal', async () => {
     const { made, link, phone, receipt, salon } = await billed(20_000);
     const { token, amount } = await link(20_000);
     expect(amount).toBe(20_000);

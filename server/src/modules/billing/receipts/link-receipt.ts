@@ -7,7 +7,7 @@ import { lockVisit } from '../../booking/public.ts';
 import { findBill } from '../bill.store.ts';
 import { findLivingLink, insertLink, type ReceiptKey, revokeLink } from './receipt-link.store.ts';
 
-/** Where a receipt is read by whoever has its token. */
+/** Bearer link: its token is enough to read the receipt. */
 export const receiptAddress = (origin: string, token: string) => `${origin}/r/${token}`;
 
 /** Null where there is no living link, or where the secret of the installation was changed since. */

@@ -17,7 +17,7 @@ const { call, refusal, database, seedMember, seedAccount, makeGuest } = server;
 const setBusiness = (id: string, over: Record<string, unknown>) =>
   database.q.updateTable('business').set(over).where('id', '=', id).execute();
 
-test('whoever has the link reads the receipt by a first name, without phone number, surname and desk', async () => {
+test('anyone who has the link reads the receipt by a first name, without phone number, surname and desk', async () => {
   const { of, as } = await seedBill(server, { client: 'Sunita Agarwal', paid: 10_000 });
   await setBusiness(of.business_id, { upi_id: 'salon@upi' });
   const { token } = await call(calls.make, of, { as });
@@ -187,7 +187,7 @@ test('what was paid before the bill shows as paid in advance', async () => {
   expect((await call(calls.get, { token })).payments).toMatchObject([{ is_advance: true, amount: 5_000 }]);
 });
 
-test('the PDF of a receipt goes to members, its client and whoever has the link, and to nobody else', async () => {
+test('the PDF of a receipt goes to members, its client and holders of the link, and to nobody else', async () => {
   const { of, guest, as } = await seedBillOfGuest(server);
   const isPdf = (content: string) => Buffer.from(content, 'base64').subarray(0, 5).toString() === '%PDF-';
   for (const reader of [as, guest]) {

@@ -23,7 +23,7 @@ import { refundVisitPayment, undoRefund } from '../payments/refund-visit.ts';
 import { bookVisit } from './book-visit.ts';
 import { confirmRequestedVisit, reopenRequest } from './changes/answer-request.ts';
 import { cancelVisit, uncancelVisit } from './changes/cancel-booking.ts';
-import { settleWish } from './changes/client-answer.ts';
+import { clearChangeWanted } from './changes/client-answer.ts';
 import { editVisit } from './changes/edit-visit.ts';
 import { moveVisit } from './changes/move-booking.ts';
 import { noteVisit, progressVisit } from './changes/progress-visit.ts';
@@ -67,7 +67,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       confirmRequestedVisit(commandContext(deps, request), request.input.visit_id),
     ),
     command(calls.book, (request) => bookVisit(commandContext(deps, request), request.input)),
-    command(calls.settleWish, (request) => settleWish(commandContext(deps, request), request.input.visit_id)),
+    command(calls.clearChangeWanted, (request) => clearChangeWanted(commandContext(deps, request), request.input.visit_id)),
     command(calls.changeNote, (request) =>
       noteVisit(commandContext(deps, request), request.input.visit_id, request.input.additional_note || null),
     ),

@@ -114,7 +114,7 @@ describe('the count while a filter is edited', () => {
     });
   });
 
-  test('leaves in peace whoever got a campaign lately, or is about to', async () => {
+  test('leaves in peace those who got a campaign lately, or is about to', async () => {
     const business_id = await seedBusiness(owner, { name: 'Quiet' });
     const make = clientsOf(server, owner, business_id);
     const campaign_id = crypto.randomUUID();

@@ -17,7 +17,7 @@ import { type BookedFigures, countBooked, countFailures, countMessages } from '.
 /** So many replies are looked through for the sums. */
 const MOST_REPLIES = 5000;
 
-/** A draft has results too, all nought: whoever watches a plan may ask just when it was taken back. */
+/** A draft has results too, all zero: a page that watches a plan may ask just when it was taken back. */
 export async function getResults(
   db: Executor,
   key: CampaignKey,

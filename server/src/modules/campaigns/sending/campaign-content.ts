@@ -8,7 +8,7 @@ import type { CampaignRow } from '../drafts/campaign.store.ts';
 type Written = Pick<CampaignRow, 'template_params' | 'postback_texts' | 'media'>;
 
 /**
- * Whoever taps it means what the button says: no STOP or START behind other words, which a shared sender would take as
+ * A tap means what the button says: no STOP or START behind other words, which a shared sender would take as
  * said to every business, and no wish about a visit. Otherwise the button sends its own words.
  */
 function isHonest(postback: string, buttonText: string): boolean {

@@ -73,7 +73,7 @@ describe('a campaign', () => {
         server.send(calls.send, { business_id, campaign_id, mode: 'send' }, { as: owner }),
       ),
     );
-    // Whoever comes second finds nobody left.
+    // The second run finds nobody left.
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const third = await draft();
     expect(await refusedSend(third)).toMatchObject({

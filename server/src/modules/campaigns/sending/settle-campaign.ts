@@ -88,7 +88,7 @@ function notGot({ state, failure, failure_code }: DecidedMessage): NotGotReason 
   return state === 'failed' || state === 'dropped' ? messageFailureOf(failure_code, failure) : null;
 }
 
-/** Writes Sent once nothing is open any more; with it, whoever consumed a credit counts as notified. */
+/** Writes Sent once nothing is open any more; with it, every recipient that consumed a credit counts as notified. */
 export async function finishCampaign(ctx: CommandContext, campaign: CampaignRow): Promise<boolean> {
   const { tx, now } = ctx;
   if (campaign.finished_at) return false;

@@ -6,7 +6,7 @@ import { clientGroup } from '../client-group.store.ts';
 import { getOptOut, setOptOut } from './marketing.store.ts';
 
 /**
- * Idempotent: whoever opted out before keeps the day and the way of it. A link in a mail takes back only what such a
+ * Idempotent: an earlier opt-out keeps its day and its source. A link in a mail takes back only what such a
  * link did: mails are forwarded, and lie about for years; and START by WhatsApp only what STOP did.
  */
 export async function setMarketing(

@@ -43,7 +43,7 @@ const alert = (client_id: string) =>
     ),
   );
 
-test('a phone gets 20 alerts of a business a day, whoever books with its number', async () => {
+test('a phone gets 20 alerts of a business a day, no matter who books with its number', async () => {
   const gone: boolean[] = [];
   for (let n = 0; n < 22; n++) gone.push(await alert(salon.client_id));
   expect(gone.filter(Boolean)).toHaveLength(20);

@@ -127,7 +127,7 @@ async function keepApp(
   return app.app_id;
 }
 
-/** In the language of whoever is asked to open it. */
+/** In the language of the person who is asked to open it. */
 export async function getLink(
   { database }: { readonly database: Pick<Database, 'q'> },
   onboarding: Onboarding,

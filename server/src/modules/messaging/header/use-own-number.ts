@@ -4,7 +4,7 @@ import { setHeaderType } from '../../business/public.ts';
 import { type HeaderRow, updateHeader } from './header.store.ts';
 
 /**
- * Messages come from the own number as soon as it is live and the right one. Once: whoever goes back to the product's
+ * Messages come from the own number as soon as it is live and the right one. Once: a business that goes back to the product's
  * sender stays there.
  */
 export async function useOwnNumber(tx: Tx, header: HeaderRow, at: Temporal.Instant): Promise<void> {

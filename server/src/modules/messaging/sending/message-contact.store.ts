@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/tables.gen.ts';
 type Contact = Insertable<Tables['message_contact_directory']>;
 
 /**
- * Who wrote to whom through a shared sender. To the moment: whoever wrote last gets what is answered. A test makes
+ * Who wrote to whom through a shared sender. To the moment: the business that wrote last gets the answers. A test makes
  * nobody the last: it goes to any phone.
  */
 export async function recordContacts(tx: Tx, contacts: readonly Contact[]): Promise<void> {

@@ -15,7 +15,7 @@ type Container = Pick<
   | 'buttons'
 >;
 
-/** The provider's own form of a template, for whoever reads that. */
+/** The provider's own form of a template, as the spec's calls return it. */
 function containerMetaOf(row: Container): string {
   return JSON.stringify({
     appId: row.app_id,

@@ -10,7 +10,7 @@ export interface Way {
 }
 
 /** Where no mail is delivered, none is created. */
-export function waysTo(
+export function channelsTo(
   mailer: Pick<Mailer, 'reachesPeople'>,
   reach: Recipient & { readonly byWhatsapp: boolean },
   channels: readonly Channel[],
@@ -36,7 +36,7 @@ export function makeGetReach(mailer: Pick<Mailer, 'reachesPeople'>): GetReach {
     if (!reach) return { mails_to: null, is_pushed: false };
     // Of a business that has bought alerts, too; but which one this is about, nobody knows here.
     const channels = channelsFor('booking', reach.settings) ?? [];
-    const ways = waysTo(mailer, { ...reach, byWhatsapp: false }, channels);
+    const ways = channelsTo(mailer, { ...reach, byWhatsapp: false }, channels);
     return {
       mails_to: ways.some(({ channel }) => channel === 'email') ? reach.email : null,
       is_pushed: ways.some(({ channel }) => channel === 'push'),

@@ -13,10 +13,14 @@ import { lockDue, type NotificationRow, postponeDelivery, setState, setTold } fr
 import { SETTLE } from '../notify.ts';
 import { findVisitsNow, type VisitNow } from '../visits/notified-visit.store.ts';
 import { findAlerts } from './alert-client.ts';
-import { waysTo } from './channels.ts';
+import { channelsTo } from './channels.ts';
 import { deliveryId, findRecipients, insertDeliveries, type Recipient } from './delivery.store.ts';
 import { wakeDeliveries } from './send-deliveries.job.ts';
 import { stillTrue, visitsOf } from './still-true.ts';
+<<<<<<< HEAD:server/src/modules/notifications/delivery/settle-due.job.ts
+=======
+import { channelsTo } from './ways-to.ts';
+>>>>>>> d798de24 (code: comments say what they mean without their author):server/src/modules/notifications/settle-due.job.ts
 
 const AT_ONCE = 100;
 const BATCHES = 10;
@@ -140,7 +144,7 @@ async function settle(
         timeZone: words.time_zone,
       })
     : now;
-  const deliveries = waysTo(deps.mailer, { ...reach, byWhatsapp }, channels).map(
+  const deliveries = channelsTo(deps.mailer, { ...reach, byWhatsapp }, channels).map(
     ({ channel, session_id }) => ({
       id: deliveryId(row, channel, session_id ?? reach.guest_email ?? ''),
       user_id: row.user_id,

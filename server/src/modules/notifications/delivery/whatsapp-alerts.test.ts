@@ -184,7 +184,7 @@ describe('what the client answers', () => {
     expect(items.map(({ type }) => type)).toContain('visit.change_wanted');
     expect(arrived().at(-1)).toMatch(/^Thank you, Salon \d+ knows that you want another time .+\/b\//);
 
-    await call(visitCalls.settleWish, of, { as });
+    await call(visitCalls.clearChangeWanted, of, { as });
     expect(await wish()).toBe(false);
     await press('Change the time');
     expect(await wish()).toBe(true);

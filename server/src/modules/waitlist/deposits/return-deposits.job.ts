@@ -30,7 +30,7 @@ export function returnDepositsJob(
         database.transaction(async (tx) => {
           const { business_id, waitlist_booking_id: id } = one;
           const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
-          // Whoever restores or bills the entry holds the lock of its waitlist: it may have done so meanwhile.
+          // Race: restoring and billing lock the waitlist too, and may have come first.
           const entry = id && (await lockEntry(ctx, id))?.entry;
           const [still] = await findDepositsToReturn(tx.q, now, 1, one);
           if (!still) return;

@@ -24,7 +24,7 @@ export async function lockEntryToBill(
   return ok(entry);
 }
 
-/** The bill is made: the deposit comes off it, and whoever was being served is done. Says what came off. */
+/** The bill is made: the deposit comes off it, and the entry that was being served is done. Returns what came off. */
 export async function completeBilledEntry(
   ctx: CommandContext,
   entry: EntryRow,

@@ -44,7 +44,7 @@ export async function joinWaitlist(
   const { user_id } = who.value;
   const deposit_amount = user_id ? depositOf(business, waitlist) : noPaise;
   const mustPay = user_id !== null && deposit_amount > 0;
-  // Whoever is in already is not asked to pay once more.
+  // Someone who is in the queue already does not pay again.
   if (mustPay && (await findActiveOf(tx.q, of, user_id))) return alreadyIn(ctx, tokenOf, of, user_id);
   const deposit = mustPay && (await lockFreeDeposit(tx, { ...of, user_id, payment_id: input.payment_id }));
   if (mustPay && !deposit) return refuse('DEPOSIT_REQUIRED', { deposit_amount });
@@ -95,7 +95,7 @@ async function whoJoins(
   return ok({ client_id: await findOrCreateClient(ctx, person), user_id: actor_id });
 }
 
-/** Whoever joined themselves is led to their entry. */
+/** Clients who joined by themselves are led to their entry. */
 async function alreadyIn(
   { tx, business_id }: ActorContext,
   tokenOf: LinkTokens,

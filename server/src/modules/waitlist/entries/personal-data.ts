@@ -5,7 +5,7 @@ import { cancelEntry } from './cancel-entry.ts';
 import { eraseEntriesOfPerson, listEntriesOfPerson } from './person-entries.store.ts';
 import { listActiveOfPerson } from './waitlist-booking.store.ts';
 
-/** Whoever deletes their account leaves the queues first. */
+/** Deleting an account leaves all queues first. */
 export function waitlistPersonalData(deps: ContextDeps): PersonalData {
   return {
     collect: async (db, userId) => ({ queues: await listEntriesOfPerson(db, userId) }),

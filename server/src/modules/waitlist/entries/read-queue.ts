@@ -109,7 +109,7 @@ function chairsOf(
   }
   return entity_ids.map((calendar_id) => ({
     calendar_id,
-    // Whoever sat down last keeps the chair longest.
+    // The last to sit down keeps the chair longest.
     serving: servingOf(serving.findLast(({ served_entity_id }) => served_entity_id === calendar_id)),
     taken: takenBy(calendar_id),
   }));

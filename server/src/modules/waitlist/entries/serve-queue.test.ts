@@ -35,7 +35,7 @@ describe('the desk', () => {
     expect(await next()).toBe(b.number);
   });
 
-  test('calls for one chair whoever wants it or anyone', async () => {
+  test('calls for one chair those who want it, or anyone', async () => {
     const { owner, of, add, chairs } = await seedQueue(server);
     await add('Wants one', { entity_id: chairs[0] });
     const anyone = await add('Wants anyone');

@@ -60,7 +60,7 @@ export async function uncallEntry(ctx: CommandContext, id: string): Changed {
   return done;
 }
 
-/** Others go first until then. Whoever was called goes back into the line. */
+/** Others go first until then. An entry that was called goes back into the line. */
 export async function beLate(ctx: CommandContext, id: string, minutes: number): Changed {
   const found = await waiting(ctx, id);
   if (!found.ok) return found;

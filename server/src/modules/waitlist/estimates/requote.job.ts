@@ -9,7 +9,7 @@ import { requote } from './quote-queue.ts';
 const AT_ONCE = 200;
 /** A queue in which nothing has happened for so long: that says something as well. */
 const OLD_MINUTES = 5;
-/** Whoever said they come later is in line again when that time is over; longer than a run may be late itself. */
+/** A postponed entry rejoins the line when its time is over; longer than a run may be late itself. */
 const LATE_MINUTES = 2;
 
 /** Says anew how long people wait where nobody has moved, and where the order changed by the clock alone. */

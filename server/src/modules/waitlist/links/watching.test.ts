@@ -41,7 +41,7 @@ describe('watching', () => {
     again.cut();
   });
 
-  test('whoever is late no longer is back in line on every open page, without anybody pressing anything', async () => {
+  test('an entry that is no longer late is back in line on every open page, without anybody pressing anything', async () => {
     const { add, join } = await seedQueue(server);
     const { token } = await join(await makeGuest({ user_name: 'Comes Later' }));
     await add();

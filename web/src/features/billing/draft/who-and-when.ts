@@ -13,7 +13,7 @@ export interface AtDesk {
 }
 
 /**
- * Who would have done it: the person of the line before; then the one at the desk; then whoever works now and has
+ * Who would have done it: the person of the line before; then the one at the desk; then someone who works now and has
  * nothing else, works now, or works on this day. Who is away is proposed only where nobody else does it.
  */
 export function whoNext<C extends { readonly id: string }>(

@@ -27,7 +27,7 @@ interface Spoken {
 
 const exact = (amount: Paise) => writtenMoney(amount, { alwaysPaise: true });
 
-/** `/r/{token}` for whoever has the link. Drawn by the server and never run in a browser: no hooks, no handlers. */
+/** `/r/{token}` for holders of the link. Drawn by the server and never run in a browser: no hooks, no handlers. */
 export function PublicReceiptPage({
   receipt,
   token,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const listeners = new Set<(ids: readonly string[]) => void>();
 
-/** Before an undone booking is deleted: whoever shows it closes it. */
+/** Before an undone booking is deleted: every panel that shows it closes. */
 export function announceWithdrawn(ids: readonly string[]): void {
   for (const listener of listeners) listener(ids);
 }

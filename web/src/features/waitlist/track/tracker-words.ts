@@ -22,7 +22,7 @@ export function secondsKept(called_at: string, now: Temporal.Instant): number {
 
 export const shareKept = (seconds: number) => seconds / KEPT_SECONDS;
 
-/** Whoever is back so many minutes before is not called in vain. */
+/** Be back so many minutes before the call. */
 const BEFORE_MINUTES = 2;
 /** A turn that may come sooner is not worth leaving for. */
 const NEAR_MINUTES = 5;

@@ -17,7 +17,7 @@ export function TurnNotifications({ token }: { readonly token: string }) {
   ) : null;
 }
 
-/** Only to whoever joined: someone else may hold the link. */
+/** Only to the person who joined: someone else may hold the link. */
 function TellGuest({ token, userId }: { readonly token: string; readonly userId: string }) {
   const mine = useCallQuery(waitlistBookingCalls.mine, {});
   if (!mine.data?.items.some((one) => one.token === token)) return null;

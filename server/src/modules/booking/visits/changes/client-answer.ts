@@ -35,7 +35,7 @@ export async function noteWish(
 }
 
 /** Idempotent: what nobody wants any more is seen to already. */
-export async function settleWish(
+export async function clearChangeWanted(
   ctx: CommandContext,
   id: string,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {

@@ -259,7 +259,7 @@ async function moveAll(
   return ok(moved);
 }
 
-/** Two desks: whoever acts on a position that another desk has changed is refused. */
+/** Optimistic lock: refused when another desk has moved the booking since it was read. */
 function isThere(
   believed: NonNullable<InputOf<typeof bookingCalls.move>['believed']>,
   booking: BookingRow,

@@ -71,7 +71,7 @@ export async function getShare(
           .map(({ end_date }) => end_date)
           .sort()
           .at(-1) ?? billedAt,
-      // Privacy: a service that was cancelled is not shown to whoever has the link.
+      // Privacy: a service that was cancelled is not shown to holders of the link.
       services: shown,
       products: products.map(({ name, quantity, total_amount }) => ({ name, quantity, total_amount })),
       total_amount: sumPaise([found.extras_amount, ...left.map(({ charged_amount }) => charged_amount)]),

@@ -132,7 +132,7 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
         () =>
           setBack.run({ visit, progress: before, believed: progress }),
     }),
-    settleWish: useDeskCommand((on: OnVisit, options) => send(visitCalls.settleWish, of(on), options), {
+    clearChangeWanted: useDeskCommand((on: OnVisit, options) => send(visitCalls.clearChangeWanted, of(on), options), {
       ...shared,
       onCalendar: (item, { visit }) => (item.visit_id === visit.id ? { ...item, wants_change: false } : item),
       optimistic: (on: OnVisit) => [

@@ -203,8 +203,8 @@ function Shown(props: ShownProps) {
           action={
             <Button
               size="small"
-              loading={actions.settleWish.pending}
-              onClick={() => void actions.settleWish.run({ visit })}
+              loading={actions.clearChangeWanted.pending}
+              onClick={() => void actions.clearChangeWanted.run({ visit })}
             >
               {t('visit.wish_done')}
             </Button>

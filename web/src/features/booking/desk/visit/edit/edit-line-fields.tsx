@@ -44,7 +44,7 @@ export function EditLineFields(props: EditLineFieldsProps) {
   const name = line.service_name;
   const pause = pauseBefore(lines, index);
   const offers = (id: string) => service?.calendars.some(({ entity_id }) => entity_id === id) ?? true;
-  // Whoever does it first; the others are listed last and say so.
+  // People who offer the service first; the others are listed last and say so.
   const people = calendars.toSorted((a, b) => Number(offers(b.id)) - Number(offers(a.id)));
   const isChanged =
     before !== undefined &&
