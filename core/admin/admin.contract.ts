@@ -29,8 +29,7 @@ export type ListedBusiness = z.output<typeof listedBusiness>;
 /** Calls of the platform admins about businesses. */
 export const adminCalls = {
   listBusinesses: call({
-    method: 'GET',
-    path: '/_admin/business',
+    route: 'GET /_admin/business',
     summary: 'Businesses in these states, newest first; search by name, address, locality or owner.',
     input: z.object({
       /** Written `created,approved`; only approved ones when left out. */
@@ -49,8 +48,7 @@ export const adminCalls = {
     who: platformAdminOnly,
   }),
   changeBusinessState: call({
-    method: 'PUT',
-    path: '/_admin/business/{business_id}/state',
+    route: 'PUT /_admin/business/{business_id}/state',
     summary: 'Approve, reject, suspend or reinstate a business. The owners are told by e-mail.',
     input: z.object({
       business_id: id,

@@ -20,16 +20,14 @@ export type ListedCategory = z.output<typeof category>;
 /** Business categories, managed by the platform admins. */
 export const categoryCalls = {
   list: call({
-    method: 'GET',
-    path: '/_admin/business/category',
+    route: 'GET /_admin/business/category',
     summary: 'All business categories in order, including disabled ones.',
     input: nothing,
     output: z.object({ items: z.array(category) }),
     who: platformAdminOnly,
   }),
   add: call({
-    method: 'POST',
-    path: '/_admin/business/category',
+    route: 'POST /_admin/business/category',
     summary: 'Add a business category at the end.',
     input: z.object({ name }),
     output: z.object({ id }),
@@ -37,8 +35,7 @@ export const categoryCalls = {
     idempotent: true,
   }),
   change: call({
-    method: 'PUT',
-    path: '/_admin/business/category/{category_id}',
+    route: 'PUT /_admin/business/category/{category_id}',
     summary: 'Change the fields that are sent. A disabled category cannot be chosen by new businesses.',
     input: z.object({
       category_id: id,
@@ -53,8 +50,7 @@ export const categoryCalls = {
     who: platformAdminOnly,
   }),
   order: call({
-    method: 'PUT',
-    path: '/_admin/business/category-order',
+    route: 'PUT /_admin/business/category-order',
     summary: 'Reorder all business categories. An outdated list is refused.',
     input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
     output: nothing,

@@ -22,14 +22,12 @@ const mailed = {
 
 export const billMailCalls = {
   sendReceipt: call({
-    method: 'POST',
-    path: '/business/{business_id}/visit/{visit_id}/bill/mail',
+    route: 'POST /business/{business_id}/visit/{visit_id}/bill/mail',
     summary: "Mail a receipt to its client, with link and PDF. A new address is kept on the client's record.",
     ...mailed,
   }),
   remindOfDue: call({
-    method: 'POST',
-    path: '/business/{business_id}/visit/{visit_id}/due/mail',
+    route: 'POST /business/{business_id}/visit/{visit_id}/due/mail',
     summary: 'Mail a client what is left to pay of a bill, with a link to it. CONFLICT when nothing is due.',
     ...mailed,
   }),

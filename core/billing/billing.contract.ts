@@ -244,8 +244,7 @@ const aboutVisit = { record: 'visit', field: 'visit_id' } as const;
 
 export const billingCalls = {
   makeWalkIn: call({
-    method: 'POST',
-    path: '/booking/walkin',
+    route: 'POST /booking/walkin',
     summary: 'Make the bill of a walk-in visit: services, products, payments and the receipt, all or none.',
     input: z.object({
       business_id: id,
@@ -264,8 +263,7 @@ export const billingCalls = {
     idempotent: 'business',
   }),
   checkOut: call({
-    method: 'POST',
-    path: '/business/{business_id}/visit/{visit_id}/bill',
+    route: 'POST /business/{business_id}/visit/{visit_id}/bill',
     summary:
       'Make the bill of a visit that was booked. Services that are left out are cancelled; what was paid before counts.',
     input: z.object({ ...ofVisit, ...billFields }),
@@ -276,8 +274,7 @@ export const billingCalls = {
     idempotent: 'business',
   }),
   revise: call({
-    method: 'POST',
-    path: '/business/{business_id}/visit/{visit_id}/bill/revision',
+    route: 'POST /business/{business_id}/visit/{visit_id}/bill/revision',
     summary:
       'Change a bill after its receipt: another revision under the same number. Paid above the new total is to be given back.',
     input: z.object({
@@ -293,8 +290,7 @@ export const billingCalls = {
     idempotent: true,
   }),
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/visit/{visit_id}/bill',
+    route: 'GET /business/{business_id}/visit/{visit_id}/bill',
     summary: 'The bill of a visit as it stands, with its receipt number.',
     input: z.object({
       ...ofVisit,
@@ -307,8 +303,7 @@ export const billingCalls = {
     about: aboutVisit,
   }),
   void: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/visit/{visit_id}/bill',
+    route: 'DELETE /business/{business_id}/visit/{visit_id}/bill',
     summary:
       'Void a bill: its services are cancelled, its products return to the shelf, its number stays. What was paid is to be given back.',
     input: z.object({

@@ -6,8 +6,7 @@ import { ownersAndAdmins } from '../contract/permission.ts';
 
 export const commissionCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/commission',
+    route: 'GET /business/{business_id}/commission',
     summary:
       'People on the calendar who have no account, with their commission. Members have theirs in the team.',
     input: z.object({ business_id: id }),
@@ -15,8 +14,7 @@ export const commissionCalls = {
     who: ownersAndAdmins,
   }),
   set: call({
-    method: 'PUT',
-    path: '/business/{business_id}/commission/{entity_id}',
+    route: 'PUT /business/{business_id}/commission/{entity_id}',
     summary: 'Set the commission of a person without an account. Bills keep the percentage of their day.',
     input: z.object({ business_id: id, entity_id: id, commission }),
     output: nothing,

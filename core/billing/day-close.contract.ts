@@ -155,8 +155,7 @@ const count = {
 
 export const dayCloseCalls = {
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/day/{day}/drawer',
+    route: 'GET /business/{business_id}/day/{day}/drawer',
     summary:
       'What should be in the drawer on a day, and how it was closed. Staff who count blind see what is expected after they have handed in their count.',
     input: z.object(ofDay),
@@ -165,8 +164,7 @@ export const dayCloseCalls = {
     who: anyMember,
   }),
   addPayout: call({
-    method: 'POST',
-    path: '/business/{business_id}/day/{day}/payout',
+    route: 'POST /business/{business_id}/day/{day}/payout',
     summary: 'Note money that was paid out of the drawer, and what for.',
     input: z.object({ ...ofDay, amount: money.check(z.minimum(1), z.maximum(PRICE_MAX)), reason: line(200) }),
     output: z.object({ payout_id: id }),
@@ -174,8 +172,7 @@ export const dayCloseCalls = {
     idempotent: true,
   }),
   takeBackPayout: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/day/{day}/payout/{payout_id}',
+    route: 'DELETE /business/{business_id}/day/{day}/payout/{payout_id}',
     summary:
       'Take back a pay-out that was noted by mistake, while the day is open. Staff take back their own.',
     input: z.object({ ...ofDay, payout_id: id }),
@@ -184,8 +181,7 @@ export const dayCloseCalls = {
     who: anyMember,
   }),
   handInCount: call({
-    method: 'POST',
-    path: '/business/{business_id}/day/{day}/count',
+    route: 'POST /business/{business_id}/day/{day}/count',
     summary: 'Hand in a count. It is kept as it was, and from then on says what should be there.',
     input: z.object(count),
     output: z.object({}),
@@ -194,8 +190,7 @@ export const dayCloseCalls = {
     idempotent: true,
   }),
   close: call({
-    method: 'POST',
-    path: '/business/{business_id}/day/{day}/close',
+    route: 'POST /business/{business_id}/day/{day}/close',
     summary: 'Close a day with what was counted. A difference needs a note.',
     input: z.object({
       ...count,
@@ -207,8 +202,7 @@ export const dayCloseCalls = {
     idempotent: true,
   }),
   reopen: call({
-    method: 'POST',
-    path: '/business/{business_id}/day/{day}/reopen',
+    route: 'POST /business/{business_id}/day/{day}/reopen',
     summary: 'Reopen a day that was closed. The close stays on record, with the reason.',
     input: z.object({ ...ofDay, reason: line(200) }),
     output: z.object({}),

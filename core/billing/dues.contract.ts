@@ -22,8 +22,7 @@ export type Due = z.output<typeof due>;
 
 export const dueCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/due',
+    route: 'GET /business/{business_id}/due',
     summary: 'Bills that are not paid in full, oldest first; of the business or of one client.',
     input: z.object({
       business_id: id,
@@ -41,8 +40,7 @@ export const dueCalls = {
     who: anyMember,
   }),
   note: call({
-    method: 'PUT',
-    path: '/business/{business_id}/visit/{visit_id}/due',
+    route: 'PUT /business/{business_id}/visit/{visit_id}/due',
     summary: 'Keep by when the rest of a bill is to be paid, and a note. Both null takes that back.',
     input: z.object({
       business_id: id,

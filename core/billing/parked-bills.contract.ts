@@ -28,16 +28,14 @@ const path = '/business/{business_id}/parked-bill';
 
 export const parkedBillCalls = {
   list: call({
-    method: 'GET',
-    path,
+    route: `GET ${path}`,
     summary: 'Bills that were put aside, oldest first.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(parked) }),
     who: anyMember,
   }),
   park: call({
-    method: 'POST',
-    path,
+    route: `POST ${path}`,
     summary: 'Put a bill aside, to be taken up again at any desk of the business.',
     input: z.object({
       business_id: id,
@@ -52,8 +50,7 @@ export const parkedBillCalls = {
     idempotent: true,
   }),
   takeUp: call({
-    method: 'POST',
-    path: `${path}/{id}/take-up`,
+    route: `POST ${path}/{id}/take-up`,
     summary: 'Take a parked bill up. One desk gets it; the next one is told who has it.',
     input: ofOne,
     output: z.object({ visit_id: z.nullable(id), draft: billDraft }),
@@ -62,8 +59,7 @@ export const parkedBillCalls = {
     idempotent: true,
   }),
   throwAway: call({
-    method: 'DELETE',
-    path: `${path}/{id}`,
+    route: `DELETE ${path}/{id}`,
     summary: 'Throw a parked bill away.',
     input: ofOne,
     output: nothing,
@@ -71,8 +67,7 @@ export const parkedBillCalls = {
     who: anyMember,
   }),
   restore: call({
-    method: 'POST',
-    path: `${path}/{id}/restore`,
+    route: `POST ${path}/{id}/restore`,
     summary: 'Undo throwing a parked bill away.',
     input: ofOne,
     output: nothing,

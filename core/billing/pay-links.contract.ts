@@ -16,8 +16,7 @@ const path = '/business/{business_id}/visit/{visit_id}/pay-link';
 
 export const payLinkCalls = {
   make: call({
-    method: 'POST',
-    path,
+    route: `POST ${path}`,
     summary:
       'A link by which a client pays online what is due for a visit, without an account. Replaces an older one.',
     input: z.object({
@@ -32,8 +31,7 @@ export const payLinkCalls = {
     perMinute: 60,
   }),
   callOff: call({
-    method: 'DELETE',
-    path,
+    route: `DELETE ${path}`,
     summary: 'Call off the pay link of a visit.',
     input: z.object(ofVisit),
     output: nothing,
@@ -42,8 +40,7 @@ export const payLinkCalls = {
     about: aboutVisit,
   }),
   get: call({
-    method: 'GET',
-    path: '/pay-link/{token}',
+    route: 'GET /pay-link/{token}',
     summary: 'What a pay link asks for: for anyone who has it, nothing personal.',
     input: z.object({ token }),
     output: z.object({
@@ -58,8 +55,7 @@ export const payLinkCalls = {
     perMinute: 60,
   }),
   open: call({
-    method: 'POST',
-    path: '/pay-link/{token}/open',
+    route: 'POST /pay-link/{token}/open',
     summary: 'Lets this session pay what the link asks for, as payment purpose `bill` of the visit.',
     input: z.object({ token }),
     output: z.object(ofVisit),

@@ -57,8 +57,7 @@ const aboutVisit = { record: 'visit', field: 'visit_id' } as const;
 
 export const receiptLinkCalls = {
   make: call({
-    method: 'POST',
-    path: '/business/{business_id}/visit/{visit_id}/bill/link',
+    route: 'POST /business/{business_id}/visit/{visit_id}/bill/link',
     summary: 'The public link of a receipt; made when there is none, else the same again.',
     input: z.object(ofVisit),
     output: z.object({ token: receiptToken }),
@@ -67,8 +66,7 @@ export const receiptLinkCalls = {
     about: aboutVisit,
   }),
   revoke: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/visit/{visit_id}/bill/link',
+    route: 'DELETE /business/{business_id}/visit/{visit_id}/bill/link',
     summary: 'Revoke the public link of a receipt.',
     input: z.object(ofVisit),
     output: z.object({}),
@@ -77,8 +75,7 @@ export const receiptLinkCalls = {
     about: aboutVisit,
   }),
   getPdf: call({
-    method: 'GET',
-    path: '/business/{business_id}/visit/{visit_id}/bill.pdf',
+    route: 'GET /business/{business_id}/visit/{visit_id}/bill.pdf',
     summary:
       'The receipt of a visit as a PDF on A4, in base64; by its public link the file itself is at /r/{token}/receipt.pdf.',
     input: z.object({ ...ofVisit, locale: z._default(z.enum(['en', 'hi']), 'en') }),
@@ -90,8 +87,7 @@ export const receiptLinkCalls = {
     perMinute: 30,
   }),
   get: call({
-    method: 'GET',
-    path: '/receipt/{token}',
+    route: 'GET /receipt/{token}',
     summary: 'A receipt by its public link. No phone number, no surname, and nothing is written.',
     input: z.object({ token: receiptToken }),
     output: publicReceipt,

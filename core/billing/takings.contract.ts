@@ -9,8 +9,7 @@ export const TAKINGS_DAYS_MAX = 366;
 
 export const takingsCalls = {
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/takings',
+    route: 'GET /business/{business_id}/takings',
     summary:
       'Takings, tips and commission per calendar and member for a range of days, and what came in by kind. Staff see their own row and nothing else.',
     input: z.object({ business_id: id, from: day, to: day }),

@@ -66,8 +66,7 @@ const errors = [
 
 export const availabilityCalls = {
   find: call({
-    method: 'GET',
-    path: '/business/{business_id}/availability',
+    route: 'GET /business/{business_id}/availability',
     summary: 'Free times of a service by day, with the calendars that can take each.',
     input: z.object({
       ...asked,
@@ -92,8 +91,7 @@ export const availabilityCalls = {
     who,
   }),
   findForVisit: call({
-    method: 'GET',
-    path: '/business/{business_id}/availability/visit',
+    route: 'GET /business/{business_id}/availability/visit',
     summary: 'Times at which several services of one visit fit, with one arrangement for each.',
     input: z.object({
       ...asked,

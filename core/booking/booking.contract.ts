@@ -34,8 +34,7 @@ const ofBooking = { business_id: id, booking_id: id };
 
 export const bookingCalls = {
   reserve: call({
-    method: 'POST',
-    path: '/reserve/book',
+    route: 'POST /reserve/book',
     summary: 'Hold a time for ten minutes. When confirmed, the hold becomes the booking with the same id.',
     input: z.object({
       business_id: id,
@@ -54,8 +53,7 @@ export const bookingCalls = {
     idempotent: true,
   }),
   release: call({
-    method: 'POST',
-    path: '/reserve/cancel',
+    route: 'POST /reserve/cancel',
     summary: 'Release a hold.',
     input: z.object(ofBooking),
     output: nothing,
@@ -64,8 +62,7 @@ export const bookingCalls = {
     about: aboutBooking,
   }),
   confirmHold: call({
-    method: 'POST',
-    path: '/reserve/confirm',
+    route: 'POST /reserve/confirm',
     summary: 'Confirm a hold as a booking. An expired hold can be confirmed while its time is still free.',
     input: z.object({
       ...ofBooking,
@@ -99,8 +96,7 @@ export const bookingCalls = {
   }),
 
   confirm: call({
-    method: 'POST',
-    path: '/booking/confirm',
+    route: 'POST /booking/confirm',
     summary: 'Accept a booking request.',
     input: z.object({ booking_id: id }),
     output: z.object({ visit_id: id }),
@@ -109,8 +105,7 @@ export const bookingCalls = {
     about: aboutBooking,
   }),
   cancel: call({
-    method: 'POST',
-    path: '/booking/cancel',
+    route: 'POST /booking/cancel',
     summary: 'Cancel a booking and free its time. Clients may do so until the cancellation window begins.',
     input: z.object({ booking_id: id, reason }),
     output: z.object({ visit_id: id }),
@@ -120,8 +115,7 @@ export const bookingCalls = {
     about: aboutBooking,
   }),
   uncancel: call({
-    method: 'POST',
-    path: '/booking/uncancel',
+    route: 'POST /booking/uncancel',
     summary:
       'Undo a cancellation. Refused when the time has been booked since. Clients only their own, within seconds.',
     input: z.object({ booking_id: id }),
@@ -131,8 +125,7 @@ export const bookingCalls = {
     about: aboutBooking,
   }),
   move: call({
-    method: 'POST',
-    path: '/booking/move',
+    route: 'POST /booking/move',
     summary:
       'Move a booking to another time or calendar, or change its length. Fields that are not sent stay unchanged.',
     input: z.object({
@@ -159,8 +152,7 @@ export const bookingCalls = {
   }),
 
   recordPayment: call({
-    method: 'POST',
-    path: '/booking/payment',
+    route: 'POST /booking/payment',
     summary: 'Record the total amount paid for a booking.',
     input: z.object({
       ...ofBooking,
@@ -175,8 +167,7 @@ export const bookingCalls = {
     idempotent: true,
   }),
   undoPayment: call({
-    method: 'DELETE',
-    path: '/booking/payment',
+    route: 'DELETE /booking/payment',
     summary: 'Undo a recorded payment. Staff can undo only their own, on the same day.',
     input: z.object(ofBooking),
     output: nothing,
@@ -185,8 +176,7 @@ export const bookingCalls = {
     about: aboutBooking,
   }),
   change: call({
-    method: 'PUT',
-    path: '/booking/{id}',
+    route: 'PUT /booking/{id}',
     summary: 'Change the price of a booking, or which membership covers it and how much of it.',
     input: z.object({
       id,
@@ -210,8 +200,7 @@ export const bookingCalls = {
   }),
 
   getShared: call({
-    method: 'GET',
-    path: '/share/{share_id}',
+    route: 'GET /share/{share_id}',
     summary: 'A visit by its share link. Contains no phone numbers and no names.',
     input: z.object({ share_id: z.string().check(z.minLength(43), z.maxLength(43), z.regex(/^[\w-]+$/)) }),
     output: z.object({

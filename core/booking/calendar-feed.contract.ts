@@ -8,8 +8,7 @@ const ofCalendar = { business_id: id, id };
 /** Owners and admins for every calendar; staff for their own. */
 export const calendarFeedCalls = {
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/calendar/{id}/feed',
+    route: 'GET /business/{business_id}/calendar/{id}/feed',
     summary: 'Whether this calendar has a feed, and since when.',
     input: z.object(ofCalendar),
     output: z.object({ made_at: z.nullable(instant) }),
@@ -17,8 +16,7 @@ export const calendarFeedCalls = {
     who: anyMember,
   }),
   create: call({
-    method: 'POST',
-    path: '/business/{business_id}/calendar/{id}/feed',
+    route: 'POST /business/{business_id}/calendar/{id}/feed',
     summary: 'Create a private feed address for calendar programs. The previous one stops working.',
     input: z.object(ofCalendar),
     /** Path with the secret token; shown only once, since only its hash is stored. */
@@ -27,8 +25,7 @@ export const calendarFeedCalls = {
     who: anyMember,
   }),
   revoke: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/calendar/{id}/feed',
+    route: 'DELETE /business/{business_id}/calendar/{id}/feed',
     summary: 'Revoke the feed address of this calendar.',
     input: z.object(ofCalendar),
     output: nothing,

@@ -13,16 +13,14 @@ const holidays = z.array(z.object({ day, name: z.string() }));
 /** A holiday of the whole business over its bookings. */
 export const closingCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/closing',
+    route: 'GET /business/{business_id}/closing',
     summary: 'Coming holidays on which visits still stand, soonest first.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(z.object({ day, name: z.string(), visits: z.int() })) }),
     who: anyMember,
   }),
   close: call({
-    method: 'POST',
-    path: '/business/{business_id}/closing',
+    route: 'POST /business/{business_id}/closing',
     summary: 'Add a holiday over bookings: each is moved, cancelled with a reason, or stays. All or nothing.',
     input: z.object({
       ...closedDays,
@@ -42,8 +40,7 @@ export const closingCalls = {
     idempotent: true,
   }),
   undo: call({
-    method: 'POST',
-    path: '/business/{business_id}/closing/undo',
+    route: 'POST /business/{business_id}/closing/undo',
     summary: 'Undo a holiday that was just added, with all that was decided for it. All or nothing.',
     input: z.object({
       ...closedDays,

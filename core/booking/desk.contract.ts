@@ -59,8 +59,7 @@ const bookedAs = z.object({
 /** Corrections at the desk, and their undo. */
 export const deskCalls = {
   editVisit: call({
-    method: 'PUT',
-    path: '/business/{business_id}/visit/{visit_id}/plan',
+    route: 'PUT /business/{business_id}/visit/{visit_id}/plan',
     summary:
       'Change the services of a visit in one step: add, remove, reorder, other people, times, lengths and prices.',
     input: z.object({
@@ -77,8 +76,7 @@ export const deskCalls = {
     about: aboutVisit,
   }),
   takeTimeOff: call({
-    method: 'POST',
-    path: '/business/{business_id}/calendar/{id}/time-off',
+    route: 'POST /business/{business_id}/calendar/{id}/time-off',
     summary:
       'Block time of a calendar over its bookings: each is moved, cancelled or stays, and the block goes around those.',
     input: z.object({
@@ -97,8 +95,7 @@ export const deskCalls = {
     idempotent: true,
   }),
   withdrawVisits: call({
-    method: 'POST',
-    path: '/visit/withdraw',
+    route: 'POST /visit/withdraw',
     summary:
       'Undo a booking that the desk has just made, as if it had never been. Only while nothing was added to it.',
     input: z.object({
@@ -118,8 +115,7 @@ export const deskCalls = {
     idempotent: true,
   }),
   reopenRequest: call({
-    method: 'POST',
-    path: '/visit/request/reopen',
+    route: 'POST /visit/request/reopen',
     summary:
       'Undo the confirmation of a request: it waits for an answer again, unless its deadline has passed.',
     input: z.object(ofVisit),

@@ -69,8 +69,7 @@ export type Duty = z.output<typeof duty>;
 
 export const scheduleCalls = {
   findConflicts: call({
-    method: 'GET',
-    path: '/business/{business_id}/schedule/conflict',
+    route: 'GET /business/{business_id}/schedule/conflict',
     summary: 'The bookings in the way of time off, of one calendar or of the whole business, soonest first.',
     input: z.object({
       business_id: id,
@@ -99,8 +98,7 @@ export const scheduleCalls = {
     who: anyMember,
   }),
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/schedule',
+    route: 'GET /business/{business_id}/schedule',
     summary:
       'All bookings, holds and blocked time of the calendars, from one day to another inclusive, at most 42 days.',
     input: z.object({ business_id: id, ...days, ...ofCalendar }),
@@ -112,16 +110,14 @@ export const scheduleCalls = {
     who: anyMember,
   }),
   getDuty: call({
-    method: 'GET',
-    path: '/business/{business_id}/schedule/duty',
+    route: 'GET /business/{business_id}/schedule/duty',
     summary: 'Who works on a day: the hours of each calendar, what is taken of them, and its last walk-in.',
     input: z.object({ business_id: id, day: bookingDay }),
     output: z.object({ items: z.array(duty) }),
     who: anyMember,
   }),
   listBookings: call({
-    method: 'GET',
-    path: '/business/{business_id}/booking',
+    route: 'GET /business/{business_id}/booking',
     summary: 'Bookings, latest first: by time, client, calendar or status, or up to 10 by id.',
     input: z.object({
       business_id: id,
@@ -146,8 +142,7 @@ export const scheduleCalls = {
     who: anyMember,
   }),
   getBooking: call({
-    method: 'GET',
-    path: '/business/{business_id}/booking/{booking_id}',
+    route: 'GET /business/{business_id}/booking/{booking_id}',
     summary: 'One booking.',
     input: z.object({ business_id: id, booking_id: id }),
     output: booking,
@@ -155,24 +150,21 @@ export const scheduleCalls = {
     who: anyMember,
   }),
   listHolds: call({
-    method: 'GET',
-    path: '/business/{business_id}/reserved-booking',
+    route: 'GET /business/{business_id}/reserved-booking',
     summary: 'The current holds.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(reservedBooking) }),
     who: anyMember,
   }),
   listConsumedSlots: call({
-    method: 'GET',
-    path: '/business/{business_id}/consumed-slot',
+    route: 'GET /business/{business_id}/consumed-slot',
     summary: 'The consumed slots of the calendars, at most 42 days.',
     input: z.object({ business_id: id, ...days, ...ofCalendar }),
     output: z.object({ items: z.array(consumedSlot) }),
     who: anyMember,
   }),
   getClientSummary: call({
-    method: 'GET',
-    path: '/business/{business_id}/client/{client_id}/visit-summary',
+    route: 'GET /business/{business_id}/client/{client_id}/visit-summary',
     summary:
       "A client's visits and no-shows, the last visit and the next, and their usual service. Cancelled ones are not counted.",
     input: z.object({ business_id: id, client_id: id }),

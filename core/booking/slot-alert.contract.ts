@@ -28,8 +28,7 @@ export type SlotAlert = z.output<typeof slotAlert>;
 
 export const slotAlertCalls = {
   create: call({
-    method: 'POST',
-    path: '/business/{business_id}/slot-alert',
+    route: 'POST /business/{business_id}/slot-alert',
     summary: 'Ask for an alert when time frees up on a full day.',
     input: z.object({
       business_id: id,
@@ -57,8 +56,7 @@ export const slotAlertCalls = {
     idempotent: true,
   }),
   withdraw: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/slot-alert/{slot_alert_id}',
+    route: 'DELETE /business/{business_id}/slot-alert/{slot_alert_id}',
     summary: 'Withdraw a slot alert. Its alert hold, if any, is released.',
     input: z.object({ business_id: id, slot_alert_id: id }),
     output: nothing,
@@ -66,8 +64,7 @@ export const slotAlertCalls = {
     who: anySession,
   }),
   listMine: call({
-    method: 'GET',
-    path: '/user/slot-alert',
+    route: 'GET /user/slot-alert',
     summary: 'My slot alerts in all businesses, with the alert hold of each.',
     input: nothing,
     output: z.object({ items: z.array(slotAlert) }),

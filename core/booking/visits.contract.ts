@@ -73,8 +73,7 @@ export type MyVisit = z.output<typeof myVisit>;
 
 export const visitCalls = {
   reserve: call({
-    method: 'POST',
-    path: '/visit/reserve',
+    route: 'POST /visit/reserve',
     summary: 'Hold the times of several services for ten minutes, all or none.',
     input: z.object({
       business_id: id,
@@ -100,8 +99,7 @@ export const visitCalls = {
     idempotent: true,
   }),
   getHold: call({
-    method: 'GET',
-    path: '/business/{business_id}/hold/{visit_id}',
+    route: 'GET /business/{business_id}/hold/{visit_id}',
     summary: 'The holds of a visit and when they expire. Not found once confirmed or released.',
     input: z.object(ofVisit),
     output: heldVisit,
@@ -110,8 +108,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   setHoldNote: call({
-    method: 'PUT',
-    path: '/business/{business_id}/hold/{visit_id}',
+    route: 'PUT /business/{business_id}/hold/{visit_id}',
     summary: "Save the client's note on the hold, for when a payment confirms it.",
     input: z.object({ ...ofVisit, additional_note: note }),
     output: nothing,
@@ -120,8 +117,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   confirm: call({
-    method: 'POST',
-    path: '/visit/confirm',
+    route: 'POST /visit/confirm',
     summary: 'Confirm all holds of a visit as bookings, all or none.',
     input: z.object({
       ...ofVisit,
@@ -145,8 +141,7 @@ export const visitCalls = {
     idempotent: true,
   }),
   confirmRequest: call({
-    method: 'POST',
-    path: '/visit/request/confirm',
+    route: 'POST /visit/request/confirm',
     summary: 'Accept a requested visit: confirms all its requested bookings, all or none.',
     input: z.object(ofVisit),
     /** The bookings that this call confirmed: empty when all were confirmed before (idempotent). */
@@ -157,8 +152,7 @@ export const visitCalls = {
     idempotent: true,
   }),
   book: call({
-    method: 'POST',
-    path: '/business/{business_id}/visit',
+    route: 'POST /business/{business_id}/visit',
     summary: 'Book one or more services for a client, once or repeated every few weeks.',
     input: z.object({
       business_id: id,
@@ -184,8 +178,7 @@ export const visitCalls = {
   }),
 
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/visit/{visit_id}',
+    route: 'GET /business/{business_id}/visit/{visit_id}',
     summary: 'One visit with all details, including the address.',
     input: z.object(ofVisit),
     output: z.object({ ...visit.shape, business: visitLocation }),
@@ -194,8 +187,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   changeNote: call({
-    method: 'PUT',
-    path: '/business/{business_id}/visit/{visit_id}',
+    route: 'PUT /business/{business_id}/visit/{visit_id}',
     summary: 'Change the note of a visit.',
     input: z.object({ ...ofVisit, additional_note: note }),
     output: nothing,
@@ -204,8 +196,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   clearChangeWanted: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/visit/{visit_id}/wish',
+    route: 'DELETE /business/{business_id}/visit/{visit_id}/wish',
     summary: 'The client wanted another time, and that is done: they were called, or stay with this one.',
     input: z.object(ofVisit),
     output: nothing,
@@ -214,8 +205,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   listHistory: call({
-    method: 'GET',
-    path: '/business/{business_id}/visit/{visit_id}/history',
+    route: 'GET /business/{business_id}/visit/{visit_id}/history',
     summary: 'The history of a visit, oldest first.',
     input: z.object(ofVisit),
     output: z.object({
@@ -238,8 +228,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   recordPayment: call({
-    method: 'POST',
-    path: '/visit/payment',
+    route: 'POST /visit/payment',
     summary: 'Record a payment at the desk: all that is due for the visit, or a part.',
     input: z.object({
       ...ofVisit,
@@ -253,8 +242,7 @@ export const visitCalls = {
     idempotent: true,
   }),
   undoPayment: call({
-    method: 'DELETE',
-    path: '/visit/payment',
+    route: 'DELETE /visit/payment',
     summary:
       'Undo the newest payment recorded at the desk, or the named one. Staff can undo only their own, on the same day.',
     input: z.object({ ...ofVisit, visit_payment_id: z.optional(id) }),
@@ -264,8 +252,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   refund: call({
-    method: 'POST',
-    path: '/visit/refund',
+    route: 'POST /visit/refund',
     summary: 'Give a payment back, in whole or in part: online through the gateway, otherwise by hand.',
     input: z.object({
       ...ofVisit,
@@ -282,8 +269,7 @@ export const visitCalls = {
     idempotent: true,
   }),
   undoRefund: call({
-    method: 'DELETE',
-    path: '/visit/refund',
+    route: 'DELETE /visit/refund',
     summary: 'Undo what was marked as given back by hand. What the gateway has sent back stays.',
     input: z.object({ ...ofVisit, refund_ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
     output: nothing,
@@ -292,8 +278,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   changeTotal: call({
-    method: 'PUT',
-    path: '/visit/{id}',
+    route: 'PUT /visit/{id}',
     summary:
       'Set the total of a visit; its lines share the difference. A bill gets a revision; what was paid above is given back.',
     input: z.object({ id, business_id: id, visit_id: z.optional(id), booking_amount: price }),
@@ -303,8 +288,7 @@ export const visitCalls = {
     about: { record: 'visit', field: 'id' },
   }),
   move: call({
-    method: 'POST',
-    path: '/visit/move',
+    route: 'POST /visit/move',
     summary:
       'Move a whole visit: the first service to this time, the others by the same amount or as `parts` says.',
     input: z.object({
@@ -324,8 +308,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   cancel: call({
-    method: 'POST',
-    path: '/visit/cancel',
+    route: 'POST /visit/cancel',
     summary: 'Cancel all remaining bookings of a visit, or release all its holds.',
     input: z.object({ ...ofVisit, reason }),
     output: z.object({ booking_ids: z.array(id) }),
@@ -335,8 +318,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   uncancel: call({
-    method: 'POST',
-    path: '/visit/uncancel',
+    route: 'POST /visit/uncancel',
     summary: 'Undo the last cancellation of a visit, all or nothing. Clients only their own, within seconds.',
     input: z.object(ofVisit),
     output: z.object({ booking_ids: z.array(id) }),
@@ -345,8 +327,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   setProgress: call({
-    method: 'POST',
-    path: '/visit/progress',
+    route: 'POST /visit/progress',
     summary: 'Set the progress of a visit: arrived, in service, done or no-show. Can be set back.',
     input: z.object({
       ...ofVisit,
@@ -360,8 +341,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   createShare: call({
-    method: 'POST',
-    path: '/business/{business_id}/visit/{visit_id}/share',
+    route: 'POST /business/{business_id}/visit/{visit_id}/share',
     summary: 'Create a share link for this visit.',
     input: z.object({
       ...ofVisit,
@@ -374,8 +354,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   revokeShares: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/visit/{visit_id}/share',
+    route: 'DELETE /business/{business_id}/visit/{visit_id}/share',
     summary: 'Revoke all share links of this visit.',
     input: z.object(ofVisit),
     output: nothing,
@@ -384,8 +363,7 @@ export const visitCalls = {
     about: aboutVisit,
   }),
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/visit',
+    route: 'GET /business/{business_id}/visit',
     summary: 'Visits of the business or of one client, latest first.',
     input: z.object({
       business_id: id,
@@ -410,8 +388,7 @@ export const visitCalls = {
     who: anyMember,
   }),
   listMine: call({
-    method: 'GET',
-    path: '/user/visit',
+    route: 'GET /user/visit',
     summary: 'My visits in all businesses, booked by me or for me, latest first.',
     input: z.object({
       /**
@@ -426,8 +403,7 @@ export const visitCalls = {
     who: { guest: 'all', account: 'all' },
   }),
   getMine: call({
-    method: 'GET',
-    path: '/user/visit/{business_id}/{visit_id}',
+    route: 'GET /user/visit/{business_id}/{visit_id}',
     summary: 'One of my visits, with the address and until when it can be changed.',
     input: z.object(ofVisit),
     output: myVisit,

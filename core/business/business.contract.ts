@@ -28,8 +28,7 @@ const optionalLine = (max: number) => z.optional(z.nullable(line(max)));
 
 export const businessCalls = {
   listMine: call({
-    method: 'GET',
-    path: '/user/business',
+    route: 'GET /user/business',
     summary: 'The businesses I work in, with my role in each.',
     input: nothing,
     output: z.object({
@@ -51,8 +50,7 @@ export const businessCalls = {
     who: accountsOnly,
   }),
   listCategories: call({
-    method: 'GET',
-    path: '/business/category',
+    route: 'GET /business/category',
     summary: 'The business categories to choose from.',
     input: nothing,
     output: z.object({
@@ -70,8 +68,7 @@ export const businessCalls = {
     who: everyone,
   }),
   create: call({
-    method: 'POST',
-    path: '/business',
+    route: 'POST /business',
     summary: 'Create a business. The caller becomes its owner.',
     input: z.object({
       name: businessName,

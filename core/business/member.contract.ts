@@ -9,8 +9,7 @@ const notifications = z.object({ booking: z.boolean(), message: z.boolean() });
 
 export const memberCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/member',
+    route: 'GET /business/{business_id}/member',
     summary: 'The members of the team. Open invitations are shown to those who may invite.',
     input: z.object({ business_id: id }),
     output: z.object({
@@ -35,8 +34,7 @@ export const memberCalls = {
     who: anyMember,
   }),
   invite: call({
-    method: 'POST',
-    path: '/business/{business_id}/member',
+    route: 'POST /business/{business_id}/member',
     summary:
       'Invite someone by e-mail. Known and unknown addresses get the same answer; a second invitation replaces the first.',
     input: z.object({ business_id: id, email, role }),
@@ -48,8 +46,7 @@ export const memberCalls = {
     perMinute: 30,
   }),
   withdrawInvitation: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/member/invitation/{invitation_id}',
+    route: 'DELETE /business/{business_id}/member/invitation/{invitation_id}',
     summary: 'Withdraw an invitation. Its link stops working.',
     input: z.object({ business_id: id, invitation_id: id }),
     output: nothing,
@@ -58,8 +55,7 @@ export const memberCalls = {
   }),
   /** The token is in the body, because URLs end up in logs. */
   getInvitation: call({
-    method: 'POST',
-    path: '/member/invitation/read',
+    route: 'POST /member/invitation/read',
     summary: 'What an invitation is for, by its link.',
     input: z.object({ token: linkToken }),
     output: z.object({
@@ -74,8 +70,7 @@ export const memberCalls = {
     perMinute: 30,
   }),
   acceptInvitation: call({
-    method: 'POST',
-    path: '/member/invitation/accept',
+    route: 'POST /member/invitation/accept',
     summary: 'Accept an invitation. Works once, and only for the address it was sent to.',
     input: z.object({ token: linkToken }),
     output: z.object({ business_id: id, role }),
@@ -84,8 +79,7 @@ export const memberCalls = {
     perMinute: 30,
   }),
   update: call({
-    method: 'PUT',
-    path: '/business/{business_id}/member/{user_id}',
+    route: 'PUT /business/{business_id}/member/{user_id}',
     summary:
       'Change the role or the commission of a member, or my own notification settings in this business.',
     input: z.object({
@@ -101,8 +95,7 @@ export const memberCalls = {
     freshPassword: ['role'],
   }),
   remove: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/member/{user_id}',
+    route: 'DELETE /business/{business_id}/member/{user_id}',
     summary: 'Remove a member from the team.',
     input: z.object({ business_id: id, user_id: id }),
     output: nothing,
@@ -110,8 +103,7 @@ export const memberCalls = {
     who: ownersAndAdmins,
   }),
   leave: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/member',
+    route: 'DELETE /business/{business_id}/member',
     summary: 'Leave the team. The last owner cannot leave.',
     input: z.object({ business_id: id }),
     output: nothing,

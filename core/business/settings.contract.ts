@@ -146,8 +146,7 @@ export type BankDetails = z.output<typeof bank>;
 
 export const settingsCalls = {
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}',
+    route: 'GET /business/{business_id}',
     summary: 'A business with all its settings, for its members.',
     input: ofBusiness,
     output: business,
@@ -155,8 +154,7 @@ export const settingsCalls = {
     who: anyMember,
   }),
   update: call({
-    method: 'PUT',
-    path: '/business/{business_id}',
+    route: 'PUT /business/{business_id}',
     summary: 'Change settings. Fields that are not sent stay unchanged; null clears an optional field.',
     input: z.object({
       business_id: id,
@@ -210,8 +208,7 @@ export const settingsCalls = {
     freshPassword: ['upi_id'],
   }),
   setImages: call({
-    method: 'PUT',
-    path: '/business/{business_id}/image',
+    route: 'PUT /business/{business_id}/image',
     summary:
       'Set all pictures of a business, in order. The first is primary unless another is marked; pictures left out are deleted.',
     input: z.object({
@@ -231,8 +228,7 @@ export const settingsCalls = {
     who: ownersAndAdmins,
   }),
   setHoliday: call({
-    method: 'PUT',
-    path: '/business/{business_id}/holiday/{day}',
+    route: 'PUT /business/{business_id}/holiday/{day}',
     summary: 'Add or rename a holiday: days on which the business is closed.',
     input: z.object({
       business_id: id,
@@ -245,8 +241,7 @@ export const settingsCalls = {
     who: ownersAndAdmins,
   }),
   removeHoliday: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/holiday/{day}',
+    route: 'DELETE /business/{business_id}/holiday/{day}',
     summary: 'Remove a holiday, from its first to its last day.',
     input: z.object({ business_id: id, day, last_day: z.optional(day) }),
     output: nothing,
@@ -254,16 +249,14 @@ export const settingsCalls = {
     who: ownersAndAdmins,
   }),
   getBank: call({
-    method: 'GET',
-    path: '/business/{business_id}/bank',
+    route: 'GET /business/{business_id}/bank',
     summary: 'The bank details of the business. Only the last digits of the account number are shown.',
     input: ofBusiness,
     output: z.object({ bank: z.nullable(bank) }),
     who: ownerOnly,
   }),
   setBank: call({
-    method: 'PUT',
-    path: '/business/{business_id}/bank',
+    route: 'PUT /business/{business_id}/bank',
     summary: 'Save the bank details. They are stored encrypted.',
     input: z.object({
       business_id: id,
@@ -278,8 +271,7 @@ export const settingsCalls = {
     freshPassword: 'always',
   }),
   remove: call({
-    method: 'DELETE',
-    path: '/business/{business_id}',
+    route: 'DELETE /business/{business_id}',
     summary: 'Delete a business, confirmed by typing its name. An owner can restore it for 30 days.',
     input: z.object({ business_id: id, name: line(200) }),
     output: z.object({ restorable_until: instant }),
@@ -289,8 +281,7 @@ export const settingsCalls = {
   }),
   /** A deleted business has no members, so these two require an account and check the owner themselves. */
   restore: call({
-    method: 'POST',
-    path: '/business/{business_id}/restore',
+    route: 'POST /business/{business_id}/restore',
     summary: 'Restore a business of mine that was deleted less than 30 days ago.',
     input: ofBusiness,
     output: nothing,
@@ -299,8 +290,7 @@ export const settingsCalls = {
     perMinute: 20,
   }),
   listDeleted: call({
-    method: 'GET',
-    path: '/user/business/deleted',
+    route: 'GET /user/business/deleted',
     summary: 'Deleted businesses of mine that can still be restored.',
     input: nothing,
     output: z.object({

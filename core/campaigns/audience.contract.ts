@@ -15,8 +15,7 @@ const listed = { client_id: id, name: z.string(), last_visit_on: z.nullable(day)
 
 export const audienceCalls = {
   count: call({
-    method: 'POST',
-    path: '/business/{business_id}/campaign-audience',
+    route: 'POST /business/{business_id}/campaign-audience',
     summary:
       'Who matches a filter of a campaign: how many, who is left out and why, and some of their names.',
     input: z.object({ business_id: id, filter: audienceFilter }),
@@ -38,8 +37,7 @@ export const audienceCalls = {
     who: ownersAndAdmins,
   }),
   list: call({
-    method: 'POST',
-    path: '/business/{business_id}/campaign-audience/clients',
+    route: 'POST /business/{business_id}/campaign-audience/clients',
     summary: 'Who is in an audience, or who matches and is left out and why. Who came last, first.',
     input: z.object({
       business_id: id,

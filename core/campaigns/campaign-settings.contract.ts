@@ -22,16 +22,14 @@ export const CAMPAIGN_DEFAULTS: CampaignSettings = {
 
 export const campaignSettingsCalls = {
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/campaign-settings',
+    route: 'GET /business/{business_id}/campaign-settings',
     summary: 'When campaigns may go, and how long a client is left in peace after one.',
     input: z.object({ business_id: id }),
     output: settings,
     who: ownersAndAdmins,
   }),
   set: call({
-    method: 'PUT',
-    path: '/business/{business_id}/campaign-settings',
+    route: 'PUT /business/{business_id}/campaign-settings',
     summary: 'Sets when campaigns may go, and how long a client is left in peace after one.',
     /** The end is later than the start. */
     input: z.object({ business_id: id, ...settings.shape }),

@@ -122,8 +122,7 @@ const saving = [...pictureErrors, 'CAMPAIGN_NOT_AVAILABLE'] as const;
 
 export const campaignCalls = {
   list: call({
-    method: 'GET',
-    path,
+    route: `GET ${path}`,
     summary: 'Campaigns, the one that changed last first, with how those go that were sent off.',
     input: z.object({
       business_id: id,
@@ -139,8 +138,7 @@ export const campaignCalls = {
     who: ownersAndAdmins,
   }),
   get: call({
-    method: 'GET',
-    path: `${path}/{campaign_id}`,
+    route: `GET ${path}/{campaign_id}`,
     summary: 'One campaign with everything that was filled in.',
     input: z.object(key),
     output: campaign,
@@ -148,8 +146,7 @@ export const campaignCalls = {
     who: ownersAndAdmins,
   }),
   create: call({
-    method: 'POST',
-    path,
+    route: `POST ${path}`,
     summary: 'Keep a new campaign as a draft.',
     input: z.object({ business_id: id, ...written }),
     output: campaign,
@@ -158,8 +155,7 @@ export const campaignCalls = {
     idempotent: true,
   }),
   update: call({
-    method: 'PUT',
-    path: `${path}/{campaign_id}`,
+    route: `PUT ${path}/{campaign_id}`,
     summary: 'Save a draft as it is filled in now. `updated_at` is the one that was read before.',
     input: z.object({ ...key, updated_at: instant, ...written }),
     output: campaign,
@@ -167,8 +163,7 @@ export const campaignCalls = {
     who: ownersAndAdmins,
   }),
   remove: call({
-    method: 'DELETE',
-    path: `${path}/{campaign_id}`,
+    route: `DELETE ${path}/{campaign_id}`,
     summary: 'Delete a draft. Within a day it can be restored.',
     input: z.object(key),
     output: nothing,
@@ -176,8 +171,7 @@ export const campaignCalls = {
     who: ownersAndAdmins,
   }),
   restore: call({
-    method: 'POST',
-    path: `${path}/{campaign_id}/restore`,
+    route: `POST ${path}/{campaign_id}/restore`,
     summary: 'Undo of a deletion.',
     input: z.object(key),
     output: nothing,

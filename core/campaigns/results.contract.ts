@@ -49,8 +49,7 @@ const path = '/business/{business_id}/campaign/{campaign_id}';
 
 export const resultsCalls = {
   get: call({
-    method: 'GET',
-    path: `${path}/results`,
+    route: `GET ${path}/results`,
     summary:
       'What became of a campaign that was sent off: messages, failures, replies and bookings that followed.',
     input: z.object(key),
@@ -100,8 +99,7 @@ export const resultsCalls = {
     who: ownersAndAdmins,
   }),
   listRecipients: call({
-    method: 'GET',
-    path: `${path}/recipients`,
+    route: `GET ${path}/recipients`,
     summary: 'The clients of a campaign with what became of their message, and what they booked after it.',
     input: z.object({
       ...key,
@@ -130,8 +128,7 @@ export const resultsCalls = {
     who: ownersAndAdmins,
   }),
   listReplies: call({
-    method: 'GET',
-    path: `${path}/replies`,
+    route: `GET ${path}/replies`,
     summary: 'What clients answered to a campaign, the newest first.',
     input: z.object({ ...key, limit: pageSize(30), cursor }),
     output: page(
@@ -156,8 +153,7 @@ export const resultsCalls = {
     who: ownersAndAdmins,
   }),
   answer: call({
-    method: 'POST',
-    path: `${path}/replies/{reply_id}/answer`,
+    route: `POST ${path}/replies/{reply_id}/answer`,
     summary: 'Answer what a client wrote, in the chat. WhatsApp allows it for 24 hours after they wrote.',
     input: z.object({
       ...key,
@@ -171,8 +167,7 @@ export const resultsCalls = {
     perMinute: 60,
   }),
   export: call({
-    method: 'POST',
-    path: `${path}/recipients-export`,
+    route: `POST ${path}/recipients-export`,
     summary: 'An address, valid for a minute, at which the recipients are downloaded as CSV.',
     input: z.object(key),
     output: z.object({ url: z.string() }),

@@ -20,16 +20,14 @@ const written = { name: line(60), filter: audienceFilter };
 
 export const segmentCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/campaign-segments',
+    route: 'GET /business/{business_id}/campaign-segments',
     summary: 'The filters of campaigns that were kept under a name, by name.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(segment) }),
     who: ownersAndAdmins,
   }),
   create: call({
-    method: 'POST',
-    path: '/business/{business_id}/campaign-segments',
+    route: 'POST /business/{business_id}/campaign-segments',
     summary: 'Keeps a filter under a name.',
     input: z.object({ business_id: id, ...written }),
     output: segment,
@@ -38,8 +36,7 @@ export const segmentCalls = {
     idempotent: true,
   }),
   save: call({
-    method: 'PUT',
-    path: '/business/{business_id}/campaign-segments/{segment_id}',
+    route: 'PUT /business/{business_id}/campaign-segments/{segment_id}',
     summary: 'Gives a kept filter another name, or replaces it.',
     input: z.object({ business_id: id, segment_id: id, ...written }),
     output: segment,
@@ -47,8 +44,7 @@ export const segmentCalls = {
     who: ownersAndAdmins,
   }),
   remove: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/campaign-segments/{segment_id}',
+    route: 'DELETE /business/{business_id}/campaign-segments/{segment_id}',
     summary: 'Removes a kept filter. Campaigns that were made with it keep their own copy.',
     input: z.object({ business_id: id, segment_id: id }),
     output: nothing,

@@ -32,8 +32,7 @@ const key = { business_id: id, campaign_id: id };
 
 export const sendingCalls = {
   send: call({
-    method: 'POST',
-    path: '/business/campaign',
+    route: 'POST /business/campaign',
     summary:
       'Send a campaign, or a test of it to one phone. What is named besides the campaign is saved with it first.',
     input: z.object({
@@ -78,8 +77,7 @@ export const sendingCalls = {
     perMinute: 60,
   }),
   steer: call({
-    method: 'POST',
-    path: '/business/{business_id}/campaign/{campaign_id}/sending',
+    route: 'POST /business/{business_id}/campaign/{campaign_id}/sending',
     summary: 'Pause, go on with or cancel what is not sent yet, or try again what surely did not arrive.',
     input: z.object({
       ...key,
@@ -94,8 +92,7 @@ export const sendingCalls = {
     perMinute: 60,
   }),
   progress: call({
-    method: 'GET',
-    path: '/business/{business_id}/campaign/{campaign_id}/progress',
+    route: 'GET /business/{business_id}/campaign/{campaign_id}/progress',
     summary: 'How far a campaign has come, and what became of its credits.',
     input: z.object(key),
     output: z.object({
@@ -117,8 +114,7 @@ export const sendingCalls = {
     who: ownersAndAdmins,
   }),
   listNotified: call({
-    method: 'GET',
-    path: '/business/{business_id}/campaign/{campaign_id}/notified',
+    route: 'GET /business/{business_id}/campaign/{campaign_id}/notified',
     summary: 'The clients who got a sent campaign, written together with its status.',
     input: z.object({ ...key, limit: pageSize(30), cursor }),
     output: page(z.object({ client_id: id, name: z.string(), created_at: instant })),

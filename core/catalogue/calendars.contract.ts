@@ -71,16 +71,14 @@ export type Block = z.output<typeof block>;
 
 export const calendarCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/calendar',
+    route: 'GET /business/{business_id}/calendar',
     summary: 'The calendars in order, or up to 30 by id, including removed ones.',
     input: z.object({ business_id: id, ids: idList }),
     output: z.object({ items: z.array(calendar) }),
     who: anyMember,
   }),
   add: call({
-    method: 'POST',
-    path: '/business/{business_id}/calendar',
+    route: 'POST /business/{business_id}/calendar',
     summary: 'Add a calendar (a chair, a room or a person) at the end of the list.',
     input: z.object({ business_id: id, ...calendarFields }),
     output: z.object({ id, index: z.int() }),
@@ -89,8 +87,7 @@ export const calendarCalls = {
     idempotent: true,
   }),
   change: call({
-    method: 'PUT',
-    path: '/business/{business_id}/calendar/{id}',
+    route: 'PUT /business/{business_id}/calendar/{id}',
     summary:
       'Change a calendar. Fields that are not sent stay unchanged; a status restores a removed calendar.',
     input: z.object({
@@ -105,8 +102,7 @@ export const calendarCalls = {
     who: ownersAndAdmins,
   }),
   remove: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/calendar/{id}',
+    route: 'DELETE /business/{business_id}/calendar/{id}',
     summary: 'Remove a calendar without coming bookings. Past visits keep it.',
     input: z.object(oneOf),
     output: nothing,
@@ -114,8 +110,7 @@ export const calendarCalls = {
     who: ownersAndAdmins,
   }),
   order: call({
-    method: 'PUT',
-    path: '/business/{business_id}/calendar-order',
+    route: 'PUT /business/{business_id}/calendar-order',
     summary: 'Reorder all calendars. An outdated list is refused.',
     input: z.object({ business_id: id, ids: z.array(id).check(z.maxLength(2000)) }),
     output: nothing,
@@ -124,8 +119,7 @@ export const calendarCalls = {
   }),
 
   setTimeZone: call({
-    method: 'PUT',
-    path: '/business/{business_id}/time-zone',
+    route: 'PUT /business/{business_id}/time-zone',
     summary:
       'The clock that hours and bookings go by. Refused while anything is booked, held or blocked ahead.',
     input: z.object({
@@ -140,8 +134,7 @@ export const calendarCalls = {
   }),
 
   getTime: call({
-    method: 'GET',
-    path: '/business/{business_id}/calendar/{id}/time',
+    route: 'GET /business/{business_id}/calendar/{id}/time',
     summary: 'Exceptions to the weekly hours: single dates, leave and blocked time, at most 400 days.',
     input: z.object({ ...oneOf, first_day: z.optional(day), last_day: z.optional(day) }),
     output: z.object({
@@ -158,8 +151,7 @@ export const calendarCalls = {
     who: anyMember,
   }),
   setDay: call({
-    method: 'PUT',
-    path: '/business/{business_id}/calendar/{id}/day/{day}',
+    route: 'PUT /business/{business_id}/calendar/{id}/day/{day}',
     summary: 'Set the hours of one date; an empty list is a day off.',
     input: z.object({ ...oneOf, day, day_hours: dayRanges }),
     output: nothing,
@@ -167,8 +159,7 @@ export const calendarCalls = {
     who: ownersAndAdmins,
   }),
   clearDay: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/calendar/{id}/day/{day}',
+    route: 'DELETE /business/{business_id}/calendar/{id}/day/{day}',
     summary: 'Return to the weekly hours on this date.',
     input: z.object({ ...oneOf, day }),
     output: nothing,
@@ -176,8 +167,7 @@ export const calendarCalls = {
     who: ownersAndAdmins,
   }),
   addLeave: call({
-    method: 'POST',
-    path: '/business/{business_id}/calendar/{id}/leave',
+    route: 'POST /business/{business_id}/calendar/{id}/leave',
     summary: 'Add leave from one day to another, inclusive.',
     input: z.object({ ...oneOf, first_day: day, last_day: day, note }),
     output: z.object({ id }),
@@ -186,8 +176,7 @@ export const calendarCalls = {
     idempotent: true,
   }),
   removeLeave: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/calendar/{id}/leave/{leave_id}',
+    route: 'DELETE /business/{business_id}/calendar/{id}/leave/{leave_id}',
     summary: 'Remove leave.',
     input: z.object({ ...oneOf, leave_id: id }),
     output: nothing,
@@ -195,8 +184,7 @@ export const calendarCalls = {
     who: ownersAndAdmins,
   }),
   addBlock: call({
-    method: 'POST',
-    path: '/business/{business_id}/calendar/{id}/block',
+    route: 'POST /business/{business_id}/calendar/{id}/block',
     summary: 'Block time on a calendar. Refused when something is booked in it.',
     input: z.object({ ...oneOf, day, start_time: time, end_time: time, note }),
     output: block,
@@ -205,8 +193,7 @@ export const calendarCalls = {
     idempotent: true,
   }),
   changeBlock: call({
-    method: 'PUT',
-    path: '/business/{business_id}/calendar/{id}/block/{block_id}',
+    route: 'PUT /business/{business_id}/calendar/{id}/block/{block_id}',
     summary:
       'Move blocked time to another time or calendar, or change its note. Refused when something is booked there.',
     input: z.object({
@@ -224,8 +211,7 @@ export const calendarCalls = {
     who: anyMember,
   }),
   removeBlock: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/calendar/{id}/block/{block_id}',
+    route: 'DELETE /business/{business_id}/calendar/{id}/block/{block_id}',
     summary: 'Remove blocked time.',
     input: z.object({ ...oneOf, block_id: id }),
     output: nothing,

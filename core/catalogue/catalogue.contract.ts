@@ -101,8 +101,7 @@ const wholeList = z.array(id).check(z.maxLength(2000));
 
 export const catalogueCalls = {
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/catalogue',
+    route: 'GET /business/{business_id}/catalogue',
     summary: 'Categories, services with the calendars that offer them, and calendars, in order.',
     input: z.object({ business_id: id }),
     output: z.object({
@@ -118,8 +117,7 @@ export const catalogueCalls = {
     who: anyMember,
   }),
   addStarter: call({
-    method: 'POST',
-    path: '/business/{business_id}/catalogue/starter',
+    route: 'POST /business/{business_id}/catalogue/starter',
     summary: 'Add the usual services of a business category. Refused when there are services already.',
     input: z.object({
       business_id: id,
@@ -134,16 +132,14 @@ export const catalogueCalls = {
   }),
 
   listServices: call({
-    method: 'GET',
-    path: '/business/{business_id}/service',
+    route: 'GET /business/{business_id}/service',
     summary: 'The services in order, or up to 30 by id, including removed ones.',
     input: z.object({ business_id: id, ids: idList }),
     output: z.object({ items: z.array(service) }),
     who: anyMember,
   }),
   addService: call({
-    method: 'POST',
-    path: '/business/{business_id}/service',
+    route: 'POST /business/{business_id}/service',
     summary: 'Add a service at the end of the list.',
     input: z.object({ business_id: id, ...serviceFields }),
     output: created,
@@ -152,8 +148,7 @@ export const catalogueCalls = {
     idempotent: true,
   }),
   changeService: call({
-    method: 'PUT',
-    path: '/business/{business_id}/service/{id}',
+    route: 'PUT /business/{business_id}/service/{id}',
     summary:
       'Change a service. Fields that are not sent stay unchanged; a status restores a removed service.',
     input: z.object({
@@ -169,8 +164,7 @@ export const catalogueCalls = {
     who: ownersAndAdmins,
   }),
   removeService: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/service/{id}',
+    route: 'DELETE /business/{business_id}/service/{id}',
     summary: 'Remove a service. Past visits keep it.',
     input: z.object(oneOf),
     output: nothing,
@@ -178,8 +172,7 @@ export const catalogueCalls = {
     who: ownersAndAdmins,
   }),
   orderServices: call({
-    method: 'PUT',
-    path: '/business/{business_id}/service-order',
+    route: 'PUT /business/{business_id}/service-order',
     summary: 'Reorder all services and assign them to categories. An outdated list is refused.',
     input: z.object({
       business_id: id,
@@ -193,16 +186,14 @@ export const catalogueCalls = {
   }),
 
   listCategories: call({
-    method: 'GET',
-    path: '/business/{business_id}/category',
+    route: 'GET /business/{business_id}/category',
     summary: 'The service categories in order, with the services in each.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(serviceCategory) }),
     who: anyMember,
   }),
   addCategory: call({
-    method: 'POST',
-    path: '/business/{business_id}/category',
+    route: 'POST /business/{business_id}/category',
     summary: 'Add a service category at the end of the list.',
     input: z.object({ business_id: id, name: line(80) }),
     output: created,
@@ -210,8 +201,7 @@ export const catalogueCalls = {
     idempotent: true,
   }),
   changeCategory: call({
-    method: 'PUT',
-    path: '/business/{business_id}/category/{id}',
+    route: 'PUT /business/{business_id}/category/{id}',
     summary: 'Rename a service category, or restore a removed one with its services.',
     input: z.object({
       ...oneOf,
@@ -225,8 +215,7 @@ export const catalogueCalls = {
     who: ownersAndAdmins,
   }),
   removeCategory: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/category/{id}',
+    route: 'DELETE /business/{business_id}/category/{id}',
     summary: 'Remove a service category. Its services stay, without a category.',
     input: z.object(oneOf),
     output: z.object({ service_ids: z.array(id) }),
@@ -234,8 +223,7 @@ export const catalogueCalls = {
     who: ownersAndAdmins,
   }),
   orderCategories: call({
-    method: 'PUT',
-    path: '/business/{business_id}/category-order',
+    route: 'PUT /business/{business_id}/category-order',
     summary: 'Reorder all service categories. An outdated list is refused.',
     input: z.object({ business_id: id, ids: wholeList }),
     output: nothing,

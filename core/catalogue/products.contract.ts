@@ -64,8 +64,7 @@ const oneOf = { business_id: id, id };
 
 export const productCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/product',
+    route: 'GET /business/{business_id}/product',
     summary: 'The products by name, or up to 30 by id, including removed ones.',
     input: z.object({ business_id: id, ids: idList }),
     output: z.object({ items: z.array(product) }),
@@ -73,8 +72,7 @@ export const productCalls = {
     module: 'products',
   }),
   add: call({
-    method: 'POST',
-    path: '/business/{business_id}/product',
+    route: 'POST /business/{business_id}/product',
     summary: 'Add a product with its initial stock.',
     input: z.object({ business_id: id, ...productFields, stock: z.optional(quantity) }),
     output: z.object({ id }),
@@ -84,8 +82,7 @@ export const productCalls = {
     idempotent: true,
   }),
   change: call({
-    method: 'PUT',
-    path: '/business/{business_id}/product/{id}',
+    route: 'PUT /business/{business_id}/product/{id}',
     summary:
       'Change a product. Fields that are not sent stay unchanged; a status restores a removed product.',
     input: z.object({
@@ -101,8 +98,7 @@ export const productCalls = {
     module: 'products',
   }),
   remove: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/product/{id}',
+    route: 'DELETE /business/{business_id}/product/{id}',
     summary: 'Remove a product. Past bills keep it.',
     input: z.object(oneOf),
     output: nothing,
@@ -111,8 +107,7 @@ export const productCalls = {
     module: 'products',
   }),
   addStockMovement: call({
-    method: 'POST',
-    path: '/business/{business_id}/product/{id}/stock',
+    route: 'POST /business/{business_id}/product/{id}/stock',
     summary: 'Record a stock movement with its reason.',
     input: z.object({
       ...oneOf,
@@ -127,8 +122,7 @@ export const productCalls = {
     idempotent: true,
   }),
   listStockMovements: call({
-    method: 'GET',
-    path: '/business/{business_id}/product/{id}/stock',
+    route: 'GET /business/{business_id}/product/{id}/stock',
     summary: 'The stock movements of a product, newest first.',
     input: z.object({ ...oneOf, limit: pageSize(10), cursor: z.optional(id) }),
     output: page(

@@ -14,8 +14,7 @@ export type ClientDay = z.output<typeof clientDay>;
 
 export const clientDayCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/client-day',
+    route: 'GET /business/{business_id}/client-day',
     summary: 'Birthdays and anniversaries of today and the next week, up to 50.',
     input: z.object({ business_id: id }),
     output: z.object({ today: day, items: z.array(clientDay) }),

@@ -5,8 +5,7 @@ import { ownersAndAdmins } from '../contract/permission.ts';
 
 export const clientExportCalls = {
   make: call({
-    method: 'POST',
-    path: '/business/{business_id}/client-export',
+    route: 'POST /business/{business_id}/client-export',
     summary: 'An address, valid for a minute, at which all clients are downloaded as CSV.',
     input: z.object({ business_id: id }),
     output: z.object({ url: z.string() }),

@@ -23,8 +23,7 @@ export type ClientChange = z.output<typeof clientChange>;
 
 export const clientHistoryCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/client/{client_id}/history',
+    route: 'GET /business/{business_id}/client/{client_id}/history',
     summary: 'Who changed what about a client, newest first. Names fields, never what was in them.',
     input: z.object({ business_id: id, client_id: id, limit: pageSize(20), cursor }),
     output: page(clientChange),

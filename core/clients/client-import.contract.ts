@@ -54,8 +54,7 @@ const settings = {
 
 export const clientImportCalls = {
   upload: call({
-    method: 'PUT',
-    path: '/business/{business_id}/client-import/{import_id}',
+    route: 'PUT /business/{business_id}/client-import/{import_id}',
     summary:
       'Upload a CSV file of clients, up to 50,000 rows. Nothing is imported yet. Replaces a file that was not started.',
     input: z.object({ ...oneImport, file_name: z._default(line(200), 'clients.csv') }),
@@ -67,16 +66,14 @@ export const clientImportCalls = {
     perMinute: 20,
   }),
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/client-import',
+    route: 'GET /business/{business_id}/client-import',
     summary: 'The import that is open, else the last one that was done.',
     input: z.object({ business_id: id }),
     output: z.object({ import: z.nullable(clientImport) }),
     who: ownersAndAdmins,
   }),
   preview: call({
-    method: 'GET',
-    path: '/business/{business_id}/client-import/{import_id}/preview',
+    route: 'GET /business/{business_id}/client-import/{import_id}/preview',
     summary: 'What will become of the first rows.',
     input: z.object({ ...oneImport, ...settings }),
     output: z.object({ items: z.array(previewedRow) }),
@@ -84,8 +81,7 @@ export const clientImportCalls = {
     who: ownersAndAdmins,
   }),
   start: call({
-    method: 'POST',
-    path: '/business/{business_id}/client-import/{import_id}/start',
+    route: 'POST /business/{business_id}/client-import/{import_id}/start',
     summary: 'Start the import; it goes on in the background. Pressed twice it runs once.',
     input: z.object({ ...oneImport, ...settings }),
     output: nothing,
@@ -94,8 +90,7 @@ export const clientImportCalls = {
     idempotent: true,
   }),
   listErrors: call({
-    method: 'GET',
-    path: '/business/{business_id}/client-import/{import_id}/error',
+    route: 'GET /business/{business_id}/client-import/{import_id}/error',
     summary: 'Rows that were left out, and why.',
     input: z.object({ ...oneImport, limit: pageSize(50, 1_000), cursor }),
     output: page(importError),
@@ -103,8 +98,7 @@ export const clientImportCalls = {
     who: ownersAndAdmins,
   }),
   discard: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/client-import/{import_id}',
+    route: 'DELETE /business/{business_id}/client-import/{import_id}',
     summary: 'Throw the file away, or stop the import: clients who are in already stay.',
     input: z.object(oneImport),
     output: nothing,

@@ -20,8 +20,7 @@ const onePhoto = { ...oneClient, photo_id: id };
 
 export const clientPhotoCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/client/{client_id}/photo',
+    route: 'GET /business/{business_id}/client/{client_id}/photo',
     summary: 'Photos of a client, newest first. Only the team sees these.',
     input: z.object(oneClient),
     output: z.object({ items: z.array(clientPhoto) }),
@@ -29,8 +28,7 @@ export const clientPhotoCalls = {
     who: anyMember,
   }),
   add: call({
-    method: 'POST',
-    path: '/business/{business_id}/client/{client_id}/photo',
+    route: 'POST /business/{business_id}/client/{client_id}/photo',
     summary: 'Keep an uploaded photo of a client, also as the profile picture.',
     input: z.object({ ...oneClient, url: fileUrl, as_profile: z.optional(z.boolean()) }),
     output: z.object({ photo_id: id }),
@@ -39,8 +37,7 @@ export const clientPhotoCalls = {
     idempotent: true,
   }),
   remove: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/client/{client_id}/photo/{photo_id}',
+    route: 'DELETE /business/{business_id}/client/{client_id}/photo/{photo_id}',
     summary: 'Remove a photo of a client. Within a day it can be restored.',
     input: z.object(onePhoto),
     output: nothing,
@@ -48,8 +45,7 @@ export const clientPhotoCalls = {
     who: anyMember,
   }),
   restore: call({
-    method: 'POST',
-    path: '/business/{business_id}/client/{client_id}/photo/{photo_id}/restore',
+    route: 'POST /business/{business_id}/client/{client_id}/photo/{photo_id}/restore',
     summary: 'Undo of a removal.',
     input: z.object(onePhoto),
     output: nothing,
@@ -57,8 +53,7 @@ export const clientPhotoCalls = {
     who: anyMember,
   }),
   setProfile: call({
-    method: 'PUT',
-    path: '/business/{business_id}/client/{client_id}/profile-picture',
+    route: 'PUT /business/{business_id}/client/{client_id}/profile-picture',
     summary: 'Choose one of the photos as the profile picture, or none.',
     input: z.object({ ...oneClient, photo_id: z.nullable(id) }),
     output: nothing,

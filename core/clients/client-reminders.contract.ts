@@ -25,8 +25,7 @@ const oneClient = { business_id: id, client_id: id };
 
 export const clientReminderCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/client/{client_id}/reminder',
+    route: 'GET /business/{business_id}/client/{client_id}/reminder',
     summary: 'What a client is to be reminded of, what is due first.',
     input: z.object(oneClient),
     output: z.object({ items: z.array(clientReminder) }),
@@ -34,8 +33,7 @@ export const clientReminderCalls = {
     who: anyMember,
   }),
   listDue: call({
-    method: 'GET',
-    path: '/business/{business_id}/due-reminder',
+    route: 'GET /business/{business_id}/due-reminder',
     summary: 'What is due for all clients, the oldest first, at most 50.',
     input: z.object({ business_id: id }),
     output: z.object({
@@ -55,8 +53,7 @@ export const clientReminderCalls = {
     who: anyMember,
   }),
   save: call({
-    method: 'PUT',
-    path: '/business/{business_id}/client/{client_id}/reminder/{service_id}',
+    route: 'PUT /business/{business_id}/client/{client_id}/reminder/{service_id}',
     summary: 'Remind a client of a service every so often. One per service; saving again changes it.',
     input: z.object({
       ...oneClient,
@@ -72,8 +69,7 @@ export const clientReminderCalls = {
     who: anyMember,
   }),
   remove: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/client/{client_id}/reminder/{service_id}',
+    route: 'DELETE /business/{business_id}/client/{client_id}/reminder/{service_id}',
     summary: 'Remove a reminder.',
     input: z.object({ ...oneClient, service_id: id }),
     output: nothing,

@@ -126,8 +126,7 @@ const oneNote = { ...oneClient, note_id: id };
 
 export const clientCalls = {
   add: call({
-    method: 'POST',
-    path: '/business/client',
+    route: 'POST /business/client',
     summary:
       "Add a client. A phone number that another client has is refused with that client's id, unless they share it.",
     input: z.object({ business_id: id, name, ...details }),
@@ -137,8 +136,7 @@ export const clientCalls = {
     idempotent: true,
   }),
   change: call({
-    method: 'PUT',
-    path: '/business/client',
+    route: 'PUT /business/client',
     summary: 'Change a client. Fields that are not sent stay unchanged.',
     input: z.object({ ...oneClient, name: z.optional(name), ...details }),
     output: nothing,
@@ -146,8 +144,7 @@ export const clientCalls = {
     who: anyMember,
   }),
   erase: call({
-    method: 'DELETE',
-    path: '/business/client',
+    route: 'DELETE /business/client',
     summary: 'Erase the personal data of a client permanently. Past visits keep an anonymous client.',
     input: z.object(oneClient),
     output: nothing,
@@ -155,8 +152,7 @@ export const clientCalls = {
     who: ownersAndAdmins,
   }),
   merge: call({
-    method: 'POST',
-    path: '/business/{business_id}/client/{client_id}/merge',
+    route: 'POST /business/{business_id}/client/{client_id}/merge',
     summary:
       'Two records of one person become one. Answers which stands for both: this one, or the other when only that has an account.',
     input: z.object({ ...oneClient, other_id: id }),
@@ -165,8 +161,7 @@ export const clientCalls = {
     who: ownersAndAdmins,
   }),
   unmerge: call({
-    method: 'POST',
-    path: '/business/{business_id}/client/{client_id}/unmerge',
+    route: 'POST /business/{business_id}/client/{client_id}/unmerge',
     summary:
       'Undo a merge, at any time: the merged record stands for itself again, with all that was made for it.',
     input: z.object(oneClient),
@@ -175,8 +170,7 @@ export const clientCalls = {
     who: ownersAndAdmins,
   }),
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/client',
+    route: 'GET /business/{business_id}/client',
     summary:
       'Clients by name; search by any part of name or phone, or up to 30 by id, including deleted ones.',
     input: z.object({
@@ -196,8 +190,7 @@ export const clientCalls = {
     who: anyMember,
   }),
   listWithFigures: call({
-    method: 'GET',
-    path: '/business/{business_id}/client-list',
+    route: 'GET /business/{business_id}/client-list',
     summary: 'Clients with their figures, filtered and sorted; search by any part of name or phone.',
     input: z.object({
       business_id: id,
@@ -211,8 +204,7 @@ export const clientCalls = {
     who: anyMember,
   }),
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/client/{client_id}',
+    route: 'GET /business/{business_id}/client/{client_id}',
     summary: 'One client with all details; a deleted one as a placeholder.',
     input: z.object(oneClient),
     output: client,
@@ -220,8 +212,7 @@ export const clientCalls = {
     who: anyMember,
   }),
   getRhythm: call({
-    method: 'GET',
-    path: '/business/{business_id}/client/{client_id}/rhythm',
+    route: 'GET /business/{business_id}/client/{client_id}/rhythm',
     summary:
       'The days of a client in the last year and to come, oldest first: came, booked, missed, cancelled.',
     input: z.object(oneClient),
@@ -235,8 +226,7 @@ export const clientCalls = {
     who: anyMember,
   }),
   listNotes: call({
-    method: 'GET',
-    path: '/business/{business_id}/client/{client_id}/note',
+    route: 'GET /business/{business_id}/client/{client_id}/note',
     summary: 'Notes about a client, newest first.',
     input: z.object({ ...oneClient, limit: pageSize(10), cursor: z.optional(id) }),
     output: page(clientNote),
@@ -244,8 +234,7 @@ export const clientCalls = {
     who: anyMember,
   }),
   addNote: call({
-    method: 'POST',
-    path: '/business/{business_id}/client/{client_id}/note',
+    route: 'POST /business/{business_id}/client/{client_id}/note',
     summary: 'Add a note about a client.',
     input: z.object({ ...oneClient, note: noteText }),
     output: z.object({ id }),
@@ -254,8 +243,7 @@ export const clientCalls = {
     idempotent: true,
   }),
   changeNote: call({
-    method: 'PUT',
-    path: '/business/{business_id}/client/{client_id}/note/{note_id}',
+    route: 'PUT /business/{business_id}/client/{client_id}/note/{note_id}',
     summary: 'Change a note. Within a day this also restores a removed one.',
     input: z.object({ ...oneNote, note: noteText }),
     output: nothing,
@@ -263,8 +251,7 @@ export const clientCalls = {
     who: anyMember,
   }),
   removeNote: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/client/{client_id}/note/{note_id}',
+    route: 'DELETE /business/{business_id}/client/{client_id}/note/{note_id}',
     summary: 'Remove a note.',
     input: z.object(oneNote),
     output: nothing,

@@ -5,8 +5,7 @@ import { accountsOnly, anyMember } from '../contract/permission.ts';
 
 export const marketingCalls = {
   set: call({
-    method: 'PUT',
-    path: '/business/{business_id}/client/{client_id}/marketing',
+    route: 'PUT /business/{business_id}/client/{client_id}/marketing',
     summary: 'Whether a client wants offers, as they said at the desk.',
     input: z.object({ business_id: id, client_id: id, wants_offers: z.boolean() }),
     output: nothing,
@@ -14,8 +13,7 @@ export const marketingCalls = {
     who: anyMember,
   }),
   listOwn: call({
-    method: 'GET',
-    path: '/user/marketing',
+    route: 'GET /user/marketing',
     summary: 'The businesses of which the caller is a client, and whether they may send offers.',
     input: z.object({}),
     output: z.object({
@@ -24,8 +22,7 @@ export const marketingCalls = {
     who: accountsOnly,
   }),
   setOwn: call({
-    method: 'PUT',
-    path: '/user/marketing',
+    route: 'PUT /user/marketing',
     summary: 'Whether a business may send the caller offers.',
     input: z.object({ business_id: id, wants_offers: z.boolean() }),
     output: nothing,

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { BusinessModule, Permission } from './permission.ts';
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 /**
  * One call of the API, declared once. From this come validation, the handler's types, the web client and
  * its query hooks, the OpenAPI document, the permission check and the tests that walk the contract.
@@ -12,7 +14,7 @@ export interface Call<
   Errors extends ErrorCode = ErrorCode,
   Body extends BodyKind = BodyKind,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: Method;
   /** Below /api, with {parameters} that are fields of the input. `fieldsTravelIn` says where the rest is. */
   readonly path: `/${string}`;
   readonly summary: string;
@@ -100,10 +102,14 @@ export function call<
   const Errors extends ErrorCode = never,
   const Body extends BodyKind = 'json',
 >(
-  declared: Omit<Call<Input, Output, Errors, Body>, Optional> &
-    Partial<Pick<Call<Input, Output, Errors, Body>, Optional>>,
+  declared: Omit<Call<Input, Output, Errors, Body>, Optional | 'method' | 'path'> &
+    Partial<Pick<Call<Input, Output, Errors, Body>, Optional>> & { readonly route: `${Method} /${string}` },
 ): Call<Input, Output, Errors, Body> {
+  const { route, ...rest } = declared;
+  const [method, path] = route.split(' ') as [Method, `/${string}`];
   return {
+    method,
+    path,
     // The default is JSON; the type parameter has the same default.
     body: 'json' as Body,
     bodyLimit: FORM_LIMIT,
@@ -116,7 +122,7 @@ export function call<
     module: null,
     stream: false,
     perMinute: 600,
-    ...declared,
+    ...rest,
   };
 }
 

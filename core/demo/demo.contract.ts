@@ -27,8 +27,7 @@ export type DemoProgress = z.output<typeof progress>;
 
 export const demoCalls = {
   getProgress: call({
-    method: 'GET',
-    path: '/sandbox/demo',
+    route: 'GET /sandbox/demo',
     summary: 'Whether the demo salon exists, or how far its creation is. Only in the sandbox.',
     input: nothing,
     output: progress,
@@ -36,8 +35,7 @@ export const demoCalls = {
     who: everyone,
   }),
   create: call({
-    method: 'POST',
-    path: '/sandbox/demo',
+    route: 'POST /sandbox/demo',
     summary: 'Create the demo salon if there is none; `fresh` replaces it. Only in the sandbox.',
     input: z.object({ fresh: z._default(z.boolean(), false) }),
     output: progress,
@@ -46,8 +44,7 @@ export const demoCalls = {
     perMinute: 30,
   }),
   signIn: call({
-    method: 'POST',
-    path: '/sandbox/demo/session',
+    route: 'POST /sandbox/demo/session',
     summary: 'Sign in as one of the people of the demo salon. Only in the sandbox.',
     input: z.object({ role: z.enum(demoRoles) }),
     output: credential,

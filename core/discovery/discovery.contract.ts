@@ -138,8 +138,7 @@ export function readPlace(text: string): { latitude: number; longitude: number }
 
 export const discoveryCalls = {
   list: call({
-    method: 'GET',
-    path: '/business',
+    route: 'GET /business',
     summary: 'Search businesses; nearest first when a position is sent, otherwise by name.',
     input: z.object({
       /** Comma-separated. Only platform admins may ask for states other than approved. */
@@ -158,16 +157,14 @@ export const discoveryCalls = {
     who: everyone,
   }),
   listCities: call({
-    method: 'GET',
-    path: '/business/city',
+    route: 'GET /business/city',
     summary: 'Cities with listed businesses, most businesses first.',
     input: nothing,
     output: z.object({ items: z.array(z.object({ city: z.string(), count: z.int() })) }),
     who: everyone,
   }),
   getPage: call({
-    method: 'GET',
-    path: '/page/{business_url}',
+    route: 'GET /page/{business_url}',
     summary: 'The public page of a business. Fields that its visibility hides are null.',
     input: z.object({ business_url: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: businessPage,
@@ -175,16 +172,14 @@ export const discoveryCalls = {
     who: everyone,
   }),
   listFavourites: call({
-    method: 'GET',
-    path: '/user/favourite',
+    route: 'GET /user/favourite',
     summary: 'My favourites, newest first.',
     input: nothing,
     output: z.object({ items: z.array(businessCard) }),
     who: anySession,
   }),
   addFavourite: call({
-    method: 'PUT',
-    path: '/user/favourite/{business_id}',
+    route: 'PUT /user/favourite/{business_id}',
     summary: 'Add a business to my favourites.',
     input: aBusiness,
     output: nothing,
@@ -192,16 +187,14 @@ export const discoveryCalls = {
     who: anySession,
   }),
   removeFavourite: call({
-    method: 'DELETE',
-    path: '/user/favourite/{business_id}',
+    route: 'DELETE /user/favourite/{business_id}',
     summary: 'Remove a business from my favourites.',
     input: aBusiness,
     output: nothing,
     who: anySession,
   }),
   listProducts: call({
-    method: 'GET',
-    path: '/business/{business_id}/shelf',
+    route: 'GET /business/{business_id}/shelf',
     summary: 'The products that a business shows on its page, by name. None while it does not show them.',
     input: aBusiness,
     output: z.object({
@@ -218,8 +211,7 @@ export const discoveryCalls = {
     who: everyone,
   }),
   report: call({
-    method: 'POST',
-    path: '/business/{business_id}/report',
+    route: 'POST /business/{business_id}/report',
     summary: 'Report a business to the platform admins. Once per person.',
     input: z.object({ business_id: id, reason: z.enum(reportReasons), note: z._default(prose(1000), '') }),
     output: nothing,
@@ -229,16 +221,14 @@ export const discoveryCalls = {
     perMinute: 20,
   }),
   getMyReport: call({
-    method: 'GET',
-    path: '/business/{business_id}/report/mine',
+    route: 'GET /business/{business_id}/report/mine',
     summary: 'Whether I have reported this business.',
     input: aBusiness,
     output: z.object({ reported: z.boolean() }),
     who: anySession,
   }),
   listReports: call({
-    method: 'GET',
-    path: '/_admin/report',
+    route: 'GET /_admin/report',
     summary: 'Open reports about businesses, newest first.',
     input: z.object({ limit: pageSize(20), cursor }),
     output: page(
@@ -265,8 +255,7 @@ export const discoveryCalls = {
     who: platformAdminOnly,
   }),
   closeReport: call({
-    method: 'PUT',
-    path: '/_admin/report/{business_id}/{id}',
+    route: 'PUT /_admin/report/{business_id}/{id}',
     summary: 'Close a report that was dealt with, or open it again.',
     input: z.object({ business_id: id, id, is_closed: z.boolean() }),
     output: nothing,

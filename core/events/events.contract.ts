@@ -18,16 +18,14 @@ const seq = z.coerce.number().check(z.int(), z.minimum(0));
 
 export const eventsCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/event',
+    route: 'GET /business/{business_id}/event',
     summary: 'Events of this business after a given one, oldest first.',
     input: z.object({ business_id: id, after: z._default(seq, 0), limit: pageSize(100, 500) }),
     output: z.object({ items: z.array(businessEvent), last_seq: z.int() }),
     who: anyMember,
   }),
   live: call({
-    method: 'GET',
-    path: '/business/{business_id}/live',
+    route: 'GET /business/{business_id}/live',
     summary: 'A live stream of events after a given one. Ends with the session or the role.',
     input: z.object({ business_id: id, after: z._default(seq, 0) }),
     output: businessEvent,

@@ -13,8 +13,7 @@ const perMinute = 30;
 /** What people do with their own account as a whole. */
 export const accountCalls = {
   download: call({
-    method: 'GET',
-    path: '/user/data',
+    route: 'GET /user/data',
     summary: 'Everything kept about me, as one JSON document with a section per topic.',
     input: nothing,
     output: z.record(z.string(), z.unknown()),
@@ -22,8 +21,7 @@ export const accountCalls = {
     perMinute,
   }),
   remove: call({
-    method: 'POST',
-    path: '/user/delete',
+    route: 'POST /user/delete',
     summary:
       'Delete my account and erase my personal data in all businesses. Accounts send their password; guests have none. Upcoming visits are cancelled.',
     input: z.object({ password: z.optional(typedPassword) }),
@@ -33,8 +31,7 @@ export const accountCalls = {
     perMinute,
   }),
   changeEmail: call({
-    method: 'POST',
-    path: '/user/email',
+    route: 'POST /user/email',
     summary:
       'Ask for another e-mail address. It changes when the link sent to the new one is opened. A known address gets the same answer.',
     input: z.object({ email, password: typedPassword }),
@@ -44,8 +41,7 @@ export const accountCalls = {
     perMinute,
   }),
   confirmEmail: call({
-    method: 'POST',
-    path: '/session/confirm-email',
+    route: 'POST /session/confirm-email',
     summary:
       'Change to the new e-mail address with the token from the link. Ends all sessions but the one that asked.',
     input: z.object({ token: linkToken }),
@@ -55,8 +51,7 @@ export const accountCalls = {
     perMinute,
   }),
   startProvider: call({
-    method: 'POST',
-    path: '/session/provider',
+    route: 'POST /session/provider',
     summary:
       'Begin to sign in with the OpenID Connect provider: the address to open in a popup. Cancels an earlier attempt of this browser.',
     input: nothing,
@@ -66,8 +61,7 @@ export const accountCalls = {
     perMinute,
   }),
   finishProvider: call({
-    method: 'POST',
-    path: '/session/provider/finish',
+    route: 'POST /session/provider/finish',
     summary: 'Sign in with what the provider handed to the popup.',
     input: z.object({
       /** The query of the address to which the provider came back. */

@@ -37,8 +37,7 @@ export const credential = z.object({ token: z.string(), expires_at: instant });
 
 export const identityCalls = {
   signUp: call({
-    method: 'POST',
-    path: '/session/sign-up',
+    route: 'POST /session/sign-up',
     summary:
       'Create an account. A confirmation link goes out by e-mail. A known address gets the same answer.',
     input: z.object({
@@ -53,8 +52,7 @@ export const identityCalls = {
     perMinute,
   }),
   sendVerification: call({
-    method: 'POST',
-    path: '/session/send-verification',
+    route: 'POST /session/send-verification',
     summary: 'Send the confirmation link again.',
     input: z.object({ email }),
     output: nothing,
@@ -63,8 +61,7 @@ export const identityCalls = {
     perMinute,
   }),
   verifyEmail: call({
-    method: 'POST',
-    path: '/session/verify-email',
+    route: 'POST /session/verify-email',
     summary: 'Confirm an e-mail address with the token from the link.',
     input: z.object({ token: linkToken, password: z.optional(typedPassword) }),
     output: credential,
@@ -73,8 +70,7 @@ export const identityCalls = {
     perMinute,
   }),
   signIn: call({
-    method: 'POST',
-    path: '/session/sign-in',
+    route: 'POST /session/sign-in',
     summary: 'Sign in with e-mail and password.',
     input: z.object({ email, password: typedPassword }),
     output: credential,
@@ -83,8 +79,7 @@ export const identityCalls = {
     perMinute,
   }),
   refresh: call({
-    method: 'POST',
-    path: '/session/refresh',
+    route: 'POST /session/refresh',
     summary: 'Get a new credential with the long-lived cookie.',
     input: nothing,
     output: credential,
@@ -93,8 +88,7 @@ export const identityCalls = {
     proof: 'cookie',
   }),
   signOut: call({
-    method: 'POST',
-    path: '/session/sign-out',
+    route: 'POST /session/sign-out',
     summary: 'End this session. Deletes the session cookies and the cookie with the selected business.',
     input: nothing,
     output: nothing,
@@ -103,8 +97,7 @@ export const identityCalls = {
     proof: 'cookie',
   }),
   forgotPassword: call({
-    method: 'POST',
-    path: '/session/forgot-password',
+    route: 'POST /session/forgot-password',
     summary: 'Send a link to choose a new password. An unknown address gets the same answer.',
     input: z.object({ email }),
     output: nothing,
@@ -113,8 +106,7 @@ export const identityCalls = {
     perMinute,
   }),
   resetPassword: call({
-    method: 'POST',
-    path: '/session/reset-password',
+    route: 'POST /session/reset-password',
     summary: 'Choose a new password with the token from the link. Ends every session of the account.',
     input: z.object({ token: linkToken, password: newPassword }),
     output: nothing,
@@ -123,8 +115,7 @@ export const identityCalls = {
     perMinute,
   }),
   startGuestSession: call({
-    method: 'POST',
-    path: '/session/guest',
+    route: 'POST /session/guest',
     summary: 'Start a guest session. Name and phone number can be added later but are required to book.',
     input: z.object({
       user_name: z.optional(nameLine(80)),
@@ -136,16 +127,14 @@ export const identityCalls = {
     perMinute: 60,
   }),
   getMe: call({
-    method: 'GET',
-    path: '/user',
+    route: 'GET /user',
     summary: 'The signed-in person.',
     input: nothing,
     output: user,
     who: anySession,
   }),
   updateProfile: call({
-    method: 'PUT',
-    path: '/user',
+    route: 'PUT /user',
     summary: 'Change my name, phone, gender, language or picture.',
     input: z.object({
       user_name: z.optional(nameLine(80)),
@@ -160,8 +149,7 @@ export const identityCalls = {
     who: anySession,
   }),
   turnGuestIntoAccount: call({
-    method: 'POST',
-    path: '/user/account',
+    route: 'POST /user/account',
     summary: 'Add an e-mail and a password to a guest session and keep all its records.',
     input: z.object({ email, password: newPassword }),
     output: nothing,
@@ -170,8 +158,7 @@ export const identityCalls = {
     perMinute,
   }),
   changePassword: call({
-    method: 'POST',
-    path: '/user/password',
+    route: 'POST /user/password',
     summary: 'Change my password. All my other sessions end.',
     input: z.object({ current_password: typedPassword, new_password: newPassword }),
     output: nothing,
@@ -180,8 +167,7 @@ export const identityCalls = {
     perMinute,
   }),
   confirmPassword: call({
-    method: 'POST',
-    path: '/user/password/confirm',
+    route: 'POST /user/password/confirm',
     summary: 'Type the password again. For 15 minutes this session may then do what asks for a fresh one.',
     input: z.object({ password: typedPassword }),
     output: nothing,
@@ -190,8 +176,7 @@ export const identityCalls = {
     perMinute,
   }),
   listDevices: call({
-    method: 'GET',
-    path: '/user/session',
+    route: 'GET /user/session',
     summary: 'The devices I am signed in on.',
     input: nothing,
     output: z.object({
@@ -210,16 +195,14 @@ export const identityCalls = {
     who: anySession,
   }),
   setPushSubscription: call({
-    method: 'PUT',
-    path: '/user/session',
+    route: 'PUT /user/session',
     summary: 'Save or remove the push subscription of this device.',
     input: z.object({ device_fcm_token: z.nullable(z.string().check(z.maxLength(4000))) }),
     output: nothing,
     who: anySession,
   }),
   signOutDevice: call({
-    method: 'DELETE',
-    path: '/user/session',
+    route: 'DELETE /user/session',
     summary: 'Sign out one of my devices.',
     input: z.object({ session_id: id }),
     output: nothing,
@@ -227,8 +210,7 @@ export const identityCalls = {
     who: anySession,
   }),
   signOutEverywhere: call({
-    method: 'POST',
-    path: '/user/sign-out-everywhere',
+    route: 'POST /user/sign-out-everywhere',
     summary: 'Sign out all devices, including this one.',
     input: nothing,
     output: nothing,

@@ -19,8 +19,7 @@ export type ListedUser = z.output<typeof listedUser>;
 /** Calls of the platform admins about people. */
 export const userCalls = {
   list: call({
-    method: 'GET',
-    path: '/_admin/user',
+    route: 'GET /_admin/user',
     summary: 'List people, newest first; search by name, e-mail or phone.',
     input: z.object({
       text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
@@ -31,8 +30,7 @@ export const userCalls = {
     who: platformAdminOnly,
   }),
   block: call({
-    method: 'PUT',
-    path: '/_admin/user/{user_id}/block',
+    route: 'PUT /_admin/user/{user_id}/block',
     summary: 'Block or unblock a person. Blocking ends all their sessions.',
     input: z.object({ user_id: id, blocked: z.boolean() }),
     output: nothing,

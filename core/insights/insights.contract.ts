@@ -23,8 +23,7 @@ export type ComingVisit = z.output<typeof comingVisit>;
 
 export const insightsCalls = {
   getToday: call({
-    method: 'GET',
-    path: '/business/{business_id}/today',
+    route: 'GET /business/{business_id}/today',
     summary: "The day at a glance: today's figures, who comes next, what needs an answer.",
     input: z.object({ business_id: id }),
     output: z.object({

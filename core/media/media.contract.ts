@@ -28,8 +28,7 @@ const perMinute = 120;
 
 export const mediaCalls = {
   createUploadAddress: call({
-    method: 'POST',
-    path: '/r2/object-url',
+    route: 'POST /r2/object-url',
     summary:
       'Create a signed upload address for one file of this type and size; it expires after a few minutes.',
     input: z.object({ module: z.enum(everydayFileModules), ...requested }),
@@ -40,8 +39,7 @@ export const mediaCalls = {
     perMinute,
   }),
   createAdminUploadAddress: call({
-    method: 'POST',
-    path: '/_admin/r2/object-url',
+    route: 'POST /_admin/r2/object-url',
     summary:
       'Create a signed upload address for files of the installation: category pictures, template media.',
     input: z.object({ module: z.enum(adminFileModules), ...requested }),
@@ -52,8 +50,7 @@ export const mediaCalls = {
     perMinute,
   }),
   upload: call({
-    method: 'PUT',
-    path: '/r2/object',
+    route: 'PUT /r2/object',
     summary: 'Upload a file to a signed address. Its signature is the authorisation.',
     input: z.object({
       key: z.string().check(z.regex(/^[a-z0-9_/.-]{1,200}$/)),
@@ -70,8 +67,7 @@ export const mediaCalls = {
     perMinute,
   }),
   remove: call({
-    method: 'DELETE',
-    path: '/r2/object',
+    route: 'DELETE /r2/object',
     summary: 'Delete a file that no record uses. Other files are deleted with their record.',
     input: z.object({
       module: z.enum(fileModules),

@@ -86,8 +86,7 @@ const ofTemplate = { business_id: id, template_id: id };
 
 export const membershipTemplateCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/membership-template',
+    route: 'GET /business/{business_id}/membership-template',
     summary: 'The membership templates that are not deleted, with what was sold of each.',
     input: z.object(ofBusiness),
     output: z.object({ items: z.array(z.object({ ...membershipTemplate.shape, ...soldOf })) }),
@@ -95,8 +94,7 @@ export const membershipTemplateCalls = {
     module: 'memberships',
   }),
   offered: call({
-    method: 'GET',
-    path: '/user/business/{business_id}/membership/template',
+    route: 'GET /user/business/{business_id}/membership/template',
     summary: 'The membership templates that are on sale, for everyone who sees the page of the business.',
     input: z.object(ofBusiness),
     output: z.object({ items: z.array(membershipTemplate) }),
@@ -105,8 +103,7 @@ export const membershipTemplateCalls = {
     module: 'memberships',
   }),
   pricing: call({
-    method: 'GET',
-    path: '/user/business/{business_id}/membership/template/{template_id}/pricing',
+    route: 'GET /user/business/{business_id}/membership/template/{template_id}/pricing',
     summary:
       'What a membership costs if it is bought now: the price, what is due at once, and until when it runs.',
     input: z.object(ofTemplate),
@@ -129,8 +126,7 @@ export const membershipTemplateCalls = {
     module: 'memberships',
   }),
   add: call({
-    method: 'POST',
-    path: '/business/{business_id}/membership-template',
+    route: 'POST /business/{business_id}/membership-template',
     summary: 'Add a membership template: a wallet with `benefit_amount`, or a package with `services2`.',
     input: z.object({ ...ofBusiness, type: z.enum(membershipTypes), ...templateFields }),
     output: z.object({ id }),
@@ -140,8 +136,7 @@ export const membershipTemplateCalls = {
     idempotent: true,
   }),
   change: call({
-    method: 'PUT',
-    path: '/business/{business_id}/membership-template/{id}',
+    route: 'PUT /business/{business_id}/membership-template/{id}',
     summary:
       'Change a membership template. Fields that are not sent stay; what was sold stays as it was sold. A status restores a deleted one.',
     input: z.object({
@@ -160,8 +155,7 @@ export const membershipTemplateCalls = {
     module: 'memberships',
   }),
   remove: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/membership-template/{id}',
+    route: 'DELETE /business/{business_id}/membership-template/{id}',
     summary: 'Delete a membership template. Those that were sold go on.',
     input: z.object({ ...ofBusiness, id }),
     output: nothing,

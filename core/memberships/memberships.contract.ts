@@ -125,8 +125,7 @@ const sold = z.object({
 
 export const membershipCalls = {
   buy: call({
-    method: 'POST',
-    path: '/user/business/membership',
+    route: 'POST /user/business/membership',
     summary:
       'Sell a membership, as a bill of its own. The desk names the client; a client names the online payment that bought it.',
     input: z.object({
@@ -163,8 +162,7 @@ export const membershipCalls = {
     idempotent: true,
   }),
   pay: call({
-    method: 'POST',
-    path: '/user/business/membership/payment',
+    route: 'POST /user/business/membership/payment',
     summary: 'Record a payment for a membership at the desk. The first one brings at least the advance.',
     input: z.object({
       ...ofMembership,
@@ -178,8 +176,7 @@ export const membershipCalls = {
     idempotent: true,
   }),
   undoPayment: call({
-    method: 'DELETE',
-    path: '/user/business/membership/payment',
+    route: 'DELETE /user/business/membership/payment',
     summary:
       'Undo the newest payment for a membership that was taken by hand. Staff: their own, on the same day.',
     input: z.object(ofMembership),
@@ -189,8 +186,7 @@ export const membershipCalls = {
     module: 'memberships',
   }),
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/membership',
+    route: 'GET /business/{business_id}/membership',
     summary: 'The memberships that were sold, those that end first at the top.',
     input: z.object({
       ...ofBusiness,
@@ -205,8 +201,7 @@ export const membershipCalls = {
     module: 'memberships',
   }),
   summary: call({
-    method: 'GET',
-    path: '/business/{business_id}/membership-summary',
+    route: 'GET /business/{business_id}/membership-summary',
     summary: 'What was paid for and not yet given, by kind, and what was sold and used this month.',
     input: z.object(ofBusiness),
     output: z.object({
@@ -235,8 +230,7 @@ export const membershipCalls = {
     module: 'memberships',
   }),
   ofClient: call({
-    method: 'GET',
-    path: '/business/{business_id}/client/{client_id}/membership',
+    route: 'GET /business/{business_id}/client/{client_id}/membership',
     summary: 'The memberships of a client: those that can be used first, in the order of their use.',
     input: z.object({ ...ofBusiness, client_id: id }),
     output: z.object({ items: z.array(membership) }),
@@ -245,8 +239,7 @@ export const membershipCalls = {
     module: 'memberships',
   }),
   mine: call({
-    method: 'GET',
-    path: '/user/membership',
+    route: 'GET /user/membership',
     summary: "The caller's own memberships, at all businesses or at one.",
     input: z.object({ business_id: z.optional(id), limit: pageSize(12, 50), cursor }),
     output: page(
@@ -262,8 +255,7 @@ export const membershipCalls = {
     who: anySession,
   }),
   ledger: call({
-    method: 'GET',
-    path: '/business/{business_id}/membership/{membership_id}/ledger',
+    route: 'GET /business/{business_id}/membership/{membership_id}/ledger',
     summary: 'What happened to a membership, newest first.',
     input: z.object({ ...ofMembership, limit: pageSize(12, 50), cursor }),
     output: page(ledgerEntry),
@@ -272,8 +264,7 @@ export const membershipCalls = {
     module: 'memberships',
   }),
   myLedger: call({
-    method: 'GET',
-    path: '/user/business/{business_id}/membership/ledger',
+    route: 'GET /user/business/{business_id}/membership/ledger',
     summary: "What happened to the caller's own memberships at a business, newest first.",
     input: z.object({
       ...ofBusiness,
@@ -285,8 +276,7 @@ export const membershipCalls = {
     who: anySession,
   }),
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/membership/{membership_id}',
+    route: 'GET /business/{business_id}/membership/{membership_id}',
     summary: 'One membership.',
     input: z.object(ofMembership),
     output: heldMembership,
@@ -295,8 +285,7 @@ export const membershipCalls = {
     module: 'memberships',
   }),
   adjust: call({
-    method: 'POST',
-    path: '/business/{business_id}/membership/{membership_id}/adjust',
+    route: 'POST /business/{business_id}/membership/{membership_id}/adjust',
     summary: 'Set what is left of a membership, with a reason.',
     input: z.object({
       ...ofMembership,
@@ -315,8 +304,7 @@ export const membershipCalls = {
     idempotent: true,
   }),
   extend: call({
-    method: 'POST',
-    path: '/business/{business_id}/membership/{membership_id}/extend',
+    route: 'POST /business/{business_id}/membership/{membership_id}/extend',
     summary: 'Move the last day of a membership, also of one that has ended.',
     input: z.object({ ...ofMembership, last_day: day, reason }),
     output: nothing,
@@ -326,8 +314,7 @@ export const membershipCalls = {
     idempotent: true,
   }),
   freeze: call({
-    method: 'POST',
-    path: '/business/{business_id}/membership/{membership_id}/freeze',
+    route: 'POST /business/{business_id}/membership/{membership_id}/freeze',
     summary: 'Freeze a membership: it cannot be used until it is resumed, and its time stands still.',
     input: z.object({ ...ofMembership, reason }),
     output: nothing,
@@ -337,8 +324,7 @@ export const membershipCalls = {
     idempotent: true,
   }),
   resume: call({
-    method: 'POST',
-    path: '/business/{business_id}/membership/{membership_id}/resume',
+    route: 'POST /business/{business_id}/membership/{membership_id}/resume',
     summary: 'Resume a frozen membership: it runs as much longer as it was frozen.',
     input: z.object(ofMembership),
     output: nothing,
@@ -348,8 +334,7 @@ export const membershipCalls = {
     idempotent: true,
   }),
   cancel: call({
-    method: 'POST',
-    path: '/business/{business_id}/membership/{membership_id}/cancel',
+    route: 'POST /business/{business_id}/membership/{membership_id}/cancel',
     summary:
       'End a membership early. What goes back of its price comes off its bill: by default all of it when unused, else the unused share.',
     input: z.object({

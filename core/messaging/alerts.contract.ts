@@ -10,8 +10,7 @@ export const whatsappOffers = ['ready', 'not_configured'] as const;
 
 export const alertCalls = {
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/whatsapp/alerts',
+    route: 'GET /business/{business_id}/whatsapp/alerts',
     summary: 'Until when WhatsApp alerts are bought, and how many went out.',
     input: z.object({ business_id: id }),
     output: z.object({
@@ -29,8 +28,7 @@ export const alertCalls = {
     who: ownersAndAdmins,
   }),
   purchase: call({
-    method: 'POST',
-    path: '/business/purchase/alerts-whatsapp',
+    route: 'POST /business/purchase/alerts-whatsapp',
     summary: 'The alerts that a payment has bought. They were given when the payment was settled.',
     input: z.object({ business_id: id, payment_id: id }),
     output: z.object({

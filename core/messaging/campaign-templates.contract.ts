@@ -23,8 +23,7 @@ export type CampaignTemplate = z.output<typeof campaignTemplate>;
 
 export const campaignTemplateCalls = {
   list: call({
-    method: 'GET',
-    path: '/campaign/templates',
+    route: 'GET /campaign/templates',
     summary:
       'Approved templates that can be sent: those of the product, and of a business that the caller runs.',
     input: z.object({ business_id: z.optional(id) }),
@@ -32,8 +31,7 @@ export const campaignTemplateCalls = {
     who: accountsOnly,
   }),
   uploadMedia: call({
-    method: 'POST',
-    path: '/campaign/media',
+    route: 'POST /campaign/media',
     summary: 'Hand an uploaded picture or video of the business to WhatsApp, to be sent within 30 days.',
     input: z.object({
       media_url: fileUrl,

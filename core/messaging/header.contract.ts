@@ -83,8 +83,7 @@ const account = { record: 'message_app', field: 'app_id' } as const;
 
 export const headerCalls = {
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/whatsapp/custom-header',
+    route: 'GET /business/{business_id}/whatsapp/custom-header',
     summary: 'Who the messages of the business come from, and how far its own number is.',
     input: z.object({ business_id: id }),
     output: z.object({
@@ -101,8 +100,7 @@ export const headerCalls = {
     who: ownersAndAdmins,
   }),
   save: call({
-    method: 'POST',
-    path: '/whatsapp/custom-header',
+    route: 'POST /whatsapp/custom-header',
     summary:
       'Names, number and contact of the own number: before it is paid, or again under another name after a rejection.',
     input: z.object({ business_id: id, custom_header: writtenHeader }),
@@ -113,8 +111,7 @@ export const headerCalls = {
     perMinute: 60,
   }),
   makeLink: call({
-    method: 'POST',
-    path: '/business/{business_id}/whatsapp/custom-header/link',
+    route: 'POST /business/{business_id}/whatsapp/custom-header/link',
     summary: 'A new sign-up link, for another five days.',
     input: z.object({ business_id: id }),
     output: customHeader,
@@ -124,8 +121,7 @@ export const headerCalls = {
     perMinute: 10,
   }),
   mailLink: call({
-    method: 'POST',
-    path: '/business/{business_id}/whatsapp/custom-header/link/mail',
+    route: 'POST /business/{business_id}/whatsapp/custom-header/link/mail',
     summary: 'Mails the sign-up link to the caller, to open it on another device.',
     input: z.object({ business_id: id }),
     output: nothing,
@@ -135,8 +131,7 @@ export const headerCalls = {
     perMinute: 5,
   }),
   chooseNumber: call({
-    method: 'POST',
-    path: '/business/{business_id}/whatsapp/custom-header/number',
+    route: 'POST /business/{business_id}/whatsapp/custom-header/number',
     summary:
       'Which number is right where another one was connected than the one written: the connected one stays, or the written one is connected anew.',
     input: z.object({ business_id: id, use: z.enum(['connected', 'written']) }),
@@ -147,8 +142,7 @@ export const headerCalls = {
     perMinute: 10,
   }),
   giveUp: call({
-    method: 'POST',
-    path: '/business/{business_id}/whatsapp/custom-header/give-up',
+    route: 'POST /business/{business_id}/whatsapp/custom-header/give-up',
     summary: 'Gives up a number that WhatsApp rejected; the whole price goes back.',
     input: z.object({ business_id: id }),
     output: customHeader,
@@ -158,8 +152,7 @@ export const headerCalls = {
     perMinute: 10,
   }),
   register: call({
-    method: 'POST',
-    path: '/business/whatsapp/account/register',
+    route: 'POST /business/whatsapp/account/register',
     summary: 'Has the provider report to this server, and asks whether the number is connected.',
     input: z.object({ app_id: appId }),
     output: accountAnswer,
@@ -169,8 +162,7 @@ export const headerCalls = {
     perMinute: 30,
   }),
   verify: call({
-    method: 'POST',
-    path: '/business/whatsapp/account/verify',
+    route: 'POST /business/whatsapp/account/verify',
     summary: 'Asks the provider how far the number is, and how good it is.',
     input: z.object({ app_id: appId, business_id: id }),
     output: accountAnswer,
@@ -180,8 +172,7 @@ export const headerCalls = {
     perMinute: 60,
   }),
   regenerateLink: call({
-    method: 'POST',
-    path: '/_admin/whatsapp/custom-header/embed-link/regenerate',
+    route: 'POST /_admin/whatsapp/custom-header/embed-link/regenerate',
     summary: 'A new sign-up link for a business.',
     input: z.object({ business_id: id, app_id: appId }),
     output: z.object({ data: z.object({ embedded_signup_link: z.string(), link_until: instant }) }),
@@ -190,8 +181,7 @@ export const headerCalls = {
     who: platformAdminOnly,
   }),
   registerWebhook: call({
-    method: 'POST',
-    path: '/_admin/gupshup/register/webhook',
+    route: 'POST /_admin/gupshup/register/webhook',
     summary: 'Has the provider report about an app to this server.',
     input: z.object({ app_id: appId }),
     output: z.object({ data: z.object({ app_id: z.string(), webhook: z.string() }) }),

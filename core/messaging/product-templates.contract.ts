@@ -27,16 +27,14 @@ const document = z.object({ items: z.array(productTemplate), changed_at: z.nulla
 
 export const productTemplateCalls = {
   get: call({
-    method: 'GET',
-    path: '/_admin/app-config/header-templates',
+    route: 'GET /_admin/app-config/header-templates',
     summary: 'The templates of the product, from the app config document.',
     input: z.object({}),
     output: document,
     who: platformAdminOnly,
   }),
   set: call({
-    method: 'PUT',
-    path: '/_admin/app-config/header-templates',
+    route: 'PUT /_admin/app-config/header-templates',
     summary: 'Change the templates of the product; new and changed ones are submitted to WhatsApp.',
     input: z.object({
       items: z
@@ -51,8 +49,7 @@ export const productTemplateCalls = {
     bodyLimit: 1024 * 1024,
   }),
   uploadMedia: call({
-    method: 'POST',
-    path: '/_admin/whatsapp/template-media',
+    route: 'POST /_admin/whatsapp/template-media',
     summary:
       'Hand an uploaded picture (_admin/r2/object-url, module template_media) to WhatsApp as a sample.',
     input: z.object({ file: fileUrl }),

@@ -120,16 +120,14 @@ const ofApp = { errors: ['APP_ID_NOT_FOUND', 'NOT_CONFIGURED'], who: ownersAndAd
 
 export const messageTemplateCalls = {
   getSender: call({
-    method: 'GET',
-    path: '/business/{business_id}/message-sender',
+    route: 'GET /business/{business_id}/message-sender',
     summary: 'The own sender of a business, with its app_id; null where it has none.',
     input: z.object({ business_id: id }),
     output: z.object({ sender: z.nullable(sender), is_configured: z.boolean() }),
     who: anyMember,
   }),
   list: call({
-    method: 'GET',
-    path: '/whatsapp/message/custom-templates',
+    route: 'GET /whatsapp/message/custom-templates',
     summary:
       'The templates of an app, newest first. Asks the provider for news if the last time is a minute ago.',
     input: z.object({ app_id: appId }),
@@ -144,8 +142,7 @@ export const messageTemplateCalls = {
   }),
   create: call({
     ...ofApp,
-    method: 'POST',
-    path: '/whatsapp/message/custom-template',
+    route: 'POST /whatsapp/message/custom-template',
     summary: 'Keep a template and submit it to WhatsApp for review.',
     input: z.object({ appId, ...writtenTemplate }),
     output: sent,
@@ -155,8 +152,7 @@ export const messageTemplateCalls = {
   }),
   update: call({
     ...ofApp,
-    method: 'PUT',
-    path: '/whatsapp/message/custom-template',
+    route: 'PUT /whatsapp/message/custom-template',
     summary: 'Change a template and submit it again; also sends one again that did not reach WhatsApp.',
     input: z.object({ appId, ...writtenTemplate, templateId: id, status: z.optional(text(40)) }),
     output: sent,
@@ -165,8 +161,7 @@ export const messageTemplateCalls = {
   }),
   remove: call({
     ...ofApp,
-    method: 'DELETE',
-    path: '/whatsapp/message/custom-template/{templateId}',
+    route: 'DELETE /whatsapp/message/custom-template/{templateId}',
     summary: 'Delete a template here and at WhatsApp.',
     input: z.object({ templateId: id, element_name: z.optional(text(600)), app_id: appId }),
     output: nothing,
@@ -175,8 +170,7 @@ export const messageTemplateCalls = {
   }),
   uploadMedia: call({
     ...ofApp,
-    method: 'POST',
-    path: '/whatsapp/message/custom-template/media',
+    route: 'POST /whatsapp/message/custom-template/media',
     summary: 'Hand an uploaded picture (r2/object-url, module business_message) to WhatsApp as a sample.',
     input: z.object({ file: fileUrl, file_type: z.optional(text(100)), app_id: appId }),
     output: templateMedia,
@@ -193,8 +187,7 @@ export const messageTemplateCalls = {
     perMinute: 120,
   }),
   listMedia: call({
-    method: 'GET',
-    path: '/business/{business_id}/template-media',
+    route: 'GET /business/{business_id}/template-media',
     summary: 'Sample pictures of the templates of a business and of the product; one of them by its handle.',
     input: z.object({ business_id: id, handle_id: z.optional(text(2000)) }),
     output: z.object({ items: z.array(templateMedia) }),

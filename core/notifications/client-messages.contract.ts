@@ -40,8 +40,7 @@ export type SentMessage = z.output<typeof sentMessage>;
 
 export const clientMessageCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/client/{client_id}/message',
+    route: 'GET /business/{business_id}/client/{client_id}/message',
     summary: 'What the business wrote to a client, newest first, as long as it is kept.',
     input: z.object({ business_id: id, client_id: id, limit: pageSize(20), cursor }),
     output: page(sentMessage),
@@ -49,8 +48,7 @@ export const clientMessageCalls = {
     who: anyMember,
   }),
   getReach: call({
-    method: 'GET',
-    path: '/business/{business_id}/client/{client_id}/reach',
+    route: 'GET /business/{business_id}/client/{client_id}/reach',
     summary: 'Where messages to a client go now.',
     input: z.object({ business_id: id, client_id: id }),
     output: z.object({

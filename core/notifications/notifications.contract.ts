@@ -65,24 +65,21 @@ export const unsubscribable = ['booking_email', 'reminders', 'guest_address', 'o
 
 export const notificationCalls = {
   list: call({
-    method: 'GET',
-    path: '/notification',
+    route: 'GET /notification',
     summary: 'My inbox, newest first.',
     input: z.object({ limit: pageSize(20), cursor }),
     output: page(notification),
     who: anySession,
   }),
   countUnread: call({
-    method: 'GET',
-    path: '/notification/unread',
+    route: 'GET /notification/unread',
     summary: 'How many unread notifications I have, at most 100.',
     input: nothing,
     output: z.object({ unread: z.int() }),
     who: anySession,
   }),
   get: call({
-    method: 'GET',
-    path: '/notification/inbox/{notification_id}',
+    route: 'GET /notification/inbox/{notification_id}',
     summary: 'One of my notifications.',
     input: z.object({ notification_id: id }),
     /** Of news about a queue: the link of the page on which one follows one's place. */
@@ -91,8 +88,7 @@ export const notificationCalls = {
     who: anySession,
   }),
   mark: call({
-    method: 'PUT',
-    path: '/notification/inbox/{notification_id}',
+    route: 'PUT /notification/inbox/{notification_id}',
     summary: 'Mark a notification as read or unread.',
     input: z.object({ notification_id: id, is_read: z.boolean() }),
     output: nothing,
@@ -100,16 +96,14 @@ export const notificationCalls = {
     who: anySession,
   }),
   markAllRead: call({
-    method: 'PUT',
-    path: '/notification',
+    route: 'PUT /notification',
     summary: 'Mark all notifications up to this time as read.',
     input: z.object({ told_until: instant }),
     output: nothing,
     who: anySession,
   }),
   getSettings: call({
-    method: 'GET',
-    path: '/notification/settings',
+    route: 'GET /notification/settings',
     summary: 'My notification settings, and the public key for push subscriptions.',
     input: nothing,
     output: z.object({
@@ -133,8 +127,7 @@ export const notificationCalls = {
     who: anySession,
   }),
   setGuestEmail: call({
-    method: 'PUT',
-    path: '/notification/guest-email',
+    route: 'PUT /notification/guest-email',
     summary: 'The address to mail about what I booked as a guest, or null for none. Sends the confirmation.',
     input: z.object({ email: z.nullable(email) }),
     output: nothing,
@@ -143,8 +136,7 @@ export const notificationCalls = {
     perMinute: 10,
   }),
   changeSettings: call({
-    method: 'PUT',
-    path: '/notification/settings',
+    route: 'PUT /notification/settings',
     summary: 'Change my notification settings. Fields that are not sent stay unchanged.',
     input: z.object({
       booking_email: z.optional(settings.booking_email),
@@ -159,8 +151,7 @@ export const notificationCalls = {
     who: anySession,
   }),
   unsubscribe: call({
-    method: 'POST',
-    path: '/notification/unsubscribe',
+    route: 'POST /notification/unsubscribe',
     summary: 'Unsubscribe from the kind of mail that the token in the link names. Needs no session.',
     // One-click unsubscribe (RFC 8058): the token is in the URL, and mail programs send a form body of their
     // own.

@@ -5,8 +5,7 @@ import { everyone, platformAdminOnly } from '../contract/permission.ts';
 
 export const operationsCalls = {
   health: call({
-    method: 'GET',
-    path: '/health',
+    route: 'GET /health',
     summary: 'The server is running.',
     input: nothing,
     output: z.object({ status: z.literal('ok') }),
@@ -14,8 +13,7 @@ export const operationsCalls = {
     perMinute: Number.POSITIVE_INFINITY,
   }),
   ready: call({
-    method: 'GET',
-    path: '/ready',
+    route: 'GET /ready',
     summary: 'Whether database, jobs and storage respond; 503 when one does not.',
     input: nothing,
     output: z.object({ database: z.boolean(), jobs: z.boolean(), storage: z.boolean() }),
@@ -23,8 +21,7 @@ export const operationsCalls = {
     who: everyone,
   }),
   getPublicConfig: call({
-    method: 'GET',
-    path: '/config',
+    route: 'GET /config',
     summary: 'Settings of this server that the web application needs before sign-in.',
     input: nothing,
     output: z.object({
@@ -41,8 +38,7 @@ export const operationsCalls = {
     who: everyone,
   }),
   listSandboxMail: call({
-    method: 'GET',
-    path: '/sandbox/mail',
+    route: 'GET /sandbox/mail',
     summary: 'The outbox, newest first. Only in the sandbox.',
     input: z.object({ to: z.optional(z.string().check(z.maxLength(254))), limit: pageSize(20, 50) }),
     output: z.object({
@@ -61,8 +57,7 @@ export const operationsCalls = {
     who: everyone,
   }),
   listDeadJobs: call({
-    method: 'GET',
-    path: '/_admin/job/dead',
+    route: 'GET /_admin/job/dead',
     summary: 'Dead background jobs, newest first.',
     input: z.object({ limit: pageSize(20), cursor }),
     output: page(
@@ -77,8 +72,7 @@ export const operationsCalls = {
     who: platformAdminOnly,
   }),
   retryDeadJob: call({
-    method: 'POST',
-    path: '/_admin/job/retry',
+    route: 'POST /_admin/job/retry',
     summary: 'Retry a dead job.',
     input: z.object({ id }),
     output: nothing,

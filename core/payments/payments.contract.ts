@@ -63,8 +63,7 @@ export const sandboxWebhooks = ['before', 'after', 'twice', 'never'] as const;
 
 export const paymentsCalls = {
   order: call({
-    method: 'POST',
-    path: '/payment/order',
+    route: 'POST /payment/order',
     summary: 'Start a payment. The server sets the amount, never the caller.',
     input: z.object({ business_id: id, purpose: z.enum(paymentPurposes), reference: id }),
     output: order,
@@ -83,8 +82,7 @@ export const paymentsCalls = {
     perMinute: 30,
   }),
   getOrder: call({
-    method: 'GET',
-    path: '/business/{business_id}/payment/order/{order_id}',
+    route: 'GET /business/{business_id}/payment/order/{order_id}',
     summary: 'The status of a payment order.',
     input: z.object({ business_id: id, order_id: id }),
     output: order,
@@ -92,8 +90,7 @@ export const paymentsCalls = {
     who: payers,
   }),
   verify: call({
-    method: 'POST',
-    path: '/payment/verify',
+    route: 'POST /payment/verify',
     summary: "Verify the checkout's signature and settle the payment.",
     input: z.object({
       business_id: id,
@@ -109,8 +106,7 @@ export const paymentsCalls = {
     perMinute: 60,
   }),
   check: call({
-    method: 'POST',
-    path: '/payment/check',
+    route: 'POST /payment/check',
     summary: 'Ask the gateway for the status of a payment now, for a page that waits.',
     input: z.object({ business_id: id, order_id: id }),
     output: order,
@@ -120,8 +116,7 @@ export const paymentsCalls = {
     perMinute: 120,
   }),
   razorpayWebhook: call({
-    method: 'POST',
-    path: '/payment/webhook/razorpay',
+    route: 'POST /payment/webhook/razorpay',
     summary: 'Webhook of the gateway, verified by its signature over the raw body.',
     input: nothing,
     output: nothing,
@@ -132,8 +127,7 @@ export const paymentsCalls = {
     perMinute: 6000,
   }),
   refund: call({
-    method: 'POST',
-    path: '/_admin/payment/refund',
+    route: 'POST /_admin/payment/refund',
     summary: 'Refund a payment in full or in part.',
     input: z.object({
       business_id: id,
@@ -149,8 +143,7 @@ export const paymentsCalls = {
     idempotent: true,
   }),
   getSandboxCheckout: call({
-    method: 'GET',
-    path: '/sandbox/checkout',
+    route: 'GET /sandbox/checkout',
     summary: 'The order at the test checkout. Only in the sandbox.',
     input: z.object({ order: gatewayOrderId }),
     output: z.object({
@@ -163,8 +156,7 @@ export const paymentsCalls = {
     who: everyone,
   }),
   sandboxPay: call({
-    method: 'POST',
-    path: '/sandbox/checkout',
+    route: 'POST /sandbox/checkout',
     summary: 'Simulate one outcome at the test checkout. Only in the sandbox.',
     input: z.object({
       order: gatewayOrderId,

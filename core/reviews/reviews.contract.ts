@@ -26,8 +26,7 @@ export type ReceivedReview = z.output<typeof receivedReview>;
 
 export const reviewCalls = {
   write: call({
-    method: 'PUT',
-    path: '/business/{business_id}/booking/{booking_id}/review',
+    route: 'PUT /business/{business_id}/booking/{booking_id}/review',
     summary: 'Write or change the review of a booking: one to five stars and an optional text.',
     input: z.object({
       ...ofBooking,
@@ -41,8 +40,7 @@ export const reviewCalls = {
     perMinute: 60,
   }),
   remove: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/booking/{booking_id}/review',
+    route: 'DELETE /business/{business_id}/booking/{booking_id}/review',
     summary: 'Delete my review.',
     input: z.object(ofBooking),
     output: nothing,
@@ -51,8 +49,7 @@ export const reviewCalls = {
     about: aboutBooking,
   }),
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/review',
+    route: 'GET /business/{business_id}/review',
     summary: 'Reviews of a business, newest first, with the number of reviews per star.',
     input: z.object({ business_id: id, limit: pageSize(10), cursor }),
     output: z.object({ ...page(publicReview).shape, rating }),
@@ -60,8 +57,7 @@ export const reviewCalls = {
     who: everyone,
   }),
   listReceived: call({
-    method: 'GET',
-    path: '/business/{business_id}/review/received',
+    route: 'GET /business/{business_id}/review/received',
     summary:
       'Reviews of a business for its team: with client and calendar, including hidden ones; optionally only unanswered ones.',
     input: z.object({
@@ -79,8 +75,7 @@ export const reviewCalls = {
     who: anyMember,
   }),
   answer: call({
-    method: 'PUT',
-    path: '/business/{business_id}/booking/{booking_id}/review/answer',
+    route: 'PUT /business/{business_id}/booking/{booking_id}/review/answer',
     summary: 'Answer a review, or change the answer. A review has one answer.',
     input: z.object({ ...ofBooking, answer: words.check(z.minLength(1)) }),
     output: nothing,
@@ -88,8 +83,7 @@ export const reviewCalls = {
     who: ownersAndAdmins,
   }),
   report: call({
-    method: 'POST',
-    path: '/business/{business_id}/booking/{booking_id}/review/report',
+    route: 'POST /business/{business_id}/booking/{booking_id}/review/report',
     summary: 'Report a review to the platform admins.',
     input: z.object({ ...ofBooking, reason: line(500) }),
     output: nothing,
@@ -99,8 +93,7 @@ export const reviewCalls = {
     perMinute: 20,
   }),
   listReported: call({
-    method: 'GET',
-    path: '/_admin/review',
+    route: 'GET /_admin/review',
     summary: 'Reported reviews, newest report first.',
     input: z.object({ limit: pageSize(20), cursor }),
     output: page(
@@ -115,8 +108,7 @@ export const reviewCalls = {
     who: platformAdminOnly,
   }),
   hide: call({
-    method: 'PUT',
-    path: '/_admin/review/{business_id}/{booking_id}',
+    route: 'PUT /_admin/review/{business_id}/{booking_id}',
     summary: 'Hide a review on the public page, or show it again.',
     input: z.object({ ...ofBooking, is_hidden: z.boolean() }),
     output: nothing,

@@ -8,8 +8,7 @@ import { REVIEW_LENGTH } from './review-rules.ts';
 /** For the holder of an entry's link, who joined by themselves in their own session: what they say about their visit. */
 export const waitlistReviewCalls = {
   get: call({
-    method: 'POST',
-    path: '/waitlist/tracked/review/read',
+    route: 'POST /waitlist/tracked/review/read',
     summary: 'The review of the entry of a link, and whether it can be reviewed.',
     input: z.object({ token: linkToken }),
     output: z.object({ review: z.nullable(bookingReview), is_reviewable: z.boolean() }),
@@ -17,8 +16,7 @@ export const waitlistReviewCalls = {
     who: everyone,
   }),
   write: call({
-    method: 'PUT',
-    path: '/waitlist/tracked/review',
+    route: 'PUT /waitlist/tracked/review',
     summary:
       'Write or change the review of an entry that was served: one to five stars and an optional text.',
     input: z.object({
@@ -32,8 +30,7 @@ export const waitlistReviewCalls = {
     perMinute: 60,
   }),
   remove: call({
-    method: 'POST',
-    path: '/waitlist/tracked/review/remove',
+    route: 'POST /waitlist/tracked/review/remove',
     summary: 'Delete the review of an entry.',
     input: z.object({ token: linkToken }),
     output: nothing,

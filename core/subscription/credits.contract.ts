@@ -45,8 +45,7 @@ const since = z.optional(day);
 
 export const creditCalls = {
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/message-credits',
+    route: 'GET /business/{business_id}/message-credits',
     summary: 'Message credits: how many there are, how long they last, and what became of each since a day.',
     input: z.object({ business_id: id, since }),
     output: z.object({
@@ -83,8 +82,7 @@ export const creditCalls = {
     who: ownersAndAdmins,
   }),
   listEntries: call({
-    method: 'GET',
-    path: '/business/{business_id}/message-credits/entries',
+    route: 'GET /business/{business_id}/message-credits/entries',
     summary: 'The ledger of message credits, newest first.',
     input: z.object({
       business_id: id,
@@ -97,8 +95,7 @@ export const creditCalls = {
     who: ownersAndAdmins,
   }),
   purchase: call({
-    method: 'POST',
-    path: '/business/purchase/credits',
+    route: 'POST /business/purchase/credits',
     summary: 'The credits that a payment has bought. They were given when the payment was settled.',
     input: z.object({ business_id: id, payment_id: id }),
     output: z.object({

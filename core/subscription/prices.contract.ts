@@ -40,8 +40,7 @@ const priceWords = {
 
 export const priceCalls = {
   list: call({
-    method: 'GET',
-    path: '/price',
+    route: 'GET /price',
     summary: 'What a business can buy besides a plan, by kind and price.',
     input: nothing,
     output: z.object({
@@ -52,16 +51,14 @@ export const priceCalls = {
     who: accountsOnly,
   }),
   listAll: call({
-    method: 'GET',
-    path: '/_admin/price',
+    route: 'GET /_admin/price',
     summary: 'All prices, including disabled ones.',
     input: nothing,
     output: z.object({ items: z.array(price) }),
     who: platformAdminOnly,
   }),
   create: call({
-    method: 'POST',
-    path: '/_admin/price',
+    route: 'POST /_admin/price',
     summary: 'Add a price.',
     input: z.object({
       ...priceWords,
@@ -75,8 +72,7 @@ export const priceCalls = {
     idempotent: true,
   }),
   change: call({
-    method: 'PUT',
-    path: '/_admin/price',
+    route: 'PUT /_admin/price',
     summary: 'Change the texts, the amount or the availability of a price.',
     input: z.object({ price_id: id, ...priceWords }),
     output: price,

@@ -56,16 +56,14 @@ export type SubscriptionAnswer = z.output<typeof subscription>;
 
 export const subscriptionCalls = {
   listPlans: call({
-    method: 'GET',
-    path: '/business/config',
+    route: 'GET /business/config',
     summary: 'The plans a business can choose from, by price.',
     input: nothing,
     output: z.object({ items: z.array(plan) }),
     who: everyone,
   }),
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/subscription',
+    route: 'GET /business/{business_id}/subscription',
     summary: 'The current subscription, the terms that follow, and the account summary.',
     input: z.object({ business_id: id }),
     output: z.object({
@@ -91,8 +89,7 @@ export const subscriptionCalls = {
     who: ownerOnly,
   }),
   subscribe: call({
-    method: 'POST',
-    path: '/business/subscription',
+    route: 'POST /business/subscription',
     summary: 'Start a plan: the free trial, or the plan that a payment has paid for.',
     input: z.object({
       business_id: id,
@@ -107,8 +104,7 @@ export const subscriptionCalls = {
     perMinute: 30,
   }),
   listTerms: call({
-    method: 'GET',
-    path: '/business/{business_id}/billing',
+    route: 'GET /business/{business_id}/billing',
     summary: 'What the business has bought, newest first: plans and purchases, with their invoices.',
     input: z.object({ business_id: id, limit: pageSize(10), cursor }),
     output: page(
@@ -138,8 +134,7 @@ export const subscriptionCalls = {
     who: ownerOnly,
   }),
   getInvoice: call({
-    method: 'GET',
-    path: '/business/{business_id}/invoice/{invoice_id}',
+    route: 'GET /business/{business_id}/invoice/{invoice_id}',
     summary: 'One invoice, as it was issued.',
     input: z.object({ business_id: id, invoice_id: id }),
     output: z.object({
@@ -171,16 +166,14 @@ export const subscriptionCalls = {
     who: ownerOnly,
   }),
   listAllPlans: call({
-    method: 'GET',
-    path: '/_admin/business/config',
+    route: 'GET /_admin/business/config',
     summary: 'All plans by price, including disabled ones.',
     input: nothing,
     output: z.object({ items: z.array(plan) }),
     who: platformAdminOnly,
   }),
   createPlan: call({
-    method: 'POST',
-    path: '/_admin/business/config',
+    route: 'POST /_admin/business/config',
     summary: 'Add a plan.',
     input: z.object({
       ...planWords,
@@ -193,8 +186,7 @@ export const subscriptionCalls = {
     idempotent: true,
   }),
   changePlan: call({
-    method: 'PUT',
-    path: '/_admin/business/config',
+    route: 'PUT /_admin/business/config',
     summary: 'Change the texts, the price or the availability of a plan.',
     input: z.object({ plan_id: id, ...planWords }),
     output: plan,
@@ -202,8 +194,7 @@ export const subscriptionCalls = {
     who: platformAdminOnly,
   }),
   grant: call({
-    method: 'POST',
-    path: '/_admin/business/subscription',
+    route: 'POST /_admin/business/subscription',
     summary: 'Give a business a plan without payment.',
     input: z.object({
       business_id: id,
@@ -216,8 +207,7 @@ export const subscriptionCalls = {
     idempotent: true,
   }),
   revoke: call({
-    method: 'DELETE',
-    path: '/_admin/business/subscription',
+    route: 'DELETE /_admin/business/subscription',
     summary: 'Revoke a given plan at once. Later terms move up; bought terms stay.',
     input: z.object({ business_id: id, period_id: id }),
     output: subscription,

@@ -18,8 +18,7 @@ const supportRequest = z.object({
 
 export const supportCalls = {
   ask: call({
-    method: 'POST',
-    path: '/user/support',
+    route: 'POST /user/support',
     summary: 'Send a support request to the platform admins, with up to three pictures.',
     input: z.object({
       message: z.string().check(z.trim(), z.minLength(1), z.maxLength(SUPPORT_TEXT_MAX)),
@@ -32,16 +31,14 @@ export const supportCalls = {
     perMinute: 20,
   }),
   list: call({
-    method: 'GET',
-    path: '/_admin/support',
+    route: 'GET /_admin/support',
     summary: 'Support requests, newest first.',
     input: z.object({ limit: pageSize(20), cursor }),
     output: page(supportRequest),
     who: platformAdminOnly,
   }),
   markAnswered: call({
-    method: 'PUT',
-    path: '/_admin/support',
+    route: 'PUT /_admin/support',
     summary: 'Mark a support request as answered or unanswered.',
     input: z.object({ id, answered: z.boolean() }),
     output: nothing,

@@ -17,8 +17,7 @@ const late = z.int().check(z.minimum(5), z.maximum(15), z.multipleOf(5));
 
 export const waitlistBookingCalls = {
   join: call({
-    method: 'POST',
-    path: '/waitlist/confirm',
+    route: 'POST /waitlist/confirm',
     summary: 'Join a queue. The desk names the client; a client joins with their own name and number.',
     input: z.object({
       ...ofWaitlist,
@@ -54,8 +53,7 @@ export const waitlistBookingCalls = {
     idempotent: true,
   }),
   cancel: call({
-    method: 'POST',
-    path: '/waitlist/cancel',
+    route: 'POST /waitlist/cancel',
     summary: 'Take someone out of the queue, by the desk or by themselves. `no_show`: they did not come.',
     input: z.object({ ...ofEntry, no_show: z._default(z.boolean(), false) }),
     output: nothing,
@@ -64,8 +62,7 @@ export const waitlistBookingCalls = {
     module: 'waitlist',
   }),
   restore: call({
-    method: 'POST',
-    path: '/waitlist/uncancel',
+    route: 'POST /waitlist/uncancel',
     summary: 'Undo a cancellation of today: back to where the entry was.',
     input: z.object(ofEntry),
     output: nothing,
@@ -74,8 +71,7 @@ export const waitlistBookingCalls = {
     module: 'waitlist',
   }),
   board: call({
-    method: 'GET',
-    path: '/business/{business_id}/waitlist/{waitlist_id}/board',
+    route: 'GET /business/{business_id}/waitlist/{waitlist_id}/board',
     summary: 'Everyone in a queue today, in the order of their numbers.',
     input: z.object(ofWaitlist),
     output: z.object({
@@ -89,8 +85,7 @@ export const waitlistBookingCalls = {
     module: 'waitlist',
   }),
   get: call({
-    method: 'GET',
-    path: '/business/{business_id}/waitlist-booking/{waitlist_booking_id}',
+    route: 'GET /business/{business_id}/waitlist-booking/{waitlist_booking_id}',
     summary: 'One entry of a queue.',
     input: z.object(ofEntry),
     output: waitlistBooking,
@@ -99,8 +94,7 @@ export const waitlistBookingCalls = {
     module: 'waitlist',
   }),
   callNext: call({
-    method: 'POST',
-    path: '/waitlist/call-next',
+    route: 'POST /waitlist/call-next',
     summary:
       'Call who is next: the first who has arrived, else the first on the way; for one calendar, the first who wants it or anyone.',
     input: z.object({ ...ofWaitlist, entity_id: z.optional(z.nullable(id)) }),
@@ -111,8 +105,7 @@ export const waitlistBookingCalls = {
     idempotent: true,
   }),
   call: call({
-    method: 'POST',
-    path: '/waitlist/call',
+    route: 'POST /waitlist/call',
     summary: 'Call one person to a chair, or again.',
     input: z.object({ ...ofEntry, entity_id: z.optional(z.nullable(id)) }),
     output: nothing,
@@ -121,8 +114,7 @@ export const waitlistBookingCalls = {
     module: 'waitlist',
   }),
   uncall: call({
-    method: 'POST',
-    path: '/waitlist/uncall',
+    route: 'POST /waitlist/uncall',
     summary: 'Undo a call: back into the line.',
     input: z.object(ofEntry),
     output: nothing,
@@ -131,8 +123,7 @@ export const waitlistBookingCalls = {
     module: 'waitlist',
   }),
   step: call({
-    method: 'POST',
-    path: '/waitlist/step',
+    route: 'POST /waitlist/step',
     summary: 'One step of an entry, or one step back: pending, arrived, serving, completed.',
     input: z.object({
       ...ofEntry,
@@ -148,8 +139,7 @@ export const waitlistBookingCalls = {
     module: 'waitlist',
   }),
   late: call({
-    method: 'POST',
-    path: '/waitlist/late',
+    route: 'POST /waitlist/late',
     summary: 'Others go first for so many minutes; the place is kept. Zero: no longer.',
     input: z.object({ ...ofEntry, minutes: z.int().check(z.minimum(0), z.maximum(15), z.multipleOf(5)) }),
     output: nothing,
@@ -158,8 +148,7 @@ export const waitlistBookingCalls = {
     module: 'waitlist',
   }),
   move: call({
-    method: 'POST',
-    path: '/waitlist/move',
+    route: 'POST /waitlist/move',
     summary: 'Move someone to another waitlist of the business, with a new number there.',
     input: z.object({ ...ofEntry, waitlist_id: id }),
     output: z.object({ number: z.int() }),
@@ -168,8 +157,7 @@ export const waitlistBookingCalls = {
     module: 'waitlist',
   }),
   link: call({
-    method: 'POST',
-    path: '/waitlist/link',
+    route: 'POST /waitlist/link',
     summary: 'The token of the page by which a client follows their entry.',
     input: z.object(ofEntry),
     output: z.object({ token: z.string() }),
@@ -178,8 +166,7 @@ export const waitlistBookingCalls = {
     module: 'waitlist',
   }),
   mine: call({
-    method: 'GET',
-    path: '/user/waitlist-booking',
+    route: 'GET /user/waitlist-booking',
     summary: 'The queues in which the caller waits today.',
     input: z.object({ business_id: z.optional(id) }),
     output: z.object({
@@ -201,8 +188,7 @@ export const waitlistBookingCalls = {
 /** For the holder of a link, with or without a session. */
 export const waitlistLinkCalls = {
   entry: call({
-    method: 'POST',
-    path: '/waitlist/tracked',
+    route: 'POST /waitlist/tracked',
     summary: 'The entry of a link, as it is now.',
     input: z.object({ token }),
     output: trackedEntry,
@@ -210,8 +196,7 @@ export const waitlistLinkCalls = {
     who: everyone,
   }),
   watchEntry: call({
-    method: 'GET',
-    path: '/waitlist/tracked/live',
+    route: 'GET /waitlist/tracked/live',
     summary: `The entry of a link, now and at every change. The token travels in the header ${LINK_HEADER}.`,
     input: z.object({}),
     output: trackedEntry,
@@ -219,8 +204,7 @@ export const waitlistLinkCalls = {
     stream: true,
   }),
   watchScreen: call({
-    method: 'GET',
-    path: '/waitlist/screen/live',
+    route: 'GET /waitlist/screen/live',
     summary: `What the screen in the shop shows, now and at every change. The token travels in the header ${LINK_HEADER}.`,
     input: z.object({}),
     output: screen,
@@ -228,8 +212,7 @@ export const waitlistLinkCalls = {
     stream: true,
   }),
   arrive: call({
-    method: 'POST',
-    path: '/waitlist/tracked/here',
+    route: 'POST /waitlist/tracked/here',
     summary: 'The client says that they are here.',
     input: z.object({ token }),
     output: nothing,
@@ -238,8 +221,7 @@ export const waitlistLinkCalls = {
     perMinute: 60,
   }),
   late: call({
-    method: 'POST',
-    path: '/waitlist/tracked/late',
+    route: 'POST /waitlist/tracked/late',
     summary: 'The client says that they are late: others go first, the place is kept.',
     input: z.object({ token, minutes: late }),
     output: nothing,
@@ -248,8 +230,7 @@ export const waitlistLinkCalls = {
     perMinute: 60,
   }),
   leave: call({
-    method: 'POST',
-    path: '/waitlist/tracked/leave',
+    route: 'POST /waitlist/tracked/leave',
     summary: 'The client leaves the queue.',
     input: z.object({ token }),
     output: nothing,
@@ -258,8 +239,7 @@ export const waitlistLinkCalls = {
     perMinute: 60,
   }),
   comeBack: call({
-    method: 'POST',
-    path: '/waitlist/tracked/back',
+    route: 'POST /waitlist/tracked/back',
     summary: 'Undo leaving, within a minute: the place is still theirs.',
     input: z.object({ token }),
     output: nothing,

@@ -45,8 +45,7 @@ export const notJoinable = ['paused', 'closed', 'full'] as const;
 
 export const waitlistCalls = {
   list: call({
-    method: 'GET',
-    path: '/business/{business_id}/waitlist',
+    route: 'GET /business/{business_id}/waitlist',
     summary: 'The waitlists of a business.',
     input: z.object(ofBusiness),
     output: z.object({ items: z.array(waitlist) }),
@@ -54,8 +53,7 @@ export const waitlistCalls = {
     module: 'waitlist',
   }),
   add: call({
-    method: 'POST',
-    path: '/business/{business_id}/waitlist',
+    route: 'POST /business/{business_id}/waitlist',
     summary: 'Add a waitlist.',
     input: z.object({ ...ofBusiness, ...fields }),
     output: z.object({ id }),
@@ -65,8 +63,7 @@ export const waitlistCalls = {
     idempotent: true,
   }),
   change: call({
-    method: 'PUT',
-    path: '/business/{business_id}/waitlist/{waitlist_id}',
+    route: 'PUT /business/{business_id}/waitlist/{waitlist_id}',
     summary: 'Change a waitlist. Who waits goes on.',
     input: z.object({ ...ofWaitlist, ...fields }),
     output: nothing,
@@ -75,8 +72,7 @@ export const waitlistCalls = {
     module: 'waitlist',
   }),
   remove: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/waitlist/{waitlist_id}',
+    route: 'DELETE /business/{business_id}/waitlist/{waitlist_id}',
     summary: 'Delete a waitlist in which nobody waits.',
     input: z.object(ofWaitlist),
     output: nothing,
@@ -85,8 +81,7 @@ export const waitlistCalls = {
     module: 'waitlist',
   }),
   pause: call({
-    method: 'PUT',
-    path: '/business/{business_id}/waitlist/{waitlist_id}/pause',
+    route: 'PUT /business/{business_id}/waitlist/{waitlist_id}/pause',
     summary: 'Let nobody new join from outside for now, or let them join again. Who waits goes on.',
     input: z.object({ ...ofWaitlist, is_paused: z.boolean() }),
     output: nothing,
@@ -96,8 +91,7 @@ export const waitlistCalls = {
   }),
   /** For the join page: what can be chosen, and how long each choice waits. */
   offered: call({
-    method: 'GET',
-    path: '/business/{business_id}/waitlists-offered',
+    route: 'GET /business/{business_id}/waitlists-offered',
     summary: 'The waitlists that can be joined, with what they offer and how long one waits now.',
     input: z.object(ofBusiness),
     output: z.object({
@@ -143,8 +137,7 @@ export const waitlistCalls = {
   }),
   /** Asked again at each choice. */
   wait: call({
-    method: 'GET',
-    path: '/business/{business_id}/waitlist/{waitlist_id}/wait',
+    route: 'GET /business/{business_id}/waitlist/{waitlist_id}/wait',
     summary: 'How long someone who joins now would wait: with anyone, and with each of those who serve.',
     input: z.object({
       ...ofWaitlist,
@@ -164,8 +157,7 @@ export const waitlistCalls = {
     perMinute: 120,
   }),
   poster: call({
-    method: 'GET',
-    path: '/business/{business_id}/waitlist/{waitlist_id}/poster.pdf',
+    route: 'GET /business/{business_id}/waitlist/{waitlist_id}/poster.pdf',
     summary:
       'A poster for the door on A4, as a PDF in base64: a QR code to join the queue, in both languages.',
     input: z.object(ofWaitlist),
@@ -177,8 +169,7 @@ export const waitlistCalls = {
     perMinute: 30,
   }),
   makeScreen: call({
-    method: 'POST',
-    path: '/business/{business_id}/waitlist/{waitlist_id}/screen',
+    route: 'POST /business/{business_id}/waitlist/{waitlist_id}/screen',
     summary: 'The address of the screen in the shop. Who asks again gets the same one.',
     input: z.object(ofWaitlist),
     output: z.object({ token: z.string() }),
@@ -187,8 +178,7 @@ export const waitlistCalls = {
     module: 'waitlist',
   }),
   revokeScreen: call({
-    method: 'DELETE',
-    path: '/business/{business_id}/waitlist/{waitlist_id}/screen',
+    route: 'DELETE /business/{business_id}/waitlist/{waitlist_id}/screen',
     summary: 'Revoke the address of the screen: screens that show it go dark.',
     input: z.object(ofWaitlist),
     output: nothing,

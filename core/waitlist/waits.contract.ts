@@ -39,8 +39,7 @@ const days = { business_id: id, from: day, to: day };
 
 export const waitCalls = {
   report: call({
-    method: 'GET',
-    path: '/business/{business_id}/waits',
+    route: 'GET /business/{business_id}/waits',
     summary: 'How long people waited in the queues on these days, and how good the estimates were.',
     input: z.object(days),
     output: z.object({
@@ -59,8 +58,7 @@ export const waitCalls = {
     module: 'waitlist',
   }),
   entries: call({
-    method: 'GET',
-    path: '/business/{business_id}/waits/entries',
+    route: 'GET /business/{business_id}/waits/entries',
     summary: 'What each who was served was told at joining, and how long they waited; the newest first.',
     input: z.object({
       ...days,

@@ -14,15 +14,14 @@ import { makeHttpServer } from './http-server.ts';
 
 const LIMIT = 100_000;
 const shape = {
-  method: 'PUT',
   summary: 'Says what came.',
   input: z.object({ id: z.string(), note: z.string() }),
   output: z.object({ id: z.string(), note: z.string(), length: z.number(), sha: z.string() }),
   who: everyone,
   bodyLimit: LIMIT,
 } as const;
-const rawCall = call({ ...shape, path: '/raw/{id}', body: 'raw' });
-const fileCall = call({ ...shape, path: '/file/{id}', body: 'file' });
+const rawCall = call({ ...shape, route: 'PUT /raw/{id}', body: 'raw' });
+const fileCall = call({ ...shape, route: 'PUT /file/{id}', body: 'file' });
 const shaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 const { config, database } = await useServer();

@@ -67,7 +67,9 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       confirmRequestedVisit(commandContext(deps, request), request.input.visit_id),
     ),
     command(calls.book, (request) => bookVisit(commandContext(deps, request), request.input)),
-    command(calls.clearChangeWanted, (request) => clearChangeWanted(commandContext(deps, request), request.input.visit_id)),
+    command(calls.clearChangeWanted, (request) =>
+      clearChangeWanted(commandContext(deps, request), request.input.visit_id),
+    ),
     command(calls.changeNote, (request) =>
       noteVisit(commandContext(deps, request), request.input.visit_id, request.input.additional_note || null),
     ),

@@ -17,10 +17,6 @@ import { channelsTo } from './channels.ts';
 import { deliveryId, findRecipients, insertDeliveries, type Recipient } from './delivery.store.ts';
 import { wakeDeliveries } from './send-deliveries.job.ts';
 import { stillTrue, visitsOf } from './still-true.ts';
-<<<<<<< HEAD:server/src/modules/notifications/delivery/settle-due.job.ts
-=======
-import { channelsTo } from './ways-to.ts';
->>>>>>> d798de24 (code: comments say what they mean without their author):server/src/modules/notifications/settle-due.job.ts
 
 const AT_ONCE = 100;
 const BATCHES = 10;

@@ -132,14 +132,18 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
         () =>
           setBack.run({ visit, progress: before, believed: progress }),
     }),
-    clearChangeWanted: useDeskCommand((on: OnVisit, options) => send(visitCalls.clearChangeWanted, of(on), options), {
-      ...shared,
-      onCalendar: (item, { visit }) => (item.visit_id === visit.id ? { ...item, wants_change: false } : item),
-      optimistic: (on: OnVisit) => [
-        patchQuery(visitCalls.get, of(on), (known) => ({ ...known, wants_change: false })),
-      ],
-      said: (_, on) => t('visit.said_wish_done', named(on)),
-    }),
+    clearChangeWanted: useDeskCommand(
+      (on: OnVisit, options) => send(visitCalls.clearChangeWanted, of(on), options),
+      {
+        ...shared,
+        onCalendar: (item, { visit }) =>
+          item.visit_id === visit.id ? { ...item, wants_change: false } : item,
+        optimistic: (on: OnVisit) => [
+          patchQuery(visitCalls.get, of(on), (known) => ({ ...known, wants_change: false })),
+        ],
+        said: (_, on) => t('visit.said_wish_done', named(on)),
+      },
+    ),
     confirm: useDeskCommand((on: OnVisit, options) => send(visitCalls.confirmRequest, of(on), options), {
       ...shared,
       onCalendar: (item, { visit }) =>
