@@ -235,6 +235,7 @@ async function readSources(folder: string): Promise<SourceFile[]> {
 
 async function main(): Promise<void> {
   const web = fileURLToPath(new URL('../web/src/', import.meta.url));
+  const core = fileURLToPath(new URL('../core/payments/', import.meta.url));
   const { en } = await import('../web/src/messages/en.ts');
   const { hi } = await import('../web/src/messages/hi.ts');
   const { booking } = await import('../web/src/messages/en/booking.ts');
@@ -245,7 +246,8 @@ async function main(): Promise<void> {
   const before = (...late: readonly RegExp[]) =>
     frontSources(join(web, 'main.ts'), sources, late).filter(({ path }) => !path.endsWith('error-text.ts'));
   const all = [
-    ...findFaults(en, hi, sources),
+    // Tables of core name texts of the web.
+    ...findFaults(en, hi, [...sources, ...(await readSources(core))]),
     ...earlyKeys(Object.keys(inside), before(LOADED_INSIDE)),
     ...earlyKeys(Object.keys(booking), before(LOADED_INSIDE, LOADED_FOR_BOOKING)),
     ...earlyKeys(Object.keys(waitlist), before(LOADED_FOR_QUEUE)),

@@ -5,11 +5,18 @@ import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { amount, day, id, time } from '../contract/fields.ts';
 import { MEMBERSHIPS_OF_A_CLIENT } from '../memberships/membership-rules.ts';
+import { type MethodType, methodCodes } from '../payments/payment-methods.ts';
 import { MEMBERSHIPS_ON_A_BILL, PRODUCTS_ON_A_BILL, QUANTITY_MAX } from './billing.contract.ts';
 
-/** How money comes in at the desk, in the order of the page. */
-export const waysToPay = ['cash', 'businessUPI', 'pg'] as const;
-export type WayToPay = (typeof waysToPay)[number];
+/** A payment method: its code, or the id of one of the business. */
+const payKey = z.union([z.enum(methodCodes), id]);
+export type PayKey = z.output<typeof payKey>;
+
+/** What a payment by it says on the wire. */
+export function paidByKey(key: PayKey): { type: MethodType; method_id?: string } {
+  const code = methodCodes.find((one) => one === key);
+  return code ? { type: code } : { type: 'other', method_id: key };
+}
 
 const placed = amount(PRICE_MAX * SERVICES_IN_A_VISIT);
 const discount = z.nullable(
@@ -84,9 +91,9 @@ export const billDraft = z.object({
   /** More than is on the shelf is sold on purpose; kept, so that a bill is sent again as it was. */
   oversells: z.boolean(),
   /** Typed amounts. */
-  paid: z.partial(z.object({ cash: placed, businessUPI: placed, pg: placed })),
+  paid: z.record(payKey, placed),
   /** Takes what no typed amount covers; null: that stays due. */
-  rest: z.nullable(z.enum(waysToPay)),
+  rest: z.nullable(payKey),
 });
 export type BillDraft = z.output<typeof billDraft>;
 export type ServiceLine = z.output<typeof serviceLine>;

@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 import { SERVICES_IN_A_VISIT } from '../booking/booking-rules.ts';
-import {
-  bookingDay,
-  duration,
-  eachBookingOnce,
-  note,
-  paymentType,
-  price,
-} from '../booking/booking-shapes.ts';
+import { bookingDay, duration, eachBookingOnce, note, price } from '../booking/booking-shapes.ts';
 import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, line, money, time } from '../contract/fields.ts';
 import { anyMember, clientsAndMembers, ownersAndAdmins } from '../contract/permission.ts';
 import { adjustedBenefit } from '../memberships/memberships.contract.ts';
+import { methodId, paidBy } from '../payments/paid-by.ts';
+import { methodTypes } from '../payments/payment-methods.ts';
 import { receiptToken } from './receipt-link.contract.ts';
 
 /** Pieces of one product on one bill. */
@@ -84,7 +79,8 @@ const financialSummary = z.object({
 
 const payment = z.object({
   /** `advance` was paid before and is not paid again; `pg` stays due until the client pays it online. */
-  type: z.enum(['advance', 'cash', 'pg', 'businessUPI']),
+  type: z.enum([...methodTypes, 'advance']),
+  method_id: methodId,
   amount: amount(PRICE_MAX * SERVICES_IN_A_VISIT),
   payment_id: z.optional(z.nullable(id)),
 });
@@ -218,9 +214,7 @@ const bill = z.object({
   paid_amount: money,
   due_amount: money,
   /** Oldest first, without those that were undone. */
-  payments: z.array(
-    z.object({ type: paymentType, amount: money, paid_at: instant, is_advance: z.boolean() }),
-  ),
+  payments: z.array(z.object({ ...paidBy, amount: money, paid_at: instant, is_advance: z.boolean() })),
   voided_at: z.nullable(instant),
   void_reason: z.nullable(z.string()),
   /** Whether a public link to it works now. */

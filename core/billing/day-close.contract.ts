@@ -4,6 +4,7 @@ import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, line, money } from '../contract/fields.ts';
 import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+import { bySum } from './money-by-method.ts';
 
 /** Pieces of one note or coin in a drawer. */
 const PIECES_MAX = 100_000;
@@ -24,8 +25,12 @@ const pieces = z.object({
   '1': some,
 });
 
-/** What came in, refunds taken off the kind they went out by. */
-const byKind = z.object({ cash: money, upi: money, online: money });
+/** What came in, refunds taken off the method they went out by. */
+const byMethod = z.object({
+  ...bySum(() => money),
+  /** Methods of the business that moved, without those that count in the drawer. */
+  others: z.array(z.object({ method_id: id, name: z.string(), amount: money })),
+});
 
 const payout = z.object({
   id,
@@ -48,7 +53,7 @@ const personOfDay = z.object({
   commission_amount: money,
 });
 export type PersonTakings = z.output<typeof personOfDay>;
-export { byKind as moneyByKind, personOfDay as personTakings };
+export { byMethod as moneyByMethod, personOfDay as personTakings };
 
 const close = z.object({
   closed_by_name: z.string(),
@@ -59,15 +64,15 @@ const close = z.object({
       opening_cash: money,
       cash_in: money,
       paid_out: money,
-      expected: byKind,
+      expected: byMethod,
       pieces: z.nullable(pieces),
       counted_cash: money,
       counted_upi: z.nullable(money),
       /** What was handed in at first, where it was another. */
       first_count: z.nullable(money),
       note: z.nullable(z.string()),
-      /** Paid, undone, refunded or paid out after closing, by kind; null: nothing. */
-      changed: z.nullable(byKind),
+      /** Paid, undone, refunded or paid out after closing, by method; null: nothing. */
+      changed: z.nullable(byMethod),
     }),
   ),
 });
@@ -83,13 +88,11 @@ const drawer = z.object({
   /** What should be there; null for who counts blind and has not handed in a count. */
   expected: z.nullable(
     z.object({
-      /** In the drawer: opening cash, plus what came in, less what was paid out. */
-      cash: money,
+      /** `cash` is what should be in the drawer: opening cash, plus what came in, less what was paid out. */
+      ...byMethod.shape,
       cash_in: money,
       paid_out: money,
-      upi: money,
-      online: money,
-      payments: z.object({ cash: z.int(), upi: z.int(), online: z.int() }),
+      payments: z.object(bySum(() => z.int())),
       /** Of the bills of this day: no money of today. */
       covered: money,
       advance: money,

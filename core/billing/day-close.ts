@@ -1,4 +1,4 @@
-import { leastPaise, noPaise, type Paise, paise, percentOfPaise, sumPaise } from '../kernel/money.ts';
+import { leastPaise, noPaise, type Paise, paise, percentOfPaise } from '../kernel/money.ts';
 
 /** Notes and coins in rupees, largest first. */
 export const denominations = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
@@ -44,9 +44,9 @@ interface Counted {
 
 /** Above nought is too much. Each kind for itself: what is missing in one is not found in the other. */
 export function differencesOf(
-  expected: Pick<MoneyByKind, 'cash' | 'upi'>,
+  expected: Record<'cash' | 'upi', Paise>,
   counted: Counted,
-): Pick<MoneyByKind, 'cash' | 'upi'> {
+): Record<'cash' | 'upi', Paise> {
   return {
     cash: paise(counted.cash - expected.cash),
     upi: counted.upi === null ? noPaise : paise(counted.upi - expected.upi),
@@ -84,27 +84,4 @@ function largestPieces(pieces: Pieces, amount: Paise): Pieces {
     left -= some * 100 * value;
   }
   return take;
-}
-
-/** What came in by each kind, refunds taken off the kind they went out by. */
-export interface MoneyByKind {
-  readonly cash: Paise;
-  readonly upi: Paise;
-  readonly online: Paise;
-}
-
-export const moneyKinds = ['cash', 'upi', 'online'] as const satisfies readonly (keyof MoneyByKind)[];
-export const noMoney: MoneyByKind = { cash: noPaise, upi: noPaise, online: noPaise };
-
-export function sumOfKinds({ cash, upi, online }: MoneyByKind): Paise {
-  return sumPaise([cash, upi, online]);
-}
-
-const kindOf = { cash: 'cash', businessUPI: 'upi', pg: 'online' } as const;
-
-/** Sums of the ledger by kind, as a desk calls them. */
-export function moneyByKind(
-  rows: readonly { readonly type: keyof typeof kindOf; readonly amount: Paise }[],
-): MoneyByKind {
-  return { ...noMoney, ...Object.fromEntries(rows.map(({ type, amount }) => [kindOf[type], amount])) };
 }

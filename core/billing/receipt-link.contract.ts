@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { paymentType } from '../booking/booking-shapes.ts';
 import { call } from '../contract/call.ts';
 import { id, instant, money } from '../contract/fields.ts';
 import { clientsAndMembers, everyone } from '../contract/permission.ts';
+import { paidBy } from '../payments/paid-by.ts';
 
 /** 256 bits as base64url. */
 export const receiptToken = z.string().check(z.minLength(43), z.maxLength(43), z.regex(/^[\w-]+$/));
@@ -45,9 +45,7 @@ const publicReceipt = z.object({
   round_off_amount: money,
   total_amount: money,
   due_amount: money,
-  payments: z.array(
-    z.object({ type: paymentType, amount: money, paid_at: instant, is_advance: z.boolean() }),
-  ),
+  payments: z.array(z.object({ ...paidBy, amount: money, paid_at: instant, is_advance: z.boolean() })),
   is_void: z.boolean(),
 });
 export type PublicReceipt = z.output<typeof publicReceipt>;

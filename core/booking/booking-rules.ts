@@ -7,8 +7,6 @@ export const visitTypes = ['advance', 'walk-in'] as const;
 export const visitProgress = ['expected', 'arrived', 'in_service', 'done', 'no_show'] as const;
 export type VisitProgress = (typeof visitProgress)[number];
 
-export const paymentKinds = ['cash', 'pg', 'businessUPI'] as const;
-
 /** Rules that the desk may override. Overlap is not among them: it binds everyone. */
 export const overrides = ['hours', 'step', 'window', 'past'] as const;
 export type Override = (typeof overrides)[number];

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { bookingTypes } from '../business/business.contract.ts';
 import { DURATION_MAX, DURATION_STEP, PRICE_MAX } from '../catalogue/service-rules.ts';
 import { amount, day, id, instant, line, money, prose, time } from '../contract/fields.ts';
+import { methodType, paidBy } from '../payments/paid-by.ts';
 import {
   bookingStatuses,
   overrides,
-  paymentKinds,
   paymentStates,
   SLOTS_MAX,
   visitProgress,
@@ -17,7 +17,6 @@ export const duration = z
   .check(z.minimum(DURATION_STEP), z.maximum(DURATION_MAX * SLOTS_MAX), z.multipleOf(DURATION_STEP));
 export const price = amount(PRICE_MAX * SLOTS_MAX);
 export const note = z.optional(z.nullable(prose(2000)));
-export const paymentType = z.enum(paymentKinds);
 /** Both spellings of a walk-in are taken. */
 export const visitType = z.pipe(
   z.enum([...visitTypes, 'walk_in']),
@@ -85,7 +84,7 @@ export const booking = z.object({
   cash_amount: z.nullable(money),
   payment_membership_id: z.nullable(id),
   payment_membership_amount: z.nullable(money),
-  payment_type: z.nullable(paymentType),
+  payment_type: z.nullable(methodType),
   created_at: instant,
   cancelled_at: z.nullable(instant),
   cancel_reason: z.nullable(z.string()),
@@ -127,7 +126,7 @@ const visitPayment = z.object({
   /** Of its row in the ledger, as `visit_payment_id` of a refund. */
   id,
   amount: money,
-  type: paymentType,
+  ...paidBy,
   paid_at: instant,
   /** `refunding`: a refund is pending; `refunded`: all refunds are done; `undone`: it was a mistake. */
   status: z.enum(paymentStates),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, money, nothing } from '../contract/fields.ts';
 import { anyMember, clientsAndMembers, everyone } from '../contract/permission.ts';
+import { methodId, methodType } from '../payments/paid-by.ts';
 import { bookingStatuses } from './booking-rules.ts';
 import {
   bookingPosition,
@@ -9,7 +10,6 @@ import {
   moved,
   note,
   override,
-  paymentType,
   price,
   reason,
   slotErrors,
@@ -72,7 +72,8 @@ export const bookingCalls = {
       /** Amount paid at the desk. */
       cash_amount: z.optional(z.nullable(price)),
       adjusted_total_amount: z.optional(z.nullable(price)),
-      payment_type: z.optional(z.nullable(paymentType)),
+      payment_type: z.optional(z.nullable(methodType)),
+      method_id: methodId,
     }),
     output: z.object({ booking_id: id, visit_id: id, booking_status: z.enum(bookingStatuses) }),
     errors: [
@@ -157,7 +158,8 @@ export const bookingCalls = {
     input: z.object({
       ...ofBooking,
       payment_id: z.optional(z.nullable(id)),
-      type: paymentType,
+      type: methodType,
+      method_id: methodId,
       amount: price,
     }),
     output: nothing,

@@ -8,6 +8,7 @@ const row = (amount: number, more: Partial<LedgerRow> = {}): LedgerRow => ({
   booking_id: null,
   kind: 'payment',
   type: 'cash',
+  method_id: null,
   amount: paise(amount),
   reverses: null,
   ...more,

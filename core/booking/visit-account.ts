@@ -1,18 +1,15 @@
 import { leastPaise, noPaise, type Paise, paise, subtractPaise, sumPaise } from '../kernel/money.ts';
-import type { paymentKinds } from './booking-rules.ts';
-
-export type PaymentKind = (typeof paymentKinds)[number];
+import { isOnline, type PaidBy } from '../payments/payment-methods.ts';
 
 /**
  * A row of the ledger. A refund has a negative amount and names the payment that it takes from; an undo names the
  * payment or the refund that it takes back whole.
  */
-export interface LedgerRow {
+export interface LedgerRow extends PaidBy {
   readonly id: string;
   /** The service it was paid for; null: the whole visit. */
   readonly booking_id: string | null;
   readonly kind: 'payment' | 'undo' | 'refund';
-  readonly type: PaymentKind;
   readonly amount: Paise;
   readonly reverses: string | null;
 }
@@ -41,7 +38,7 @@ export interface Account {
 /** Online payments go back first: nobody has to open the drawer for them. */
 export function accountOf(charges: Paise, rows: readonly LedgerRow[]): Account {
   const paid = sumPaise(rows.map(({ amount }) => amount));
-  const online = sumPaise(rows.filter(({ type }) => type === 'pg').map(({ amount }) => amount));
+  const online = sumPaise(rows.filter(({ type }) => isOnline(type)).map(({ amount }) => amount));
   const over = paise(Math.max(0, paid - charges));
   const overpaidOnline = leastPaise(over, online);
   return { paid, overpaidOnline, overpaidByHand: subtractPaise(over, overpaidOnline) };
@@ -53,9 +50,8 @@ interface Charged {
   readonly charged_amount: Paise;
 }
 
-export interface Share {
+export interface Share extends Pick<PaidBy, 'type'> {
   readonly amount: Paise;
-  readonly type: PaymentKind;
 }
 
 /**
@@ -69,7 +65,7 @@ export function sharesOf(charged: readonly Charged[], rows: readonly LedgerRow[]
     const room = subtractPaise(one.charged_amount, before?.amount ?? noPaise);
     const amount = leastPaise(room, upTo);
     // Paid in several ways: one that the desk cannot undo is named before the others.
-    const type = before?.type === 'pg' ? 'pg' : row.type;
+    const { type } = before && isOnline(before.type) ? before : row;
     if (amount > 0) shares.set(one.id, { amount: sumPaise([before?.amount ?? null, amount]), type });
     return subtractPaise(upTo, amount);
   };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
 import { anyMember, clientsAndMembers } from '../contract/permission.ts';
+import { methodId, methodType } from '../payments/paid-by.ts';
 import { bookingStatuses, SERVICES_IN_A_VISIT, visitProgress } from './booking-rules.ts';
 import {
   alternative,
@@ -11,7 +12,6 @@ import {
   moved,
   note,
   override,
-  paymentType,
   price,
   reason,
   serviceOfVisit,
@@ -232,7 +232,8 @@ export const visitCalls = {
     summary: 'Record a payment at the desk: all that is due for the visit, or a part.',
     input: z.object({
       ...ofVisit,
-      type: paymentType,
+      type: methodType,
+      method_id: methodId,
       amount: price.check(z.minimum(1)),
     }),
     output: z.object({ visit_payment_id: id }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moneyByKind } from '../billing/day-close.contract.ts';
+import { moneyByMethod } from '../billing/day-close.contract.ts';
 import { bookingStatuses, visitProgress } from '../booking/booking-rules.ts';
 import { call } from '../contract/call.ts';
 import { day, id, instant, money } from '../contract/fields.ts';
@@ -52,13 +52,13 @@ export const insightsCalls = {
       /** Null for staff, who see their own takings alone. */
       takings: z.nullable(
         z.object({
-          today: moneyByKind,
+          today: moneyByMethod,
           /** On the same weekday of last week; null when nothing was paid on that day. */
           week_before: z.nullable(
             z.object({
               /** Up to this time of day. */
-              by_now: moneyByKind,
-              whole_day: moneyByKind,
+              by_now: moneyByMethod,
+              whole_day: moneyByMethod,
             }),
           ),
           /** Of all bills. */

@@ -14,6 +14,7 @@ import {
   pageSize,
 } from '../contract/fields.ts';
 import { anyMember, anySession, ownersAndAdmins } from '../contract/permission.ts';
+import { handType, methodId } from '../payments/paid-by.ts';
 import { membershipStates, membershipTypes, SERVICES_OF_A_PACKAGE, USES_MAX } from './membership-rules.ts';
 import { BENEFIT_MAX, eachServiceOnce, uses } from './membership-templates.contract.ts';
 
@@ -93,6 +94,7 @@ export type LedgerEntry = z.output<typeof ledgerEntry>;
 const ofBusiness = { business_id: id };
 const ofMembership = { business_id: id, membership_id: id };
 const reason = line(200);
+const PAYMENTS_OF_A_SALE = 10;
 
 /** What owners and admins may set otherwise than the template says. */
 export const adjustedBenefit = {
@@ -109,8 +111,6 @@ export const adjustedBenefit = {
 };
 const adjusted = { ...adjustedBenefit, adjusted_price: z.optional(z.nullable(amount(PRICE_MAX))) };
 const ADJUSTED = Object.keys(adjusted);
-
-const paymentType = z.enum(['cash', 'businessUPI']);
 
 export const membershipFilters = ['all', 'wallets', 'packages', 'ending', 'unpaid', 'ended'] as const;
 export type MembershipFilter = (typeof membershipFilters)[number];
@@ -136,7 +136,9 @@ export const membershipCalls = {
       ...adjusted,
       /** Taken at the desk with the sale: at least the advance, when any is sent. */
       payments: z.optional(
-        z.array(z.object({ type: paymentType, amount: amount(PRICE_MAX) })).check(z.maxLength(2)),
+        z
+          .array(z.object({ type: handType, method_id: methodId, amount: amount(PRICE_MAX) }))
+          .check(z.maxLength(PAYMENTS_OF_A_SALE)),
       ),
     }),
     output: sold,
@@ -166,7 +168,8 @@ export const membershipCalls = {
     summary: 'Record a payment for a membership at the desk. The first one brings at least the advance.',
     input: z.object({
       ...ofMembership,
-      payment_type: paymentType,
+      payment_type: handType,
+      method_id: methodId,
       amount: amount(PRICE_MAX).check(z.minimum(1)),
     }),
     output: z.object({ visit_payment_id: id, due_amount: money }),

@@ -169,7 +169,16 @@ const receipt = (over: Partial<PublicReceipt> = {}): PublicReceipt => ({
   round_off_amount: noPaise,
   total_amount: paise(55_250),
   due_amount: noPaise,
-  payments: [{ type: 'cash', amount: paise(55_250), paid_at: '2026-11-14T09:34:00Z', is_advance: false }],
+  payments: [
+    {
+      type: 'cash',
+      method_id: null,
+      method_name: null,
+      amount: paise(55_250),
+      paid_at: '2026-11-14T09:34:00Z',
+      is_advance: false,
+    },
+  ],
   is_void: false,
   ...over,
 });

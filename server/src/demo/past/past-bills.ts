@@ -121,6 +121,7 @@ export async function insertPastBills(
               id: deps.newId(visit.ended_at),
               kind: 'payment' as const,
               type: visit.paid_by,
+              method_id: null,
               amount: extras,
               made_by,
               made_at: visit.ended_at,

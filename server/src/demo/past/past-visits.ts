@@ -1,6 +1,7 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import type { HandCode } from '@kursi/core/payments/payment-methods.ts';
 import { consumeSlots, deleteBookingSlots } from '../../modules/catalogue/public.ts';
 import { type CommandContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import { getBusiness, insertPast } from './past.store.ts';
@@ -30,7 +31,7 @@ export interface PastVisit {
   readonly made_at: Temporal.Instant;
   readonly progress: VisitProgress;
   readonly outcome:
-    | { readonly status: 'confirmed'; readonly paid: 'cash' | 'businessUPI' | null }
+    | { readonly status: 'confirmed'; readonly paid: HandCode | null }
     | { readonly status: 'created'; readonly answer_until: Temporal.Instant }
     | { readonly status: 'cancelled'; readonly at: Temporal.Instant; readonly reason: string | null };
   readonly services: readonly PastService[];
@@ -121,7 +122,7 @@ export async function insertPastVisits(
       const made_at = bookings.at(-1)?.ends_at;
       if (!type || !made_at || amount === 0) return [];
       const row = { business_id, id: deps.newId(made_at), visit_id, kind: 'payment' } as const;
-      return [{ ...row, type, amount, made_by: writer.actor_id, made_at }];
+      return [{ ...row, type, method_id: null, amount, made_by: writer.actor_id, made_at }];
     }),
   );
   await insertPast(

@@ -1,5 +1,6 @@
 import type { CommissionShares } from '@kursi/core/billing/commission.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
+import type { HandCode } from '@kursi/core/payments/payment-methods.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
@@ -24,7 +25,7 @@ export async function getBusiness(db: Executor, businessId: string) {
 
 export interface UnbilledVisit {
   readonly id: string;
-  readonly paid_by: 'cash' | 'businessUPI' | null;
+  readonly paid_by: HandCode | null;
   readonly ended_at: Temporal.Instant;
   readonly services: readonly {
     readonly booking_id: string;
@@ -46,7 +47,7 @@ export async function listUnbilledVisits(db: Executor, businessId: string): Prom
     LEFT JOIN visit_payment AS paid ON paid.business_id = visit.business_id AND paid.visit_id = visit.id
     WHERE visit.business_id = ${businessId} AND visit.progress = 'done' AND visit.billed_at IS NULL
     GROUP BY visit.id
-    HAVING coalesce(max(paid.type) <> 'pg', true)
+    HAVING NOT coalesce(bool_or(paid.is_online), false)
     ORDER BY max(booking.ends_at), visit.id`.execute(db);
   return rows;
 }

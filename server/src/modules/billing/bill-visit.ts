@@ -28,7 +28,6 @@ import {
   type BillRefused,
   extrasOf,
   insertPayments,
-  paymentsOf,
   priceOf,
   workOutBill,
 } from './work-out-bill.ts';
@@ -112,7 +111,7 @@ export async function billVisit(
   };
   const worked = await workOutBill(ctx, business, { ...input, booking_date }, of);
   if (!worked.ok) return worked;
-  const { bill, bookings: added, covers } = worked.value;
+  const { bill, bookings: added, covers, payments } = worked.value;
   const charged = sumPaise([visit.extras_amount, ...living.map(({ charged_amount }) => charged_amount)]);
   const refused =
     whyNotTipped(ctx, visit, bill, before) ??
@@ -142,7 +141,6 @@ export async function billVisit(
   const given = added.map((one, i) => ({ ...one, index: bookings.length + i }));
   await insertUnbookedServices(ctx, { visit_id: visit.id, client_id }, given);
   await settleVisitCovers(ctx, visit.id);
-  const payments = paymentsOf(input);
   await insertPayments(ctx, visit.id, payments);
   await updateVisit(tx, visit, {
     progress: 'done',

@@ -69,6 +69,8 @@ export async function getReceipt(
     due_amount: subtractPaise(total_amount, paid_amount),
     payments: payments.map(({ row, left }) => ({
       type: row.type,
+      method_id: row.method_id,
+      method_name: row.method_name,
       amount: left,
       paid_at: row.made_at.toString(),
       is_advance: Temporal.Instant.compare(row.made_at, receipt.made_at) < 0,

@@ -8,7 +8,7 @@ import { insertUnbookedServices, insertVisit, settleVisitCovers } from '../booki
 import { anonymousClient, lockClientForShare } from '../clients/public.ts';
 import { getBillingBusiness } from './bill.store.ts';
 import { priceServices } from './price-lines.ts';
-import { type BillRefused, extrasOf, insertPayments, paymentsOf, workOutBill } from './work-out-bill.ts';
+import { type BillRefused, extrasOf, insertPayments, workOutBill } from './work-out-bill.ts';
 import { writeBill } from './write-bill.ts';
 
 /** Visit, services, stock, payments and receipt in one transaction. */
@@ -51,14 +51,13 @@ export async function makeWalkInBill(
   };
   const worked = await workOutBill(ctx, business, input, of);
   if (!worked.ok) return worked;
-  const { bill, bookings } = worked.value;
+  const { bill, bookings, payments } = worked.value;
   // Nobody could be asked for the rest.
   const asked = sumPaise(input.payments.map(({ amount }) => amount));
   if (!input.user_id && asked < bill.to_collect) return refuse('CLIENT_REQUIRED');
 
   const client_id = client ? client.id : await anonymousClient(ctx);
   const visit_id = ctx.newId();
-  const payments = paymentsOf(input);
   const paid_amount = sumPaise(payments.map(({ amount }) => amount));
   await insertVisit(tx, {
     business_id,

@@ -38,7 +38,7 @@ export async function voidBill(
   if (receipt.voided_at) return refuse('CONFLICT', { voided_at: receipt.voided_at.toString() });
   if (!mayChangeBill(ctx, bill, await getBillingBusiness(tx.q, business_id))) return refuse('NOT_ALLOWED');
   const payments = paymentsLeft(await listPaymentRows(tx.q, [visit]));
-  const online = sumPaise(payments.filter(({ row }) => row.type === 'pg').map(({ left }) => left));
+  const online = sumPaise(payments.filter(({ row }) => row.is_online).map(({ left }) => left));
   // Refunds are for owners and admins, with a fresh password; voiding is no way round that.
   if (online > 0 && ctx.role === 'staff') return refuse('NOT_ALLOWED', { online_amount: online });
   if (online > 0 && !refunds_online) return refuse('CONFLICT', { online_amount: online });
@@ -64,6 +64,6 @@ export async function voidBill(
     client_id: visit.client_id,
     receipt_number: receipt.receipt_number,
   });
-  const byHand = payments.filter(({ row }) => row.type !== 'pg').map(({ left }) => left);
+  const byHand = payments.filter(({ row }) => !row.is_online).map(({ left }) => left);
   return ok({ to_give_back: sumPaise(byHand) });
 }

@@ -10,8 +10,9 @@ import type { ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
 import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
+import { isTakenByHand, type PaidBy } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
-import { insertPaymentRows, type PlannedBooking, parseStart } from '../booking/public.ts';
+import { insertPaymentRows, type PlannedBooking, parseStart, takenByHand } from '../booking/public.ts';
 import { clientGroup } from '../clients/public.ts';
 import { lockMemberships, planCovers } from '../memberships/public.ts';
 import type { BillingBusiness, FoundBill } from './bill.store.ts';
@@ -38,6 +39,8 @@ export interface WorkedOut {
   readonly sold: ReadonlyMap<string, number>;
   /** The services that were not booked. */
   readonly bookings: readonly PlannedBooking[];
+  /** What came in by hand. */
+  readonly payments: readonly Paid[];
 }
 
 type BillingTerms = Pick<BillingBusiness, 'prices_include_tax' | 'rounds_off'>;
@@ -102,7 +105,18 @@ export async function workOutBill(
   const count = (id: string, pieces: number) => sold.set(id, (sold.get(id) ?? 0) + pieces);
   for (const { of, quantity } of products.value) count(of.id, quantity);
   for (const { product_id, quantity } of before?.lines ?? []) if (product_id) count(product_id, -quantity);
-  return ok({ bill, terms, lines, sold, bookings: bookings.value, memberships: memberships.value, covers });
+  const payments = await paymentsOf(ctx, input.payments);
+  if (!payments.ok) return payments;
+  return ok({
+    bill,
+    terms,
+    lines,
+    sold,
+    bookings: bookings.value,
+    memberships: memberships.value,
+    covers,
+    payments: payments.value,
+  });
 }
 
 /** What the whole bill breaks, whatever its lines are. */
@@ -198,13 +212,21 @@ export function extrasOf(bill: Bill, services: number): Paise {
   return subtractPaise(bill.total, sumPaise(charged));
 }
 
-type Paid = { readonly type: 'cash' | 'businessUPI'; readonly amount: Paise };
+type Paid = PaidBy & { readonly amount: Paise };
 
 /** What came in by hand; what is asked online stays due until the gateway confirms it. */
-export function paymentsOf({ payments }: Pick<BillInput, 'payments'>): Paid[] {
-  return payments.flatMap(({ type, amount }) =>
-    (type === 'cash' || type === 'businessUPI') && amount > 0 ? [{ type, amount }] : [],
-  );
+async function paymentsOf(
+  ctx: CommandContext,
+  sent: BillInput['payments'],
+): Promise<Result<Paid[], 'PAYMENT_NOT_VERIFIED' | 'MALFORMED'>> {
+  const payments: Paid[] = [];
+  for (const [i, { type, method_id, amount }] of sent.entries()) {
+    if (!isTakenByHand(type) || amount === 0) continue;
+    const by = await takenByHand(ctx, { type, method_id }, `payments.${i}.method_id`);
+    if (!by.ok) return by;
+    payments.push({ type: by.value.type, method_id: by.value.method_id, amount });
+  }
+  return ok(payments);
 }
 
 export async function insertPayments(

@@ -23,3 +23,4 @@ export { joinTeam } from './manage-members.ts';
 export { businessModule } from './module.ts';
 export { findHolidays } from './settings/business-holiday.store.ts';
 export { replaceHolidays, setHoliday } from './settings/manage-holidays.ts';
+export { findOwnMethod, listOwnMethods } from './settings/payment-method.store.ts';

@@ -27,7 +27,7 @@ test('a new business has an empty day', async () => {
     next: [],
     requests: { count: 0, since: null, first: null },
     to_give_back: { visits: 0, amount: 0, first: null },
-    takings: { today: { cash: 0, upi: 0, online: 0 }, week_before: null, due: 0 },
+    takings: { today: { cash: 0, upi: 0, online: 0, others: [] }, week_before: null, due: 0 },
     unanswered_reviews: 0,
     on_closed_days: { visits: 0, first_day: null },
   });
@@ -143,10 +143,10 @@ test('owners see what came in by kind against last week by now, and what is due;
   );
   const takings = async () => (await call(calls.getToday, { business_id }, { as })).takings;
   expect(await takings()).toEqual({
-    today: { cash: 20_000, upi: 30_000, online: 0 },
+    today: { cash: 20_000, upi: 30_000, online: 0, others: [] },
     week_before: {
-      by_now: { cash: 30_000, upi: 0, online: 0 },
-      whole_day: { cash: 60_000, upi: 0, online: 0 },
+      by_now: { cash: 30_000, upi: 0, online: 0, others: [] },
+      whole_day: { cash: 60_000, upi: 0, online: 0, others: [] },
     },
     due: 10_000,
   });

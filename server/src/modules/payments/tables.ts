@@ -5,6 +5,7 @@ export const tables = [
   'payment_order',
   'gateway_order',
   'payment',
+  'payment_code',
   'refund',
   'webhook_delivery',
 ] as const satisfies readonly (keyof Tables)[];

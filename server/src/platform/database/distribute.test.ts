@@ -57,7 +57,14 @@ test('db:distribute spreads every table of a business, keeps the others whole, a
 
   const ofBusiness = tables.filter(({ of_business }) => of_business).map(({ name }) => name);
   expect([...distributed].sort()).toEqual(ofBusiness.sort());
-  expect([...reference].sort()).toEqual(['business', 'business_category', 'plan', 'price', 'users']);
+  expect([...reference].sort()).toEqual([
+    'business',
+    'business_category',
+    'payment_code',
+    'plan',
+    'price',
+    'users',
+  ]);
   expect([...distributed, ...reference, ...local].sort()).toEqual(tables.map(({ name }) => name).sort());
   const noted = await client.query(
     'select partmethod, count(*)::integer from cluster.pg_dist_partition group by 1',

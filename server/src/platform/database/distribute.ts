@@ -2,7 +2,7 @@ import { Client, type ClientBase } from 'pg';
 import { StartupProblem } from './startup-problem.ts';
 
 /** Small tables that every node keeps a copy of, because tables of a business refer to them. */
-const REFERENCE_TABLES = ['users', 'business_category', 'plan', 'price', 'business'];
+const REFERENCE_TABLES = ['users', 'business_category', 'plan', 'price', 'payment_code', 'business'];
 
 interface ForeignKey {
   readonly table_name: string;

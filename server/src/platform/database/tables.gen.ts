@@ -546,6 +546,7 @@ export interface Tables {
     reopened_by: string | null;
     reopened_at: Temporal.Instant | null;
     reopen_reason: string | null;
+    expected_others: Generated<unknown>;
   };
   demo_salon: {
     id: Generated<number>;
@@ -931,6 +932,24 @@ export interface Tables {
     returned_because: string | null;
     refunded: Generated<Paise>;
     created_at: Temporal.Instant;
+  };
+  payment_code: {
+    code: string;
+    taken_online: boolean;
+  };
+  payment_method: {
+    business_id: string;
+    id: string;
+    name: string;
+    counts_in_drawer: Generated<boolean>;
+    taken_online: Generated<boolean>;
+    taken_by_hand: Generated<boolean>;
+    refunded_by: Generated<'hand' | 'gateway' | null>;
+    offered_to_clients: Generated<boolean>;
+    is_money: Generated<boolean>;
+    has_balance: Generated<boolean>;
+    works_offline: Generated<boolean>;
+    icon: Generated<string>;
   };
   payment_order: {
     business_id: string;
@@ -1347,12 +1366,14 @@ export interface Tables {
     visit_id: string;
     booking_id: string | null;
     kind: 'payment' | 'undo' | 'refund';
-    type: 'cash' | 'pg' | 'businessUPI';
+    type: string;
     amount: Paise;
     reverses: string | null;
     payment_id: string | null;
     made_by: string | null;
     made_at: Temporal.Instant;
+    method_id: string | null;
+    is_online: GeneratedAlways<boolean>;
   };
   waitlist: {
     business_id: string;

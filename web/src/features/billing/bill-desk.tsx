@@ -8,6 +8,7 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useOnlinePayments } from '../../app/public-config.ts';
@@ -130,7 +131,8 @@ export function BillDesk(props: BillDeskProps) {
       onMade();
       const cash = input.payments?.find(({ type }) => type === 'cash')?.amount ?? noPaise;
       const back = given !== null && given > cash ? given - cash : 0;
-      const online = input.payments?.find(({ type }) => type === 'pg')?.amount ?? noPaise;
+      const online =
+        input.payments?.find(({ type }) => type !== 'advance' && isOnline(type))?.amount ?? noPaise;
       const { client, day, services } = bill;
       setFinished({ ...made, client, day, services, back, online });
       startOver();

@@ -1,5 +1,5 @@
 import type { Bill } from '@kursi/core/billing/bill.ts';
-import { type BillDraft, type WayToPay, waysToPay } from '@kursi/core/billing/bill-draft.ts';
+import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { upiLink } from '@kursi/core/billing/receipt.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import { PRICE_MAX } from '@kursi/core/catalogue/service-rules.ts';
@@ -12,7 +12,8 @@ import {
   subtractPaise,
   sumPaise,
 } from '@kursi/core/kernel/money.ts';
-import { type ReactNode, useRef } from 'react';
+import { type MethodCode, paymentMethods } from '@kursi/core/payments/payment-methods.ts';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { settingsPath } from '../../app/address/address.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import { formatMoney } from '../../lib/format.ts';
@@ -105,91 +106,68 @@ interface WaysToPayProps {
   readonly onKey: (letter: string) => void;
 }
 
-/** Cash, UPI of the business, and online by a link; what none of them takes stays due. */
+const icons = { rupee: IconRupee, qr: IconQr, card: IconCard };
+/** How the page calls a method, and the key that gives it the rest. */
+const signs = {
+  cash: { label: 'bill.cash', letter: 'C' },
+  businessUPI: { label: 'bill.upi', letter: 'U' },
+  pg: { label: 'paylink.way', letter: 'O' },
+} as const satisfies Record<MethodCode, object>;
+
+/** The methods of the table; what none of them takes stays due. */
 export function WaysToPay(props: WaysToPayProps) {
   const { bill, toCollect, given, settings, takesOnline, onChange, onGiven, onKey } = props;
   const t = useText();
   const rows = useRef<HTMLDivElement>(null);
   const placed = placedOf(bill, toCollect);
-  const most = { amount: toCollect, problem: t('bill.only_to_collect', { amount: formatMoney(toCollect) }) };
-  const type = (way: WayToPay, amount: Paise) => onChange(typeAmount(bill, way, amount, toCollect));
+  const methods = paymentMethods.filter(({ taken_online }) => takesOnline || !taken_online);
   const due = subtractPaise(toCollect, sumPaise(Object.values(placed)));
-  /** The next way takes what is open, and the amount can be corrected. */
+  /** The next method takes what is open, and the amount can be corrected. */
   function next(from: HTMLElement): void {
     const inputs = [...(rows.current?.querySelectorAll<HTMLElement>('.way input') ?? [])];
     const at = inputs.indexOf(from) + 1;
-    const way = waysToPay[at];
-    if (!inputs[at] || !way) return;
-    if (due > 0) onChange(payRestBy(bill, way));
+    const method = methods[at];
+    if (!inputs[at] || !method) return;
+    if (due > 0) onChange(payRestBy(bill, method.code));
     requestAnimationFrame(() => inputs[at]?.focus());
   }
+  const below: Record<MethodCode, (amount: Paise) => ReactNode> = {
+    cash: (amount) => <Change amount={amount} given={given} onGiven={onGiven} />,
+    businessUPI: (amount) => <UpiToPay amount={amount} settings={settings} />,
+    pg: () => <p className="text-t1 text-ink-3">{t('paylink.way_more')}</p>,
+  };
   return (
     <div className="k-ways" ref={rows}>
-      <Way
-        label={t('bill.cash')}
-        sign="C"
-        icon={<IconRupee className="i-m" aria-hidden />}
-        amount={placed.cash}
-        // More than there is to collect is what the client hands over.
-        most={{ amount: PRICE_MAX, problem: t('problem.too_large', { limit: formatMoney(PRICE_MAX) }) }}
-        onType={(amount) => {
-          onGiven(amount > toCollect ? amount : null);
-          type('cash', amount);
-        }}
-        onKey={onKey}
-        onNext={next}
-      />
-      {placed.cash > 0 && <Change amount={placed.cash} given={given} onGiven={onGiven} />}
-      <Way
-        label={t('bill.upi')}
-        sign="U"
-        icon={<IconQr className="i-m" aria-hidden />}
-        amount={placed.businessUPI}
-        most={most}
-        onType={(amount) => type('businessUPI', amount)}
-        onKey={onKey}
-        onNext={next}
-      />
-      {placed.businessUPI > 0 &&
-        (settings.upi_id ? (
-          <div className="upi">
-            <QrImage
-              className="code"
-              label={t('bill.upi_code', { amount: formatMoney(placed.businessUPI) })}
-              text={upiLink(
-                { upi_id: settings.upi_id, name: settings.name },
-                placed.businessUPI,
-                settings.name,
-              )}
+      {methods.map(({ code, icon, counts_in_drawer }) => {
+        const { label, letter } = signs[code];
+        const Icon = icons[icon];
+        return (
+          <Fragment key={code}>
+            <Way
+              label={t(label)}
+              sign={letter}
+              icon={<Icon className="i-m" aria-hidden />}
+              amount={placed[code]}
+              // More cash than there is to collect is what the client hands over.
+              most={
+                counts_in_drawer
+                  ? { amount: PRICE_MAX, problem: t('problem.too_large', { limit: formatMoney(PRICE_MAX) }) }
+                  : {
+                      amount: toCollect,
+                      problem: t('bill.only_to_collect', { amount: formatMoney(toCollect) }),
+                    }
+              }
+              onType={(amount) => {
+                if (counts_in_drawer) onGiven(amount > toCollect ? amount : null);
+                onChange(typeAmount(bill, code, amount, toCollect));
+              }}
+              onKey={onKey}
+              onNext={next}
             />
-            <p className="min-w-0">
-              <span className="block text-ink-2">{t('bill.upi_scan')}</span>
-              <strong className="num block text-t5">{formatMoney(placed.businessUPI)}</strong>
-              <span className="block text-ink-3 wrap-anywhere">{settings.upi_id}</span>
-              <span className="block pt-1 text-t1 text-ink-3">{t('bill.upi_believed')}</span>
-            </p>
-          </div>
-        ) : (
-          <p className="text-t1 text-ink-3">
-            {t('bill.upi_missing')}{' '}
-            <TextLink inline href={settingsPath('money')} renderLink={routerLink}>
-              {t('bill.upi_set')}
-            </TextLink>
-          </p>
-        ))}
-      {takesOnline && (
-        <Way
-          label={t('paylink.way')}
-          sign="O"
-          icon={<IconCard className="i-m" aria-hidden />}
-          amount={placed.pg}
-          most={most}
-          onType={(amount) => type('pg', amount)}
-          onKey={onKey}
-          onNext={next}
-        />
-      )}
-      {placed.pg > 0 && <p className="text-t1 text-ink-3">{t('paylink.way_more')}</p>}
+            {placed[code] > 0 && below[code](placed[code])}
+          </Fragment>
+        );
+      })}
       <p className="adds">
         {due === 0 ? (
           <span className="text-good">
@@ -207,6 +185,41 @@ export function WaysToPay(props: WaysToPayProps) {
             {t('bill.all_cash')}
           </button>
         )}
+      </p>
+    </div>
+  );
+}
+
+function UpiToPay({
+  amount,
+  settings: { upi_id, name },
+}: {
+  readonly amount: Paise;
+  readonly settings: BusinessSettings;
+}) {
+  const t = useText();
+  if (!upi_id) {
+    return (
+      <p className="text-t1 text-ink-3">
+        {t('bill.upi_missing')}{' '}
+        <TextLink inline href={settingsPath('money')} renderLink={routerLink}>
+          {t('bill.upi_set')}
+        </TextLink>
+      </p>
+    );
+  }
+  return (
+    <div className="upi">
+      <QrImage
+        className="code"
+        label={t('bill.upi_code', { amount: formatMoney(amount) })}
+        text={upiLink({ upi_id, name }, amount, name)}
+      />
+      <p className="min-w-0">
+        <span className="block text-ink-2">{t('bill.upi_scan')}</span>
+        <strong className="num block text-t5">{formatMoney(amount)}</strong>
+        <span className="block text-ink-3 wrap-anywhere">{upi_id}</span>
+        <span className="block pt-1 text-t1 text-ink-3">{t('bill.upi_believed')}</span>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { BillDraft, WayToPay } from '@kursi/core/billing/bill-draft.ts';
+import type { BillDraft, PayKey } from '@kursi/core/billing/bill-draft.ts';
 import { useShortcut } from '../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { newDiscount } from './discount-row.tsx';
@@ -22,7 +22,7 @@ interface BillKeys {
 export function useBillKeys(props: BillKeys): (letter: string) => void {
   const { bill, hasLines, isBilling, takesOnline, onChange, onTip, onPark, onWallet } = props;
   const t = useText();
-  const payRest = (way: WayToPay) => onChange(payRestBy(bill, way));
+  const payRest = (method: PayKey) => onChange(payRestBy(bill, method));
   const keys = {
     c: { label: t('bill.all_cash'), enabled: isBilling, act: () => payRest('cash') },
     u: { label: t('bill.all_upi'), enabled: isBilling, act: () => payRest('businessUPI') },

@@ -7,6 +7,8 @@ const paid = (changes: Partial<VisitPayment>): VisitPayment => ({
   id: crypto.randomUUID(),
   amount: paise(60_000),
   type: 'pg',
+  method_id: null,
+  method_name: null,
   paid_at: '2026-11-02T08:00:00Z',
   status: 'paid',
   refunded_amount: paise(0),

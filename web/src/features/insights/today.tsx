@@ -1,4 +1,4 @@
-import { sumOfKinds } from '@kursi/core/billing/day-close.ts';
+import { allMoney } from '@kursi/core/billing/money-by-method.ts';
 import { closingCalls } from '@kursi/core/booking/closing.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type ComingVisit, insightsCalls } from '@kursi/core/insights/insights.contract.ts';
@@ -192,8 +192,8 @@ function TakingsToday({ takings: { today, week_before, due } }: { readonly takin
         {week_before && (
           <span>
             {t('today.week_before', {
-              amount: formatMoney(sumOfKinds(week_before.by_now)),
-              all: formatMoney(sumOfKinds(week_before.whole_day)),
+              amount: formatMoney(allMoney(week_before.by_now)),
+              all: formatMoney(allMoney(week_before.whole_day)),
             })}
           </span>
         )}

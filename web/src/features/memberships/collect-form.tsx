@@ -1,4 +1,5 @@
 import { type HeldMembership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
+import { type HandCode, handCodes } from '@kursi/core/payments/payment-methods.ts';
 import { useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -40,7 +41,7 @@ export function CollectForm({ membership, onDone }: CollectFormProps) {
     },
   });
   const read = readSum(text, due_amount);
-  const take = (payment_type: 'cash' | 'businessUPI') => {
+  const take = (payment_type: HandCode) => {
     if ('problem' in read) setProblem(read.problem);
     else if (read.paise === 0) setProblem(t('problem.required'));
     else void pay.run({ business_id, membership_id, payment_type, amount: read.paise });
@@ -60,12 +61,16 @@ export function CollectForm({ membership, onDone }: CollectFormProps) {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" loading={pay.pending} onClick={() => take('cash')}>
-          {t('due.take_cash', { amount })}
-        </Button>
-        <Button loading={pay.pending} onClick={() => take('businessUPI')}>
-          {t('due.upi_received', { amount })}
-        </Button>
+        {handCodes.map((code, i) => (
+          <Button
+            key={code}
+            variant={i === 0 ? 'primary' : 'plain'}
+            loading={pay.pending}
+            onClick={() => take(code)}
+          >
+            {t(`due.take_${code}`, { amount })}
+          </Button>
+        ))}
         <Button variant="quiet" onClick={onDone}>
           {t('action.cancel')}
         </Button>

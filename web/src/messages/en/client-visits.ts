@@ -36,7 +36,4 @@ export const clientVisits = {
   'client_visits.receipt_named': 'Receipt of {day}',
   'client_visits.cancelled_on': 'Cancelled on {day}',
   'client_visits.covered': 'Membership {amount}',
-  'client_visits.paid_cash': 'Cash',
-  'client_visits.paid_businessUPI': 'UPI',
-  'client_visits.paid_pg': 'Online',
 } as const;

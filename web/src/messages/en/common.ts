@@ -4,6 +4,10 @@ export const common = {
   'app.page_title': '{page} · Kursi',
   'app.skip_to_content': 'Skip to main content',
 
+  'method.cash': 'Cash',
+  'method.businessUPI': 'UPI',
+  'method.pg': 'Online',
+
   'action.save_changes': 'Save changes',
   'action.discard_changes': 'Discard changes',
   'action.cancel': 'Cancel',

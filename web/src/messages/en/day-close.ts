@@ -103,9 +103,6 @@ export const dayClose = {
   'takings.commission_amount': 'Commission',
   'takings.everyone': 'Everyone',
   'takings.nobody': 'Nobody in particular',
-  'takings.upi': 'UPI',
-  'takings.cash': 'Cash',
-  'takings.online': 'Online',
   'takings.none': 'No bills in these days',
   'takings.none_more': 'What is billed shows here, with tips and commission.',
 } as const;

@@ -30,7 +30,7 @@ export const dues = {
   'due.none_found_more': 'Try another name or number.',
   'due.collect_from': 'Collect {amount} from {name}',
   'due.take_cash': 'Take {amount} cash',
-  'due.upi_received': '{amount} received by UPI',
+  'due.take_businessUPI': '{amount} received by UPI',
   'due.upi_missing': 'No code to scan: the UPI id of the business is missing. The owner adds it in Set-up.',
   'due.client_none': 'Every bill of this client is paid.',
   'due.collect_bill': 'Collect {amount} of {number}',

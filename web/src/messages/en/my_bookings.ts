@@ -95,6 +95,7 @@ export const myBookings = {
   'receipt.paid_pg': 'Paid online',
   'receipt.paid_cash': 'Paid in cash',
   'receipt.paid_businessUPI': 'Paid by UPI',
+  'receipt.paid_other': 'Paid by {method}',
   'receipt.print': 'Print',
   'receipt.open': 'Receipt',
   'receipt.none_title': 'No payment yet',

@@ -39,7 +39,4 @@ export const clientVisits: Translated<typeof english> = {
   'client_visits.receipt_named': '{day} की रसीद',
   'client_visits.cancelled_on': '{day} को रद्द',
   'client_visits.covered': 'मेंबरशिप {amount}',
-  'client_visits.paid_cash': 'नकद',
-  'client_visits.paid_businessUPI': 'UPI से',
-  'client_visits.paid_pg': 'ऑनलाइन',
 };

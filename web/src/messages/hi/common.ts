@@ -7,6 +7,10 @@ export const common: Translated<typeof english> = {
   'app.page_title': '{page} · Kursi',
   'app.skip_to_content': 'सीधे मुख्य भाग पर जाएँ',
 
+  'method.cash': 'नकद',
+  'method.businessUPI': 'यूपीआई',
+  'method.pg': 'ऑनलाइन',
+
   'action.save_changes': 'बदलाव सेव करें',
   'action.discard_changes': 'बदलाव हटाएँ',
   'action.cancel': 'रहने दें',

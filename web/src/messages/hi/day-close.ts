@@ -96,9 +96,6 @@ export const dayClose = {
   'takings.commission_amount': 'कमीशन',
   'takings.everyone': 'सब',
   'takings.nobody': 'किसी एक का नहीं',
-  'takings.upi': 'यूपीआई',
-  'takings.cash': 'नकद',
-  'takings.online': 'ऑनलाइन',
   'takings.none': 'इन दिनों कोई बिल नहीं',
   'takings.none_more': 'बने हुए बिल, टिप और कमीशन यहाँ दिखेंगे।',
 } as const;

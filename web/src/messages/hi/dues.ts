@@ -33,7 +33,7 @@ export const dues: Translated<typeof english> = {
   'due.none_found_more': 'दूसरा नाम या नंबर लिखें।',
   'due.collect_from': '{name} से {amount} लें',
   'due.take_cash': '{amount} नक़द लें',
-  'due.upi_received': '{amount} UPI से मिले',
+  'due.take_businessUPI': '{amount} UPI से मिले',
   'due.upi_missing': 'स्कैन के लिए कोड नहीं: बिज़नेस की UPI आईडी नहीं है। मालिक इसे सेट-अप में लिखेंगे।',
   'due.client_none': 'इस ग्राहक के सभी बिल चुकाए जा चुके हैं।',
   'due.collect_bill': '{number} के {amount} लें',

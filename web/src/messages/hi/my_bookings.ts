@@ -97,6 +97,7 @@ export const myBookings: Translated<typeof english> = {
   'receipt.paid_pg': 'ऑनलाइन पेमेंट',
   'receipt.paid_cash': 'नकद पेमेंट',
   'receipt.paid_businessUPI': 'UPI से पेमेंट',
+  'receipt.paid_other': '{method} से पेमेंट',
   'receipt.print': 'प्रिंट करें',
   'receipt.open': 'रसीद',
   'receipt.none_title': 'अभी कोई पेमेंट नहीं',

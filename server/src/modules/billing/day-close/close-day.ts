@@ -84,6 +84,7 @@ export async function closeDay(
     expected_cash,
     expected_upi: expected.in.upi,
     expected_online: expected.in.online,
+    expected_others: JSON.stringify(expected.in.others),
     pieces,
     counted_cash,
     counted_upi: upi,

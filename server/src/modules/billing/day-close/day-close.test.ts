@@ -260,10 +260,10 @@ describe('after closing', () => {
     const changed = async () => (await drawer()).close?.sheet?.changed;
     expect(await changed()).toBeNull();
     await call(visitCalls.undoPayment, { business_id, visit_id }, { as });
-    expect(await changed()).toEqual({ cash: -300_00, upi: 0, online: 0 });
+    expect(await changed()).toEqual({ cash: -300_00, upi: 0, online: 0, others: [] });
     await pay('businessUPI', 250_00);
     await call(calls.addPayout, { ...of, amount: paise(20_00), reason: 'Tea' }, { as });
-    expect(await changed()).toEqual({ cash: -320_00, upi: 250_00, online: 0 });
+    expect(await changed()).toEqual({ cash: -320_00, upi: 250_00, online: 0, others: [] });
     const { close } = await drawer();
     expect(close?.sheet).toMatchObject({ expected: { cash: 2_300_00 }, counted_cash: 2_300_00 });
   });
@@ -285,7 +285,12 @@ describe('after closing', () => {
     await call(visitCalls.undoPayment, { business_id, visit_id }, { as });
     expect((await drawer()).expected).toMatchObject({ cash_in: 0, cash: 2_000_00 });
     expect((await drawer()).last_closes).toMatchObject([{ day: yesterday, has_changed: true }]);
-    expect((await drawer(as, yesterday)).close?.sheet?.changed).toEqual({ cash: -300_00, upi: 0, online: 0 });
+    expect((await drawer(as, yesterday)).close?.sheet?.changed).toEqual({
+      cash: -300_00,
+      upi: 0,
+      online: 0,
+      others: [],
+    });
   });
 
   test('a void changes nothing until its money is given back', async () => {
@@ -297,7 +302,7 @@ describe('after closing', () => {
     expect((await drawer()).close?.sheet?.changed).toBeNull();
     expect((await drawer()).bills.count).toBe(0);
     await call(visitCalls.refund, { business_id, visit_id, reason: 'void' }, { as });
-    expect((await drawer()).close?.sheet?.changed).toEqual({ cash: -300_00, upi: 0, online: 0 });
+    expect((await drawer()).close?.sheet?.changed).toEqual({ cash: -300_00, upi: 0, online: 0, others: [] });
   });
 
   test('a pay-out can no longer be taken back, and an owner reopens with a reason that is kept', async () => {

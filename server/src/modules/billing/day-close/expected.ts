@@ -1,6 +1,16 @@
-import { type MoneyByKind, moneyByKind, moneyKinds } from '@kursi/core/billing/day-close.ts';
-import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import {
+  amountsOf,
+  bySum,
+  combineMoney,
+  type MoneyByMethod,
+  moneyByMethod,
+  type OtherMoney,
+  sumOf,
+} from '@kursi/core/billing/money-by-method.ts';
+import { noPaise, type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import type { OwnMethod, SumName } from '@kursi/core/payments/payment-methods.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import { listOwnMethods } from '../../business/public.ts';
 import { rangeOfDays } from '../takings/days.ts';
 import { type LedgerDay, listLedgerDays } from '../takings/takings.store.ts';
 import { type DayCloseRow, type DayKey, listPayouts } from './day-close.store.ts';
@@ -8,8 +18,8 @@ import { type DayCloseRow, type DayKey, listPayouts } from './day-close.store.ts
 type Payouts = Awaited<ReturnType<typeof listPayouts>>;
 
 export interface ExpectedOfDay {
-  readonly in: MoneyByKind;
-  readonly payments: { readonly cash: number; readonly upi: number; readonly online: number };
+  readonly in: MoneyByMethod;
+  readonly payments: Record<SumName, number>;
   readonly paid_out: Paise;
   readonly payouts: Payouts;
   /** Cash came in or went out. */
@@ -25,21 +35,23 @@ export async function getExpected(
   const date = Temporal.PlainDate.from(day);
   // One after the other: it also runs in a transaction, which has one connection.
   const ledger = await listLedgerDays(db, { business_id, ...rangeOfDays(date, date, timeZone) }, timeZone);
-  return expectedOf(ledger, await listPayouts(db, business_id, { first: day, last: day }));
+  const methods = await listOwnMethods(db, business_id);
+  return expectedOf(ledger, await listPayouts(db, business_id, { first: day, last: day }), methods);
 }
 
-export function expectedOf(ledger: readonly LedgerDay[], payouts: Payouts): ExpectedOfDay {
-  const of = (type: LedgerDay['type']) => ledger.find((row) => row.type === type);
+export function expectedOf(
+  ledger: readonly LedgerDay[],
+  payouts: Payouts,
+  methods: readonly OwnMethod[],
+): ExpectedOfDay {
+  const count = (of: 'payments' | 'rows', sum: SumName) =>
+    ledger.reduce((all, row) => all + (sumOf(row, methods) === sum ? row[of] : 0), 0);
   return {
-    in: moneyByKind(ledger),
-    payments: {
-      cash: of('cash')?.payments ?? 0,
-      upi: of('businessUPI')?.payments ?? 0,
-      online: of('pg')?.payments ?? 0,
-    },
+    in: moneyByMethod(ledger, methods),
+    payments: bySum((sum) => count('payments', sum)),
     paid_out: sumPaise(payouts.map(({ amount }) => amount)),
     payouts,
-    has_cash: (of('cash')?.rows ?? 0) > 0 || payouts.length > 0,
+    has_cash: count('rows', 'cash') > 0 || payouts.length > 0,
   };
 }
 
@@ -47,13 +59,22 @@ export function expectedOf(ledger: readonly LedgerDay[], payouts: Payouts): Expe
 export function changedSince(
   close: DayCloseRow,
   now: Pick<ExpectedOfDay, 'in' | 'paid_out'>,
-): MoneyByKind | null {
-  const changed = {
-    cash: paise(now.in.cash - now.paid_out - (close.cash_amount - close.paid_out_amount)),
-    upi: paise(now.in.upi - close.expected_upi),
-    online: paise(now.in.online - close.expected_online),
+): MoneyByMethod | null {
+  const before = cameInAtClose(close);
+  const difference = combineMoney([now.in, before], ([live = noPaise, then = noPaise]) => paise(live - then));
+  const cash = paise(difference.cash - now.paid_out + close.paid_out_amount);
+  const changed = { ...difference, cash };
+  return amountsOf(changed).some((amount) => amount !== 0) ? changed : null;
+}
+
+/** What had come in when the day was closed. */
+export function cameInAtClose(close: DayCloseRow): MoneyByMethod {
+  return {
+    cash: close.cash_amount,
+    upi: close.expected_upi,
+    online: close.expected_online,
+    others: close.expected_others as OtherMoney[],
   };
-  return moneyKinds.some((kind) => changed[kind] !== 0) ? changed : null;
 }
 
 /** A count without cash ends when cash comes in: else a count at dawn would show the expected cash all day. */

@@ -1,10 +1,12 @@
 import { CLOSES_SHOWN, type Drawer } from '@kursi/core/billing/day-close.contract.ts';
-import { type AllPieces, differencesOf, sumOfKinds } from '@kursi/core/billing/day-close.ts';
+import { type AllPieces, differencesOf } from '@kursi/core/billing/day-close.ts';
+import { allMoney } from '@kursi/core/billing/money-by-method.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import { listOwnMethods } from '../../business/public.ts';
 import { rangeOfDays } from '../takings/days.ts';
 import { listPeopleTakings } from '../takings/list-people-takings.ts';
 import { listLedgerDays } from '../takings/takings.store.ts';
@@ -19,7 +21,14 @@ import {
   listPayouts,
   listReopened,
 } from './day-close.store.ts';
-import { changedSince, countsOf, type ExpectedOfDay, expectedOf, getExpected } from './expected.ts';
+import {
+  cameInAtClose,
+  changedSince,
+  countsOf,
+  type ExpectedOfDay,
+  expectedOf,
+  getExpected,
+} from './expected.ts';
 
 interface Viewer {
   readonly user_id: string;
@@ -107,13 +116,12 @@ function shownExpected(
   opening_cash: Paise,
   { covered, advance, due, tips }: Awaited<ReturnType<typeof getBillsOfDay>>,
 ) {
-  const { cash, upi, online } = expected.in;
+  const { cash } = expected.in;
   return {
+    ...expected.in,
     cash: paise(opening_cash + cash - expected.paid_out),
     cash_in: cash,
     paid_out: expected.paid_out,
-    upi,
-    online,
     payments: expected.payments,
     covered,
     advance,
@@ -132,7 +140,7 @@ function sheetOf(close: NonNullable<Awaited<ReturnType<typeof findClose>>>, now:
     counted_upi,
     first_count: first_counted_cash,
     note,
-    expected: { cash: close.expected_cash, upi: close.expected_upi, online: close.expected_online },
+    expected: { ...cameInAtClose(close), cash: close.expected_cash },
     pieces: close.pieces as AllPieces | null,
     changed: changedSince(close, now),
   };
@@ -147,10 +155,11 @@ async function listEarlierDays(
 ): Promise<Pick<Drawer, 'last_closes' | 'unclosed_days'>> {
   const [first, last] = [date.subtract({ days: DAYS_BACK }), date.subtract({ days: 1 })];
   const days = { first: first.toString(), last: last.toString() };
-  const [closes, ledger, payouts] = await Promise.all([
+  const [closes, ledger, payouts, methods] = await Promise.all([
     listCloses(db, business_id, days),
     listLedgerDays(db, { business_id, ...rangeOfDays(first, last, timeZone) }, timeZone),
     listPayouts(db, business_id, days),
+    listOwnMethods(db, business_id),
   ]);
   const began = closes.at(-1)?.day;
   const ofDay = Map.groupBy(ledger, (row) => row.day);
@@ -160,13 +169,13 @@ async function listEarlierDays(
     const live = expectedOf(
       ofDay.get(close.day) ?? [],
       payouts.filter(({ day }) => day === close.day),
+      methods,
     );
-    const { cash_amount: cash, expected_upi: upi, expected_online: online } = close;
     return {
       day: close.day,
-      came_in: sumOfKinds({ cash, upi, online }),
+      came_in: allMoney(cameInAtClose(close)),
       difference: differencesOf(
-        { cash: close.expected_cash, upi },
+        { cash: close.expected_cash, upi: close.expected_upi },
         { cash: close.counted_cash, upi: close.counted_upi },
       ),
       has_changed: changedSince(close, live) !== null,

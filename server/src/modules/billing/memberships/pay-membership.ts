@@ -11,11 +11,11 @@ import { getHeld } from './held-membership.store.ts';
 /** A payment towards the bill that sold it. */
 export async function payMembership(
   ctx: CommandContext,
-  { membership_id, payment_type: type, amount }: InputOf<typeof membershipCalls.pay>,
+  { membership_id, payment_type: type, method_id, amount }: InputOf<typeof membershipCalls.pay>,
 ): Promise<
   Result<
     OutputOf<typeof membershipCalls.pay>,
-    'NOT_FOUND' | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'ADVANCE_REQUIRED' | 'PAYMENT_NOT_VERIFIED'
+    'NOT_FOUND' | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'ADVANCE_REQUIRED' | 'PAYMENT_NOT_VERIFIED' | 'MALFORMED'
   >
 > {
   const { tx, business_id } = ctx;
@@ -29,7 +29,7 @@ export async function payMembership(
   if (visit.paid_amount === 0 && amount < advance_amount) {
     return refuse('ADVANCE_REQUIRED', { advance_amount });
   }
-  const paid = await payVisit(ctx, { business_id, visit_id: visit.id, type, amount });
+  const paid = await payVisit(ctx, { business_id, visit_id: visit.id, type, method_id, amount });
   if (!paid.ok) return paid;
   return ok({ ...paid.value, due_amount: subtractPaise(due, amount) });
 }

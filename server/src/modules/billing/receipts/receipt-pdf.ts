@@ -278,8 +278,8 @@ function sumsOf(receipt: Receipt, locale: Locale, words: Words): Row[] {
     ...(round_off_amount !== 0 ? [[words.roundOff, figure(round_off_amount)] as const] : []),
     [words.total, writtenMoney(receipt.total_amount, { alwaysPaise: true }), { size: 15, bold: true }],
     ...receipt.payments.map(
-      ({ type, amount, paid_at, is_advance }): Row => [
-        is_advance ? words.advance(dayOf(paid_at)) : words[type],
+      ({ type, method_name, amount, paid_at, is_advance }): Row => [
+        is_advance ? words.advance(dayOf(paid_at)) : type === 'other' ? (method_name ?? '') : words[type],
         figure(amount),
       ],
     ),

@@ -1,12 +1,13 @@
-import { type MoneyByKind, moneyByKind } from '@kursi/core/billing/day-close.ts';
+import { type MoneyByMethod, moneyByMethod } from '@kursi/core/billing/money-by-method.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import { listOwnMethods } from '../../business/public.ts';
 import { sumOfDues } from '../dues/due.store.ts';
 import { listLedgerDays } from './takings.store.ts';
 
 interface TakingsByNow {
-  readonly today: MoneyByKind;
-  readonly week_before: { readonly by_now: MoneyByKind; readonly whole_day: MoneyByKind } | null;
+  readonly today: MoneyByMethod;
+  readonly week_before: { readonly by_now: MoneyByMethod; readonly whole_day: MoneyByMethod } | null;
   readonly due: Paise;
 }
 
@@ -22,13 +23,14 @@ export async function getTakingsByNow(
     listLedgerDays(db, { business_id, from: from.toInstant(), to: to.toInstant() }, time_zone);
   // The end of a range is exclusive, and this very moment counts.
   const soon = { milliseconds: 1 };
-  const [today, byNow, wholeDay, due] = await Promise.all([
+  const [today, byNow, wholeDay, due, methods] = await Promise.all([
     between(here.startOfDay(), here.add(soon)),
     between(then.startOfDay(), then.add(soon)),
     between(then.startOfDay(), then.add({ days: 1 }).startOfDay()),
     sumOfDues(db, { business_id }),
+    listOwnMethods(db, business_id),
   ]);
-  const week_before =
-    wholeDay.length > 0 ? { by_now: moneyByKind(byNow), whole_day: moneyByKind(wholeDay) } : null;
-  return { today: moneyByKind(today), week_before, due: due.amount };
+  const money = (rows: typeof today) => moneyByMethod(rows, methods);
+  const week_before = wholeDay.length > 0 ? { by_now: money(byNow), whole_day: money(wholeDay) } : null;
+  return { today: money(today), week_before, due: due.amount };
 }

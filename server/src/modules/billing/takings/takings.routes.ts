@@ -1,9 +1,10 @@
-import { moneyByKind } from '@kursi/core/billing/day-close.ts';
+import { moneyByMethod } from '@kursi/core/billing/money-by-method.ts';
 import { takingsCalls as calls, TAKINGS_DAYS_MAX } from '@kursi/core/billing/takings.contract.ts';
 import { ok, refuseField } from '@kursi/core/kernel/result.ts';
+import type { OwnMethod } from '@kursi/core/payments/payment-methods.ts';
 import { type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { getBusinessFacts } from '../../business/public.ts';
+import { getBusinessFacts, listOwnMethods } from '../../business/public.ts';
 import { rangeOfDays } from './days.ts';
 import { listPeopleTakings } from './list-people-takings.ts';
 import { type LedgerDay, listLedgerDays } from './takings.store.ts';
@@ -21,15 +22,19 @@ export function takingsRoutes({ database: { q } }: Deps): Endpoint[] {
       const { time_zone } = await getBusinessFacts(q, business_id);
       const range = { business_id, ...rangeOfDays(first, last, time_zone) };
       const isStaff = role === 'staff';
-      const [people, ledger] = await Promise.all([
+      const [people, ledger, methods] = await Promise.all([
         listPeopleTakings(q, range, isStaff ? user_id : null),
         isStaff ? null : listLedgerDays(q, range, time_zone),
+        listOwnMethods(q, business_id),
       ]);
-      return ok({ people, days: ledger && daysOf(ledger) });
+      return ok({ people, days: ledger && daysOf(ledger, methods) });
     }),
   ];
 }
 
-function daysOf(ledger: readonly LedgerDay[]) {
-  return [...Map.groupBy(ledger, ({ day }) => day)].map(([day, rows]) => ({ day, ...moneyByKind(rows) }));
+function daysOf(ledger: readonly LedgerDay[], methods: readonly OwnMethod[]) {
+  return [...Map.groupBy(ledger, ({ day }) => day)].map(([day, rows]) => ({
+    day,
+    ...moneyByMethod(rows, methods),
+  }));
 }

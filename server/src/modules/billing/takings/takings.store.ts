@@ -1,4 +1,5 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
+import type { PaidBy } from '@kursi/core/payments/payment-methods.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
@@ -61,9 +62,8 @@ export async function listTips(db: Executor, range: TimeRange): Promise<TippedBi
   return rows;
 }
 
-export interface LedgerDay {
+export interface LedgerDay extends PaidBy {
   readonly day: string;
-  readonly type: 'cash' | 'businessUPI' | 'pg';
   readonly amount: Paise;
   /** Without those that were undone. */
   readonly payments: number;
@@ -80,7 +80,7 @@ export async function listLedgerDays(
   timeZone: string,
 ): Promise<LedgerDay[]> {
   const { rows } = await sql<LedgerDay>`
-    SELECT to_char(row.made_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, row.type,
+    SELECT to_char(row.made_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, row.type, row.method_id,
       sum(row.amount + coalesce(undo.amount, 0))::bigint AS amount,
       (count(*) FILTER (WHERE row.kind = 'payment' AND undo.id IS NULL))::integer AS payments,
       (count(*) FILTER (WHERE undo.id IS NULL))::integer AS rows
@@ -89,8 +89,8 @@ export async function listLedgerDays(
       AND undo.kind = 'undo'
     WHERE row.business_id = ${business_id} AND row.kind <> 'undo'
       AND row.made_at >= ${from} AND row.made_at < ${to}
-    GROUP BY 1, 2
-    ORDER BY 1, 2`.execute(db);
+    GROUP BY 1, 2, 3
+    ORDER BY 1, 2, 3`.execute(db);
   return rows;
 }
 

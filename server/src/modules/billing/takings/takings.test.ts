@@ -61,7 +61,7 @@ test('services, products, tips and commission stand with who served, and add up 
     },
   ]);
   expect(found.days).toEqual([
-    { day: today.toString(), cash: 2 * 60_000 + 75_000 + 5_100, upi: 0, online: 0 },
+    { day: today.toString(), cash: 2 * 60_000 + 75_000 + 5_100, upi: 0, online: 0, others: [] },
   ]);
 });
 

@@ -14,6 +14,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
+import { type PaidBy, paidByGateway } from '@kursi/core/payments/payment-methods.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import { countAttempt } from '../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -22,6 +23,7 @@ import { findOrCreateClient } from '../../clients/public.ts';
 import { firstDay, toSlot } from '../availability/planned-booking.ts';
 import { optimisticFacts } from '../client-facts/keep-client-facts.ts';
 import { planNamedCover, settleVisitCovers } from '../payments/cover-visit.ts';
+import { takenByHand } from '../payments/taken-by-hand.ts';
 import {
   insertPaymentRows,
   insertPaymentRowsStatement,
@@ -66,7 +68,7 @@ interface Terms {
   readonly additional_note?: string | null | undefined;
   readonly cash_amount?: Paise | null | undefined;
   readonly adjusted_total_amount?: Paise | null | undefined;
-  readonly payment_type?: 'cash' | 'pg' | 'businessUPI' | null | undefined;
+  readonly paid_by?: PaidBy;
 }
 
 export async function confirmHold(
@@ -80,13 +82,22 @@ export async function confirmHold(
   }
   // Idempotent: a payment confirms the hold itself; a confirm that names it later returns that result.
   if (input.payment_id) return alreadyPaid(ctx, booking_id, input.payment_id);
-  if (input.payment_type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
+  const paid_by = await takenByHand(ctx, {
+    type: input.payment_type ?? 'cash',
+    method_id: input.method_id,
+  });
+  if (!paid_by.ok) return paid_by;
   const held = await lockForConfirmation(tx, { business_id, booking_id });
   const [hold] = held.holds;
   if (!hold) return alreadyConfirmed(ctx, booking_id);
   const costs = input.adjusted_total_amount ?? hold.booking_amount;
   if ((input.cash_amount ?? 0) > costs) return refuse('AMOUNT_TOO_LARGE', { booking_amount: costs });
-  const confirmed = await confirmAll(ctx, held, input, { isWholeCommand: true });
+  const confirmed = await confirmAll(
+    ctx,
+    held,
+    { ...input, paid_by: paid_by.value },
+    { isWholeCommand: true },
+  );
   return confirmed.ok ? ok({ booking_id, ...confirmed.value }) : confirmed;
 }
 
@@ -236,7 +247,7 @@ function paymentRows(
   { business_id, actor_id, now, newId }: CommandContext,
   visit_id: string,
   holds: readonly HoldRow[],
-  { cash_amount, payment_type }: Terms,
+  { cash_amount, paid_by }: Terms,
   payment_id: string | null,
 ): NewPaymentRow[] {
   const row = {
@@ -249,12 +260,11 @@ function paymentRows(
   } as const;
   if (payment_id) {
     const amount = sumPaise(holds.map(({ booking_amount }) => booking_amount));
-    return [{ ...row, type: 'pg', amount, payment_id }];
+    return [{ ...row, ...paidByGateway, amount, payment_id }];
   }
-  if (!cash_amount) return [];
-  return [
-    { ...row, type: payment_type ?? 'cash', amount: cash_amount, booking_id: holds[0]?.booking_id ?? null },
-  ];
+  if (!cash_amount || !paid_by) return [];
+  const { type, method_id } = paid_by;
+  return [{ ...row, type, method_id, amount: cash_amount, booking_id: holds[0]?.booking_id ?? null }];
 }
 
 function bookingFrom(

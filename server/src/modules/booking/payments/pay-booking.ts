@@ -7,6 +7,7 @@ import { allocate } from '@kursi/core/kernel/allocate.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import { isOnline, type PaidBy } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { RefundDeps } from '../../payments/public.ts';
 import {
@@ -21,6 +22,7 @@ import {
 import { NO_COVER, planNamedCover, settleVisitCovers } from './cover-visit.ts';
 import { whyNotLowered } from './lower-charges.ts';
 import { refundOverpaid } from './refund-visit.ts';
+import { methodInEvent, takenByHand } from './taken-by-hand.ts';
 import {
   insertPaymentRows,
   listPaymentRows,
@@ -30,13 +32,17 @@ import {
 } from './visit-payment.store.ts';
 
 type Answer<Codes extends Parameters<typeof refuse>[0]> = Promise<Result<Record<string, never>, Codes>>;
-type Paid = Pick<NewPaymentRow, 'type' | 'amount' | 'booking_id'>;
+type Paid = Pick<NewPaymentRow, 'amount' | 'booking_id'> & { readonly by: PaidBy };
 
 /** Adds a payment to a locked visit; answers with its id. */
-async function addPayment(ctx: CommandContext, visit: VisitRow, paid: Paid): Promise<string> {
+async function addPayment(
+  ctx: CommandContext,
+  visit: VisitRow,
+  { by: { type, method_id }, ...paid }: Paid,
+): Promise<string> {
   const { tx, business_id, actor_id, now } = ctx;
   const row = { business_id, id: ctx.newId(), visit_id: visit.id, kind: 'payment' } as const;
-  await insertPaymentRows(tx, [{ ...row, ...paid, made_by: actor_id, made_at: now }]);
+  await insertPaymentRows(tx, [{ ...row, ...paid, type, method_id, made_by: actor_id, made_at: now }]);
   await settleVisit(tx, visit, now);
   return row.id;
 }
@@ -45,10 +51,11 @@ async function addPayment(ctx: CommandContext, visit: VisitRow, paid: Paid): Pro
 export async function payBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.recordPayment>,
-): Answer<'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE'> {
+): Answer<'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'> {
   const { tx, business_id, now } = ctx;
-  // Online payments are recorded when the gateway confirms them, never by hand.
-  if (input.payment_id || input.type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
+  if (input.payment_id) return refuse('PAYMENT_NOT_VERIFIED');
+  const by = await takenByHand(ctx, input);
+  if (!by.ok) return by;
   const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
   if (!found) return refuse('NOT_FOUND');
   const { booking, visit } = found;
@@ -64,7 +71,7 @@ export async function payBooking(
   // A bill that was rounded down costs less than its services.
   const due = subtractPaise(visit.total_amount, visit.paid_amount);
   if (amount > due) return refuse('AMOUNT_TOO_LARGE', { due_amount: due });
-  await addPayment(ctx, visit, { type: input.type, amount, booking_id: booking.id });
+  await addPayment(ctx, visit, { by: by.value, amount, booking_id: booking.id });
   ctx.emit('booking.paid', { visit_id: visit.id, booking_id: booking.id });
   return done;
 }
@@ -74,18 +81,22 @@ export async function payVisit(
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.recordPayment>,
 ): Promise<
-  Result<{ visit_payment_id: string }, 'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE'>
+  Result<
+    { visit_payment_id: string },
+    'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'
+  >
 > {
   const { tx, business_id } = ctx;
-  if (input.type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
+  const by = await takenByHand(ctx, input);
+  if (!by.ok) return by;
   const visit = await lockVisit(tx, { business_id, id: input.visit_id });
   if (!visit) return refuse('NOT_FOUND');
   const due = subtractPaise(visit.total_amount, visit.paid_amount);
   if (due === 0) return refuse('CONFLICT', { paid_amount: visit.paid_amount });
   if (input.amount > due) return refuse('AMOUNT_TOO_LARGE', { due_amount: due });
-  const { type, amount } = input;
-  const visit_payment_id = await addPayment(ctx, visit, { type, amount, booking_id: null });
-  ctx.emit('visit.paid', { visit_id: visit.id, type, amount: String(amount) });
+  const { amount } = input;
+  const visit_payment_id = await addPayment(ctx, visit, { by: by.value, amount, booking_id: null });
+  ctx.emit('visit.paid', { visit_id: visit.id, amount: String(amount), ...methodInEvent(by.value) });
   return ok({ visit_payment_id });
 }
 
@@ -123,10 +134,10 @@ async function undoNewest(
   ctx: CommandContext,
   visit: VisitRow,
   isMeant: (row: PaymentRow) => boolean,
-): Promise<Result<{ type: string; amount: string }, 'CONFLICT' | 'NOT_ALLOWED'>> {
+): Promise<Result<Record<string, string>, 'CONFLICT' | 'NOT_ALLOWED'>> {
   const { tx, business_id, now, role, actor_id } = ctx;
   const rows = paymentsLeft(await listPaymentRows(tx.q, [visit]))
-    .filter(({ row, left }) => row.type !== 'pg' && left === row.amount && isMeant(row))
+    .filter(({ row, left }) => !isOnline(row.type) && left === row.amount && isMeant(row))
     .map(({ row }) => row)
     .toReversed();
   if (rows.length === 0) return refuse('CONFLICT');
@@ -137,10 +148,11 @@ async function undoNewest(
   const row = rows.find(mayUndo);
   if (!row) return refuse('NOT_ALLOWED');
   const undo = { business_id, id: ctx.newId(), visit_id: visit.id, booking_id: row.booking_id } as const;
-  const back = { kind: 'undo', type: row.type, amount: paise(-row.amount), reverses: row.id } as const;
-  await insertPaymentRows(tx, [{ ...undo, ...back, made_by: actor_id, made_at: now }]);
+  const { type, method_id } = row;
+  const back = { kind: 'undo', amount: paise(-row.amount), reverses: row.id } as const;
+  await insertPaymentRows(tx, [{ ...undo, ...back, type, method_id, made_by: actor_id, made_at: now }]);
   await settleVisit(tx, visit, now);
-  return ok({ type: row.type, amount: String(row.amount) });
+  return ok({ amount: String(row.amount), ...methodInEvent(row) });
 }
 
 export async function changeBooking(

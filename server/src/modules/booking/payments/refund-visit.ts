@@ -4,9 +4,11 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { leastPaise, noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { type RefundDeps, refundPart } from '../../payments/public.ts';
 import { findBookingsOfVisit, lockVisit, type VisitRow } from '../visits/booking.store.ts';
+import { methodInEvent } from './taken-by-hand.ts';
 import {
   insertPaymentRows,
   listPaymentRows,
@@ -70,7 +72,7 @@ export async function refundVisitPayment(
 
 /** What the gateway sends back cannot be undone. */
 const answer = (refunds: readonly NewPaymentRow[]) => ({
-  refund_ids: refunds.filter(({ type }) => type !== 'pg').map(({ id }) => id),
+  refund_ids: refunds.filter(({ type }) => !isOnline(type)).map(({ id }) => id),
 });
 
 /** It was not given back after all. What was paid above the price waits for the desk again. */
@@ -84,16 +86,20 @@ export async function undoRefund(
   const rows = await listPaymentRows(tx.q, [visit]);
   const refunds = rows.filter(({ id, kind }) => kind === 'refund' && refund_ids.includes(id));
   const mayUndo = ({ id, type }: PaymentRow) =>
-    type !== 'pg' && !rows.some(({ reverses }) => reverses === id);
+    !isOnline(type) && !rows.some(({ reverses }) => reverses === id);
   if (refunds.length < new Set(refund_ids).size || !refunds.every(mayUndo)) return refuse('CONFLICT');
-  const undone = refunds.map(({ id: reverses, type, amount, booking_id }) => ({
+  const undone = refunds.map(({ id: reverses, type, method_id, amount, booking_id }) => ({
     business_id,
     id: ctx.newId(),
     visit_id,
     booking_id,
     made_by: actor_id,
     made_at: now,
-    ...({ kind: 'undo', type, amount: paise(-amount), reverses } as const),
+    type,
+    method_id,
+    amount: paise(-amount),
+    kind: 'undo' as const,
+    reverses,
   }));
   await insertPaymentRows(tx, undone);
   await settleVisit(tx, visit, now);
@@ -114,18 +120,25 @@ async function refundRow(
   { row, amount, reason }: Back,
 ): Promise<NewPaymentRow> {
   const { tx, business_id, actor_id, now } = ctx;
-  const { payment_id, type, booking_id } = row;
+  const { payment_id, type, method_id, booking_id } = row;
   if (payment_id)
     await refundPart(deps, tx, { business_id, payment_id, amount }, { reason, by: actor_id }, now);
-  const back = { kind: 'refund', type, amount: paise(-amount), reverses: row.id, payment_id } as const;
+  const back = { kind: 'refund', amount: paise(-amount), reverses: row.id, payment_id } as const;
   const of = { business_id, id: ctx.newId(), visit_id: visit.id, booking_id };
-  const refund: NewPaymentRow = { ...of, ...back, made_by: actor_id, made_at: now };
+  const refund: NewPaymentRow = {
+    ...of,
+    ...back,
+    type,
+    method_id,
+    made_by: actor_id,
+    made_at: now,
+  };
   await insertPaymentRows(tx, [refund]);
   ctx.emit('visit.refunded', {
     visit_id: visit.id,
     client_id: visit.client_id,
-    type,
     amount: String(amount),
+    ...methodInEvent(row),
     ...(payment_id && { payment_id }),
   });
   return refund;

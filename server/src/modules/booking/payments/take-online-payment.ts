@@ -1,5 +1,6 @@
 import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import { paise, subtractPaise } from '@kursi/core/kernel/money.ts';
+import { paidByGateway } from '@kursi/core/payments/payment-methods.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CommandContext, ContextDeps } from '../../../platform/module/command-context.ts';
 import type { PaidFor } from '../../../platform/module/payment-purpose.ts';
@@ -19,10 +20,15 @@ export async function takeOnlinePayment(
   if (!visit) return 'the visit is gone';
   if (subtractPaise(visit.total_amount, visit.paid_amount) === 0) return 'nothing was due any more';
   const { payment_id, paid_by: made_by, amount } = paid;
-  const row = { business_id, id: ctx.newId(), visit_id: visit.id, kind: 'payment', type: 'pg' } as const;
-  await insertPaymentRows(tx, [{ ...row, amount, payment_id, made_by, made_at: now }]);
+  const row = { business_id, id: ctx.newId(), visit_id: visit.id, kind: 'payment' } as const;
+  await insertPaymentRows(tx, [{ ...row, ...paidByGateway, amount, payment_id, made_by, made_at: now }]);
   await settleVisit(tx, visit, now);
-  ctx.emit('visit.paid', { visit_id: visit.id, type: 'pg', amount: String(amount), payment_id });
+  ctx.emit('visit.paid', {
+    visit_id: visit.id,
+    type: paidByGateway.type,
+    amount: String(amount),
+    payment_id,
+  });
   return null;
 }
 
@@ -37,9 +43,9 @@ export async function takeBackOnlinePayment(
   const paid = paymentsLeft(await listPaymentRows(tx.q, [visit]));
   for (const { row, left } of paid.filter(({ row }) => row.payment_id === payment_id)) {
     if (left === 0) continue;
-    const back = { kind: 'refund', type: 'pg', amount: paise(-left), reverses: row.id, payment_id } as const;
+    const back = { kind: 'refund', amount: paise(-left), reverses: row.id, payment_id } as const;
     const of = { business_id, id: deps.newId(now), visit_id: visit.id, made_by: null, made_at: now };
-    await insertPaymentRows(tx, [{ ...of, ...back }]);
+    await insertPaymentRows(tx, [{ ...of, ...paidByGateway, ...back }]);
   }
   await settleVisit(tx, visit, now);
 }

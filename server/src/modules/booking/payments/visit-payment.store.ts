@@ -1,6 +1,7 @@
-import type { LedgerRow, PaymentKind } from '@kursi/core/booking/visit-account.ts';
+import type { LedgerRow } from '@kursi/core/booking/visit-account.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
+import type { PaidBy } from '@kursi/core/payments/payment-methods.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
@@ -8,27 +9,33 @@ import type { Tables } from '../../../platform/database/tables.gen.ts';
 import { isOffAt } from '../visits/booking.store.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
-export type PaymentRow = Selectable<Tables['visit_payment']> & LedgerRow;
+export type PaymentRow = Selectable<Tables['visit_payment']> &
+  LedgerRow & {
+    /** Of a method of the business. */
+    readonly method_name: string | null;
+  };
 
 /** The ledger of a visit, in the order it was written. */
 export async function listPaymentRows(db: Executor, visits: readonly Key[]): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    SELECT row.* FROM visit_payment AS row
+    SELECT row.*, method.name AS method_name
+    FROM visit_payment AS row
     JOIN unnest(${visits.map(({ business_id }) => business_id)}::uuid[], ${visits.map(({ id }) => id)}::uuid[])
       AS visit (business_id, id)
       ON visit.business_id = row.business_id AND visit.id = row.visit_id
+    LEFT JOIN payment_method AS method ON method.business_id = row.business_id AND method.id = row.method_id
     ORDER BY row.made_at, row.id`.execute(db);
   return rows;
 }
 
-export type NewPaymentRow = Pick<PaymentRow, 'business_id' | 'id' | 'visit_id' | 'made_by' | 'made_at'> & {
-  readonly kind: PaymentRow['kind'];
-  readonly type: PaymentKind;
-  readonly amount: Paise;
-  readonly booking_id?: string | null;
-  readonly reverses?: string | null;
-  readonly payment_id?: string | null;
-};
+export type NewPaymentRow = PaidBy &
+  Pick<PaymentRow, 'business_id' | 'id' | 'visit_id' | 'made_by' | 'made_at'> & {
+    readonly kind: PaymentRow['kind'];
+    readonly amount: Paise;
+    readonly booking_id?: string | null;
+    readonly reverses?: string | null;
+    readonly payment_id?: string | null;
+  };
 
 /** Append only. `settleVisit` brings the account in line in the same transaction. */
 export async function insertPaymentRows(tx: Tx, rows: readonly NewPaymentRow[]): Promise<void> {
@@ -58,7 +65,7 @@ export async function settleVisit(tx: Tx, { business_id, id }: Key, now: Tempora
         coalesce(sum(booking.charged_amount) FILTER (WHERE NOT ${isOffAt(now)}), 0) AS charges
       FROM booking WHERE booking.business_id = ${business_id} AND booking.visit_id = ${id}
     ) AS line, (
-      SELECT coalesce(sum(amount), 0) AS paid, coalesce(sum(amount) FILTER (WHERE type = 'pg'), 0) AS online
+      SELECT coalesce(sum(amount), 0) AS paid, coalesce(sum(amount) FILTER (WHERE is_online), 0) AS online
       FROM visit_payment WHERE business_id = ${business_id} AND visit_id = ${id}
     ) AS ledger
     WHERE visit.business_id = ${business_id} AND visit.id = ${id}`.execute(tx.q);

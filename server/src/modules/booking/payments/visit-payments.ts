@@ -1,6 +1,7 @@
 import type { VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
 import { paymentsLeft, type Share, sharesOf } from '@kursi/core/booking/visit-account.ts';
 import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { isOnline, paidByGateway } from '@kursi/core/payments/payment-methods.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { listBookingsOfVisits } from '../schedule/schedule.store.ts';
 import type { BookingRow } from '../visits/booking.store.ts';
@@ -29,7 +30,8 @@ function onlinePayment(id: string, payment: OnlinePayment, refunded_amount: Pais
   return {
     id,
     amount: payment.amount,
-    type: 'pg',
+    ...paidByGateway,
+    method_name: null,
     paid_at: payment.paid_at.toString(),
     status: refunded_amount === 0 ? 'paid' : sent,
     refunded_amount,
@@ -38,13 +40,21 @@ function onlinePayment(id: string, payment: OnlinePayment, refunded_amount: Pais
 
 function byHand(rows: readonly PaymentRow[]): VisitPayment[] {
   return paymentsLeft(rows)
-    .filter(({ row }) => row.type !== 'pg')
+    .filter(({ row }) => !isOnline(row.type))
     .map(({ row, left }) => {
       const isUndone = rows.some(({ kind, reverses }) => kind === 'undo' && reverses === row.id);
       const refunded_amount = isUndone ? noPaise : subtractPaise(row.amount, left);
       const status = isUndone ? 'undone' : refunded_amount > 0 ? 'refunded' : 'paid';
-      const { id, amount, type, made_at } = row;
-      return { id, amount, type, paid_at: made_at.toString(), status, refunded_amount };
+      return {
+        id: row.id,
+        amount: row.amount,
+        type: row.type,
+        method_id: row.method_id,
+        method_name: row.method_name,
+        paid_at: row.made_at.toString(),
+        status,
+        refunded_amount,
+      };
     });
 }
 

@@ -2,6 +2,7 @@ import { bookingStatusAt, canBePaidOnline, PAYMENT_MINUTES } from '@kursi/core/b
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { paidByGateway } from '@kursi/core/payments/payment-methods.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   type CommandContext,
@@ -116,8 +117,8 @@ async function payBooked(ctx: CommandContext, paid: PaidFor): Promise<string | n
     return 'the visit costs something else now';
   }
   const { payment_id, paid_by: made_by, amount } = paid;
-  const row = { business_id, id: ctx.newId(), visit_id: visit.id, kind: 'payment', type: 'pg' } as const;
-  await insertPaymentRows(tx, [{ ...row, amount, payment_id, made_by, made_at: now }]);
+  const row = { business_id, id: ctx.newId(), visit_id: visit.id, kind: 'payment' } as const;
+  await insertPaymentRows(tx, [{ ...row, ...paidByGateway, amount, payment_id, made_by, made_at: now }]);
   await settleVisit(tx, visit, now);
   for (const { id } of left) sayPaid(ctx, paid, id);
   return null;

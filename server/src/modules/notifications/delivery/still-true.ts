@@ -226,8 +226,8 @@ function goesBack({ bookings, payments }: VisitNow, concerned: readonly BookingN
   const { overpaidOnline } = accountOf(sumPaise(living.map(({ amount }) => amount)), payments);
   const since = earliest(off.flatMap(({ cancelled_at }) => cancelled_at ?? []));
   const gone = payments.filter(
-    ({ kind, type, made_at }) =>
-      kind === 'refund' && type === 'pg' && since && Temporal.Instant.compare(made_at, since) >= 0,
+    ({ kind, is_online, made_at }) =>
+      kind === 'refund' && is_online && since && Temporal.Instant.compare(made_at, since) >= 0,
   );
   const back = subtractPaise(overpaidOnline, sumPaise(gone.map(({ amount }) => amount)));
   return leastPaise(sumPaise(off.map(({ amount }) => amount)), back);

@@ -1,6 +1,6 @@
 import type { Drawer } from '@kursi/core/billing/day-close.contract.ts';
 import { differenceLevel } from '@kursi/core/billing/day-close.ts';
-import { type Paise, paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { RupeeInput } from '../../../shared/rupees.tsx';
@@ -31,7 +31,14 @@ export function CompareKinds({ drawer, counted, count, onChange }: CompareKindsP
     { kind: 'cash', label: t('close.kind_cash'), sum: sums?.cash, counted: counted.cash },
     { kind: 'upi', label: t('close.kind_upi'), sum: sums?.upi, counted: counted.upi },
     { kind: 'online', label: t('close.kind_online'), sum: sums?.online, counted: sums?.online ?? null },
-  ] as const;
+    ...(sums?.others ?? []).map(({ method_id, name, amount }) => ({
+      kind: method_id,
+      label: name,
+      sum: amount,
+      counted: null,
+    })),
+  ];
+  const others = sumPaise((sums?.others ?? []).map(({ amount }) => amount));
   return (
     <table className="k-close-table">
       <thead>
@@ -47,7 +54,7 @@ export function CompareKinds({ drawer, counted, count, onChange }: CompareKindsP
           <tr key={kind}>
             <th scope="row">
               {label}
-              {expected && kind !== 'cash' && (
+              {expected && (kind === 'upi' || kind === 'online') && (
                 <small>{t(`close.payments_${kind}`, { count: expected.payments[kind] })}</small>
               )}
             </th>
@@ -74,8 +81,8 @@ export function CompareKinds({ drawer, counted, count, onChange }: CompareKindsP
         <tfoot>
           <tr>
             <th scope="row">{t('close.together')}</th>
-            <td>{formatMoney(paise(sums.cash + sums.upi + sums.online))}</td>
-            <td>{formatMoney(paise(counted.cash + upi + sums.online))}</td>
+            <td>{formatMoney(paise(sums.cash + sums.upi + sums.online + others))}</td>
+            <td>{formatMoney(paise(counted.cash + upi + sums.online + others))}</td>
             <td>
               <DifferenceText
                 expected={paise(sums.cash + sums.upi)}

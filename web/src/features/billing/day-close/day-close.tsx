@@ -1,5 +1,5 @@
 import { type Drawer, dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
-import { countedCash, differencesOf, everyPiece, moneyKinds } from '@kursi/core/billing/day-close.ts';
+import { countedCash, differencesOf, everyPiece } from '@kursi/core/billing/day-close.ts';
 import type { ParkedBill } from '@kursi/core/billing/parked-bills.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { DayField } from '../../../shared/day-field.tsx';
+import { methodSums } from '../../../shared/payment-methods.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { PickChip } from '../../../ui/fields/pick-chip.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -140,9 +141,9 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
         <section className="k-close-mid" aria-label={t('close.compare')}>
           {sheet?.changed && (
             <Note tone="warn" title={t('close.changed')}>
-              {moneyKinds
-                .filter((kind) => sheet.changed?.[kind])
-                .map((kind) => `${t(`takings.${kind}`)} ${formatMoney(sheet.changed?.[kind] ?? noPaise)}`)
+              {methodSums(t, sheet.changed)
+                .filter(({ amount }) => amount !== 0)
+                .map(({ name, amount }) => `${name} ${formatMoney(amount)}`)
                 .join(', ')}
             </Note>
           )}

@@ -24,7 +24,7 @@ export function HandOver({ drawer, pieces, onDay }: HandOverProps) {
       {expected && (
         <TakingsByMethod
           title={day === today ? t('close.came_in_today') : t('close.came_in')}
-          money={{ cash: expected.cash_in, upi: expected.upi, online: expected.online }}
+          money={{ ...expected, cash: expected.cash_in }}
         />
       )}
       {expected && (expected.covered > 0 || expected.advance > 0 || expected.due > 0) && (

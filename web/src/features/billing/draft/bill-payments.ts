@@ -1,43 +1,54 @@
 import { clampPayment } from '@kursi/core/billing/bill.ts';
-import { type BillDraft, type WayToPay, waysToPay } from '@kursi/core/billing/bill-draft.ts';
+import type { BillDraft, PayKey } from '@kursi/core/billing/bill-draft.ts';
 import { noPaise, type Paise, paise, subtractPaise } from '@kursi/core/kernel/money.ts';
+import { type MethodCode, methodCodes } from '@kursi/core/payments/payment-methods.ts';
 
-/** What comes in by each way: the typed amounts, never more than there is to collect, and the rest. */
-export function placedOf({ paid, rest }: BillDraft, toCollect: Paise): Record<WayToPay, Paise> {
-  const placed = { cash: noPaise, businessUPI: noPaise, pg: noPaise };
+/** By method: its code, or the id of one of the business. */
+export type Placed = Readonly<Record<MethodCode, Paise> & Record<PayKey, Paise>>;
+
+/** The methods of every business, in the order of the page, then those of this one that the bill names. */
+const methodsOf = ({ paid, rest }: BillDraft): Set<PayKey> =>
+  new Set([...methodCodes, ...Object.keys(paid), ...(rest ? [rest] : [])]);
+
+/** What comes in by each method: the typed amounts, never more than there is to collect, and the rest. */
+export function placedOf(bill: BillDraft, toCollect: Paise): Placed {
+  const { paid, rest } = bill;
+  const placed: Record<PayKey, Paise> = {};
   let left = toCollect;
-  for (const way of waysToPay) {
-    if (way === rest) continue;
-    placed[way] = clampPayment(paid[way] ?? noPaise, left);
-    left = subtractPaise(left, placed[way]);
+  for (const method of methodsOf(bill)) {
+    const amount = method === rest ? noPaise : clampPayment(paid[method] ?? noPaise, left);
+    placed[method] = amount;
+    left = subtractPaise(left, amount);
   }
   if (rest) placed[rest] = left;
-  return placed;
+  return placed as Placed;
 }
 
 /**
  * An amount is typed: amounts that were typed before give way to it. What takes the rest keeps taking it; typed less
- * itself, it hands over to the first way that has an amount, else the rest stays due.
+ * itself, it hands over to the first method that has an amount, else the rest stays due.
  */
-export function typeAmount(bill: BillDraft, way: WayToPay, amount: Paise, toCollect: Paise): BillDraft {
-  const other = waysToPay.find((one) => one !== way && (bill.paid[one] ?? 0) > 0);
-  const rest = bill.rest === way ? (other ?? null) : bill.rest;
+export function typeAmount(bill: BillDraft, method: PayKey, amount: Paise, toCollect: Paise): BillDraft {
+  const methods = [...methodsOf(bill)];
+  const other = methods.find((one) => one !== method && (bill.paid[one] ?? 0) > 0);
+  const rest = bill.rest === method ? (other ?? null) : bill.rest;
   const taken = clampPayment(amount, toCollect);
   let left = subtractPaise(toCollect, taken);
   const paid: BillDraft['paid'] = {};
-  for (const one of waysToPay) {
+  for (const one of methods) {
     const before = bill.paid[one];
-    if (one === way || one === rest || before === undefined) continue;
-    paid[one] = clampPayment(before, left);
-    left = subtractPaise(left, paid[one]);
+    if (one === method || one === rest || before === undefined) continue;
+    const amount = clampPayment(before, left);
+    paid[one] = amount;
+    left = subtractPaise(left, amount);
   }
-  return { ...bill, paid: { ...paid, [way]: taken }, rest };
+  return { ...bill, paid: { ...paid, [method]: taken }, rest };
 }
 
 /** All that is open comes in this way; what was typed elsewhere stays. */
-export function payRestBy(bill: BillDraft, way: WayToPay): BillDraft {
-  const { [way]: _, ...paid } = bill.paid;
-  return { ...bill, paid, rest: way };
+export function payRestBy(bill: BillDraft, method: PayKey): BillDraft {
+  const { [method]: _, ...paid } = bill.paid;
+  return { ...bill, paid, rest: method };
 }
 
 /** Nothing more comes in now: what no typed amount covers stays due. */

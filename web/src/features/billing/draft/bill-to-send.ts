@@ -1,10 +1,11 @@
 import type { Bill } from '@kursi/core/billing/bill.ts';
-import { type BillDraft, waysToPay } from '@kursi/core/billing/bill-draft.ts';
+import { type BillDraft, paidByKey } from '@kursi/core/billing/bill-draft.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
-import { paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { noPaise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
+import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { placedOf } from './bill-payments.ts';
 
 /** The payload of both calls: only what is filled in. */
@@ -21,6 +22,9 @@ export function billToSend(
   const { business_id } = of;
   const booking_date = bill.day;
   const placed = placedOf(bill, sums.to_collect);
+  const payments = Object.entries(placed)
+    .filter(([, amount]) => amount > 0)
+    .map(([method, amount]) => ({ ...paidByKey(method), amount, payment_id: null }));
   const user_id = bill.client?.id ?? null;
   return {
     business_id,
@@ -67,11 +71,9 @@ export function billToSend(
     financial_summary: {
       tax_amount: sums.tax_amount,
       total_amount: sums.total,
-      paid_amount: sumPaise([placed.cash, placed.businessUPI]),
+      paid_amount: sumPaise(payments.map(({ type, amount }) => (isOnline(type) ? noPaise : amount))),
       membership_discount_total: sums.membership_discount_total,
     },
-    payments: waysToPay
-      .filter((way) => placed[way] > 0)
-      .map((type) => ({ type, amount: placed[type], payment_id: null })),
+    payments,
   };
 }

@@ -4,6 +4,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { nameKindOf } from '@kursi/core/clients/client-name.ts';
 import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
+import type { HandCode } from '@kursi/core/payments/payment-methods.ts';
 import { useState } from 'react';
 import { billReceiptPath } from '../../../app/address/address.ts';
 import { routerLink } from '../../../app/address/router-link.tsx';
@@ -86,7 +87,7 @@ export function CollectDue({ business, due, onClose }: CollectDueProps) {
     if (asksOnline) void invalidateCalls(...invalidates);
     onClose();
   }
-  const take = (type: 'cash' | 'businessUPI') => {
+  const take = (type: HandCode) => {
     setShown(true);
     if (!problem && 'paise' in read && !pay.pending) void pay.run({ ...of, type, amount: read.paise });
   };

@@ -38,7 +38,7 @@ export function UpiCode({ business, amount, note, isBusy, onReceived }: UpiCodeP
         {upi_id && <p className="text-ink-3 wrap-anywhere">{upi_id}</p>}
         <p className="text-t1 text-ink-3">{t('bill.upi_believed')}</p>
         <Button variant="primary" loading={isBusy} onClick={onReceived}>
-          {t('due.upi_received', { amount: written })}
+          {t('due.take_businessUPI', { amount: written })}
         </Button>
       </div>
     </div>

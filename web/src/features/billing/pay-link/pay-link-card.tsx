@@ -3,6 +3,7 @@ import type { VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { useEffect, useRef, useState } from 'react';
 import { payPath } from '../../../app/address/address.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -30,7 +31,7 @@ interface PayLinkCardProps {
 
 const keptOnline = (payments: readonly VisitPayment[]): Paise =>
   sumPaise(
-    payments.filter(({ type }) => type === 'pg').map((one) => paise(one.amount - one.refunded_amount)),
+    payments.filter(({ type }) => isOnline(type)).map((one) => paise(one.amount - one.refunded_amount)),
   );
 
 /** A code and a link that the client pays on the phone, while the desk watches the money arrive. */

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { bookPath, businessPath } from '../../../app/address/address.ts';
 import { paths } from '../../../app/address/paths.ts';
 import type { Locale, Translate } from '../../../lib/text.ts';
+import { methodName } from '../../../shared/payment-methods.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Chip } from '../../../ui/fields/chip.tsx';
@@ -167,17 +168,17 @@ function Sums({ receipt, t, locale }: Spoken & { readonly receipt: PublicReceipt
       </dl>
       {(payments.length > 0 || receipt.due_amount > 0) && (
         <dl className="k-slip-sums border-t border-line pt-3.5 pb-1">
-          {payments.map(({ type, amount, paid_at, is_advance }, i) => (
+          {payments.map((payment, i) => (
             <Sum
               // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
               key={i}
               name={
-                is_advance
-                  ? t('bill.receipt_advance', { day: dayOf(paid_at) })
-                  : t(`bill.receipt_paid_${type}`)
+                payment.is_advance
+                  ? t('bill.receipt_advance', { day: dayOf(payment.paid_at) })
+                  : methodName(t, payment)
               }
             >
-              {exact(amount)}
+              {exact(payment.amount)}
             </Sum>
           ))}
           {receipt.due_amount > 0 && (

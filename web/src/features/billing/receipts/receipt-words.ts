@@ -4,6 +4,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { formatInstantDay, formatMoney } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/text.ts';
 import { clientName } from '../../../shared/clients/client-name.ts';
+import { methodName } from '../../../shared/payment-methods.ts';
 
 export interface SheetProps {
   readonly receipt: Receipt;
@@ -29,13 +30,13 @@ export const coveredBy = ({ payment_membership_name: name }: Receipt['lines'][nu
 
 /** Below the lines: how each amount of money came. */
 export function paidAs(
-  { type, paid_at, is_advance }: Receipt['payments'][number],
+  payment: Receipt['payments'][number],
   { time_zone, made_at }: Receipt,
   t: Translate,
 ): string {
-  if (!is_advance) return t(`bill.receipt_paid_${type}`);
+  if (!payment.is_advance) return methodName(t, payment);
   return t('bill.receipt_advance', {
-    day: formatInstantDay(paid_at, { timeZone: time_zone, now: made_at }),
+    day: formatInstantDay(payment.paid_at, { timeZone: time_zone, now: made_at }),
   });
 }
 

@@ -1,8 +1,8 @@
 import '../day-close/day-close.css';
-import { noMoney, sumOfKinds } from '@kursi/core/billing/day-close.ts';
+import { allMoney, combineMoney, type MoneyByMethod } from '@kursi/core/billing/money-by-method.ts';
 import { TAKINGS_DAYS_MAX, takingsCalls } from '@kursi/core/billing/takings.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { type Paise, paise } from '@kursi/core/kernel/money.ts';
+import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { useState } from 'react';
 import { paths } from '../../../app/address/paths.ts';
@@ -13,6 +13,7 @@ import { formatDay, formatMoney, homeTimeZone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
 import { DayRange } from '../../../shared/day-range.tsx';
+import { methodSums } from '../../../shared/payment-methods.ts';
 import { TakingsByMethod } from '../../../shared/takings-by-method.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -23,14 +24,13 @@ import { PeopleTable, personName } from '../day-close/people-table.tsx';
 
 type Takings = OutputOf<typeof takingsCalls.get>;
 
-const kinds = ['upi', 'cash', 'online'] as const;
-
 /** What came in by kind and day, and what each person did, sold and earned. Staff see their own row. */
 export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const today = localMinute(Temporal.Now.instant(), homeTimeZone).day;
   const [range, setRange] = useState({ from: today.subtract({ days: 6 }).toString(), to: today.toString() });
   const { data, isError, refetch } = useCallQuery(takingsCalls.get, { business_id: business.id, ...range });
+  const together = combineMoney(data?.days ?? [], sumPaise);
   return (
     <div className="w-full p-4 max-desk:pt-1 desk:p-8">
       <PageHeader
@@ -62,7 +62,7 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
         )}
         {data?.days && (
           <div className="k-card pad">
-            <TakingsByMethod title={t('takings.came_in')} money={sumOfDays(data.days)} />
+            <TakingsByMethod title={t('takings.came_in')} money={together} />
           </div>
         )}
         {data && data.people.length === 0 && (
@@ -77,9 +77,9 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
               <thead>
                 <tr>
                   <th scope="col">{t('takings.day')}</th>
-                  {kinds.map((kind) => (
-                    <th key={kind} scope="col">
-                      {t(`takings.${kind}`)}
+                  {methodSums(t, together).map(({ key, name }) => (
+                    <th key={key} scope="col">
+                      {name}
                     </th>
                   ))}
                   <th scope="col">{t('close.together')}</th>
@@ -89,10 +89,10 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
                 {data.days.toReversed().map((one) => (
                   <tr key={one.day}>
                     <th scope="row">{formatDay(one.day, { today })}</th>
-                    {kinds.map((kind) => (
-                      <td key={kind}>{formatMoney(one[kind])}</td>
+                    {methodSums(t, dayOf(one, together)).map(({ key, amount }) => (
+                      <td key={key}>{formatMoney(amount)}</td>
                     ))}
-                    <td>{formatMoney(sumOfKinds(one))}</td>
+                    <td>{formatMoney(allMoney(one))}</td>
                   </tr>
                 ))}
               </tbody>
@@ -104,20 +104,14 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
   );
 }
 
-function sumOfDays(days: NonNullable<Takings['days']>) {
-  return days.reduce(
-    (sum, { cash, upi, online }) => ({
-      cash: paise(sum.cash + cash),
-      upi: paise(sum.upi + upi),
-      online: paise(sum.online + online),
-    }),
-    noMoney,
-  );
-}
+/** A day with every method of the range, also those that brought nothing on it. */
+const dayOf = (day: MoneyByMethod, together: MoneyByMethod): MoneyByMethod =>
+  combineMoney([together, day], (amounts) => amounts[1] ?? noPaise);
 
 const rupees = (amount: Paise) => amount / 100;
 
 function download(t: Translate, { people, days }: Takings, { from, to }: { from: string; to: string }): void {
+  const together = combineMoney(days ?? [], sumPaise);
   downloadCsv(`takings-${from}-${to}.csv`, [
     [
       t('takings.name'),
@@ -136,8 +130,11 @@ function download(t: Translate, { people, days }: Takings, { from, to }: { from:
       rupees(one.commission_amount),
     ]),
     ...(days && days.length > 0
-      ? [[], [t('takings.day'), ...kinds.map((kind) => t(`takings.${kind}`))]]
+      ? [[], [t('takings.day'), ...methodSums(t, together).map(({ name }) => name)]]
       : []),
-    ...(days ?? []).map((one) => [one.day, ...kinds.map((kind) => rupees(one[kind]))]),
+    ...(days ?? []).map((one) => [
+      one.day,
+      ...methodSums(t, dayOf(one, together)).map(({ amount }) => rupees(amount)),
+    ]),
   ]);
 }

@@ -12,6 +12,7 @@ import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { toneOf } from '../../../shared/calendar-tones.ts';
+import { methodName } from '../../../shared/payment-methods.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar, type AvatarTone } from '../../../ui/pictures/avatar.tsx';
@@ -202,11 +203,7 @@ function How({ t, visit }: { readonly t: Translate; readonly visit: Visit }) {
       <p className={cx(small, 'text-good')}>{t('client_visits.covered', { amount: formatMoney(covered) })}</p>
     );
   }
-  const kinds = [...new Set(visit.payments.filter((one) => leftOf(one) > 0).map(({ type }) => type))];
-  if (kinds.length === 0) return null;
-  return (
-    <p className={cx(small, 'text-ink-3')}>
-      {kinds.map((kind) => t(`client_visits.paid_${kind}`)).join(', ')}
-    </p>
-  );
+  const methods = new Set(visit.payments.filter((one) => leftOf(one) > 0).map((one) => methodName(t, one)));
+  if (methods.size === 0) return null;
+  return <p className={cx(small, 'text-ink-3')}>{[...methods].join(', ')}</p>;
 }

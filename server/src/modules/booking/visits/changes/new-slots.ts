@@ -76,7 +76,7 @@ export async function lengthOn(
   const isOwnLength = service_duration !== unitBefore * slots;
   // A price agreed by hand stays; so does one paid online.
   const isPaidOnline = (await listPaymentRows(db, [{ ...booking, id: booking.visit_id }])).some(
-    ({ type }) => type === 'pg',
+    ({ is_online }) => is_online,
   );
   const isUsual = booking_amount === service_price * slots && !isPaidOnline;
   const price = isUsual ? priceThere(service_price, service, here, before) : service_price;

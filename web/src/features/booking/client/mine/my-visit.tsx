@@ -1,6 +1,7 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { addressLine } from '@kursi/core/business/address.ts';
 import { noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { businessPath, myVisitPath } from '../../../../app/address/address.ts';
 import { usePageTitle } from '../../../../app/address/page-title.ts';
@@ -176,7 +177,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
   const now = useNow();
   const money = (amount: Paise) => formatMoney(amount);
   const standing = standingOf(visit, now);
-  const online = visit.payments.filter(({ type }) => type === 'pg');
+  const online = visit.payments.filter(({ type }) => isOnline(type));
   const left = subtractPaise(visit.total_amount, visit.paid_amount);
   const covered = sumPaise(partsLeft(visit).map((part) => part.payment_membership_amount ?? noPaise));
   const isAllOff = standing === 'cancelled';
@@ -228,7 +229,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
           {visit.payments.map((payment) => (
             <Sum
               key={payment.paid_at}
-              label={t(payment.type === 'pg' ? 'mine.paid_online' : 'mine.paid')}
+              label={t(isOnline(payment.type) ? 'mine.paid_online' : 'mine.paid')}
               amount={money(payment.amount)}
             />
           ))}

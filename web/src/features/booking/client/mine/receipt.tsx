@@ -138,11 +138,11 @@ function Sheet({ visit, payments, brand }: SheetProps) {
           ))}
         </tbody>
         <tfoot>
-          {payments.map(({ type, status, paid_at, amount, refunded_amount }) => (
+          {payments.map(({ type, method_name, status, paid_at, amount, refunded_amount }) => (
             <Fragment key={paid_at}>
               <tr className="text-t4 font-bold">
                 <th scope="row" className="py-3 text-left font-bold">
-                  {t(`receipt.paid_${type}`)}
+                  {t(`receipt.paid_${type}`, { method: method_name ?? '' })}
                   <span className="block text-t2 font-regular text-ink-3">
                     {formatInstant(paid_at, { timeZone: business.time_zone, now: LONG_AGO })}
                   </span>

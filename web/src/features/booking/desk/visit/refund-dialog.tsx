@@ -1,11 +1,13 @@
 import type { Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
+import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { checkOutPath } from '../../../../app/address/address.ts';
 import { routerLink } from '../../../../app/address/router-link.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
+import { methodName } from '../../../../shared/payment-methods.ts';
 import { RupeeInput, readRupees, rupeesText } from '../../../../shared/rupees.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
@@ -72,7 +74,7 @@ export function RefundDialog({ visit, payment, busy, onRefund, onClose }: Refund
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <Note tone="info">
-          {t(payment.type === 'pg' ? 'visit.refund_online' : 'visit.refund_hand', values)}
+          {t(isOnline(payment.type) ? 'visit.refund_online' : 'visit.refund_hand', values)}
           {visit.receipt && !visit.receipt.voided_at && (
             <>
               {' '}
@@ -85,7 +87,7 @@ export function RefundDialog({ visit, payment, busy, onRefund, onClose }: Refund
         </Note>
         <Field
           label={t('visit.refund_amount')}
-          hint={t('visit.refund_left', { amount: formatMoney(left), by: t(`visit.paid_${payment.type}`) })}
+          hint={t('visit.refund_left', { amount: formatMoney(left), by: methodName(t, payment) })}
           error={shown ? problem : undefined}
         >
           <RupeeInput

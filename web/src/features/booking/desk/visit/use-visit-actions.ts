@@ -4,16 +4,18 @@ import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-s
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
+import { type HandCode, isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { type ApiError, type SendOptions, send } from '../../../../lib/api/api.ts';
 import { formatMoney } from '../../../../lib/format.ts';
 import { patchQuery } from '../../../../lib/sync/cache-patch.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
+import { methodName } from '../../../../shared/payment-methods.ts';
 import { leftOnline } from '../../left-online.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { showDeskNotice } from '../desk-notice.ts';
 import type { RefundAsked } from './refund-dialog.tsx';
-import { dueOf, isRequest, type PaidBy, toGiveBackWithout } from './visit-data.ts';
+import { dueOf, isRequest, toGiveBackWithout } from './visit-data.ts';
 
 const progressSaid = {
   expected: 'visit.said_expected',
@@ -41,7 +43,7 @@ interface OnCancelOne extends OnBooking {
   readonly reason: string | null;
 }
 interface OnPayment extends OnVisit {
-  readonly type: PaidBy;
+  readonly type: HandCode;
 }
 interface OnPaid extends OnVisit {
   readonly visit_payment_id: string;
@@ -189,7 +191,7 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
         ...shared,
         said: (_, on) => {
           const amount = formatMoney(paise(dueOf(on.visit)));
-          return t('visit.said_paid', { ...named(on), amount, by: t(`visit.paid_${on.type}`) });
+          return t('visit.said_paid', { ...named(on), amount, by: methodName(t, on) });
         },
         undo:
           ({ visit_payment_id }, { visit }) =>
@@ -224,7 +226,7 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
       {
         ...shared,
         said: (_, { payment, amount, ...on }) =>
-          t(payment.type === 'pg' ? 'visit.said_refunding' : 'visit.said_given_back', {
+          t(isOnline(payment.type) ? 'visit.said_refunding' : 'visit.said_given_back', {
             ...named(on),
             amount: formatMoney(amount),
           }),

@@ -1,8 +1,7 @@
 import type { Booking, Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { leftOnline } from '../../left-online.ts';
-
-export type PaidBy = 'cash' | 'businessUPI';
 
 /** Services that are not cancelled. */
 export const livingServices = ({ services }: Visit): Booking[] =>
@@ -47,7 +46,7 @@ export function toGiveBackWithout({ payments, services }: Visit, off: readonly P
 
 /** Whether the desk noted a payment that can be undone; online payments are not the desk's to change. */
 export const hasNotedPayment = ({ payments }: Visit): boolean =>
-  payments.some(({ type, status }) => type !== 'pg' && status === 'paid');
+  payments.some(({ type, status }) => !isOnline(type) && status === 'paid');
 
 /** Its day has come, somebody is or was served, and there is no bill yet. */
 export const mayCheckOut = (visit: Visit, today: string): boolean =>

@@ -3,10 +3,12 @@ import { type EditedPart, readEditedParts } from '@kursi/core/booking/edited-par
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
+import type { MethodType } from '@kursi/core/payments/payment-methods.ts';
 import { useState } from 'react';
 import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { type PlainKey, type Translate, useText } from '../../../../lib/text.ts';
+import { methodName } from '../../../../shared/payment-methods.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 type Happened = OutputOf<typeof visitCalls.listHistory>['items'][number];
@@ -105,7 +107,8 @@ function sentence(
   }
   if (type === 'visit.edited') return editText(t, readEditedParts(ids['parts']), nameOf);
   if (has(moneyText, type) && ids['amount']) {
-    const by = paidWord(t, ids['type']);
+    const { type: method = 'cash', method_name = null } = ids;
+    const by = methodName(t, { type: method as MethodType, method_name });
     const amount = formatMoney(paise(Number(ids['amount'])));
     return t(moneyText[type], { amount, by });
   }
@@ -117,11 +120,6 @@ function sentence(
   }
   if (type === 'booking.paid' && ids['payment_id']) return t('visit.was_paid_online');
   return has(words, type) ? t(words[type]) : null;
-}
-
-function paidWord(t: Translate, type: string | undefined): string {
-  if (type === 'pg') return t('visit.paid_pg');
-  return t(type === 'businessUPI' ? 'visit.paid_businessUPI' : 'visit.paid_cash');
 }
 
 const FIRST = 2;

@@ -1,5 +1,6 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
+import type { HandCode } from '@kursi/core/payments/payment-methods.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -12,12 +13,12 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
 import { type RefundAsked, RefundDialog } from './refund-dialog.tsx';
 import type { VisitActions } from './use-visit-actions.ts';
-import { isRequest, livingServices, minutesEarly, type PaidBy, toGiveBackWithout } from './visit-data.ts';
+import { isRequest, livingServices, minutesEarly, toGiveBackWithout } from './visit-data.ts';
 
 /** Actions that may need an answer first: another day, hours too early, why it is cancelled, money given back. */
 export interface AskFirst {
   readonly progress: (progress: VisitProgress) => void;
-  readonly pay: (type: PaidBy) => void;
+  readonly pay: (type: HandCode) => void;
   readonly cancel: () => void;
   /** It says that money has left the drawer. */
   readonly giveBack: () => void;
@@ -32,7 +33,7 @@ type Question =
   | { readonly kind: 'refund'; readonly payment: VisitPayment }
   | { readonly kind: 'cancel'; readonly booking?: Booking }
   | { readonly kind: 'progress'; readonly progress: VisitProgress; readonly early?: number }
-  | { readonly kind: 'pay'; readonly type: PaidBy };
+  | { readonly kind: 'pay'; readonly type: HandCode };
 
 type OtherDayQuestion = Exclude<Question, { kind: 'cancel' | 'give_back' | 'refund' }>;
 

@@ -1,10 +1,12 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { handCodes, isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { Fragment } from 'react';
 import { billReceiptPath, checkOutPath } from '../../../../app/address/address.ts';
 import { routerLink } from '../../../../app/address/router-link.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/text.ts';
+import { methodName } from '../../../../shared/payment-methods.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { IconBill } from '../../../../ui/pictures/icons.ts';
 import type { VisitActions } from './use-visit-actions.ts';
@@ -49,7 +51,7 @@ export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProp
         {payments.map((payment) => (
           <Fragment key={payment.id}>
             <dt>
-              {t('visit.paid_by', { by: t(`visit.paid_${payment.type}`) })}
+              {t('visit.paid_by', { by: methodName(t, payment) })}
               {mayRefund && leftOf(payment) > 0 && (
                 <button type="button" className="k-link ml-2" onClick={() => ask.refund(payment)}>
                   {t('visit.refund')}
@@ -63,7 +65,7 @@ export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProp
           <Fragment key={id}>
             <dt>
               {t(
-                type !== 'pg'
+                !isOnline(type)
                   ? 'visit.given_back'
                   : status === 'refunded'
                     ? 'visit.refunded'
@@ -102,12 +104,11 @@ export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProp
         {due > 0 && (
           <>
             <span className="text-ink-3">{t('visit.note_payment')}</span>
-            <Button size="small" onClick={() => ask.pay('cash')}>
-              {t('visit.paid_cash')}
-            </Button>
-            <Button size="small" onClick={() => ask.pay('businessUPI')}>
-              {t('visit.paid_businessUPI')}
-            </Button>
+            {handCodes.map((type) => (
+              <Button key={type} size="small" onClick={() => ask.pay(type)}>
+                {methodName(t, { type })}
+              </Button>
+            ))}
           </>
         )}
         {visit.to_give_back > 0 && mayRefund && (

@@ -1,0 +1,111 @@
+/** What differs between ways to pay. The methods of a business have the same columns in the table `payment_method`. */
+export interface MethodTraits {
+  readonly counts_in_drawer: boolean;
+  readonly taken_online: boolean;
+  readonly taken_by_hand: boolean;
+  /** How money goes back; null: it does not. */
+  readonly refunded_by: 'hand' | 'gateway' | null;
+  readonly offered_to_clients: boolean;
+  /** Counts in what came in; a voucher that was sold before does not. */
+  readonly is_money: boolean;
+  readonly has_balance: boolean;
+  readonly works_offline: boolean;
+  readonly icon: string;
+}
+
+interface PaymentMethod extends MethodTraits {
+  /** `type` of a payment, on the wire and in the ledger. */
+  readonly code: string;
+  /** Key of its name in the messages. */
+  readonly name_key: string;
+  /** The field of its sum in takings and in the close of a day. */
+  readonly sum: string;
+  readonly takings_position: number;
+}
+
+/** A method that a business named itself: `type: 'other'` with `method_id` on the wire. */
+export interface OwnMethod extends MethodTraits {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** In the order of the bill page. */
+export const paymentMethods = [
+  {
+    code: 'cash',
+    name_key: 'method.cash',
+    sum: 'cash',
+    takings_position: 2,
+    counts_in_drawer: true,
+    taken_online: false,
+    taken_by_hand: true,
+    refunded_by: 'hand',
+    offered_to_clients: true,
+    is_money: true,
+    has_balance: false,
+    works_offline: true,
+    icon: 'rupee',
+  },
+  {
+    code: 'businessUPI',
+    name_key: 'method.businessUPI',
+    sum: 'upi',
+    takings_position: 1,
+    counts_in_drawer: false,
+    taken_online: false,
+    taken_by_hand: true,
+    refunded_by: 'hand',
+    offered_to_clients: false,
+    is_money: true,
+    has_balance: false,
+    works_offline: false,
+    icon: 'qr',
+  },
+  {
+    code: 'pg',
+    name_key: 'method.pg',
+    sum: 'online',
+    takings_position: 3,
+    counts_in_drawer: false,
+    taken_online: true,
+    taken_by_hand: false,
+    refunded_by: 'gateway',
+    offered_to_clients: true,
+    is_money: true,
+    has_balance: false,
+    works_offline: false,
+    icon: 'card',
+  },
+] as const satisfies readonly PaymentMethod[];
+
+type KnownMethod = (typeof paymentMethods)[number];
+export type MethodCode = KnownMethod['code'];
+export type HandCode = Extract<KnownMethod, { taken_by_hand: true }>['code'];
+export type SumName = KnownMethod['sum'];
+/** `type` of a payment; `other` is a method of the business. */
+export type MethodType = MethodCode | 'other';
+export type HandType = HandCode | 'other';
+
+const isByHand = (method: KnownMethod): method is Extract<KnownMethod, { taken_by_hand: true }> =>
+  method.taken_by_hand;
+
+export const methodCodes: readonly MethodCode[] = paymentMethods.map(({ code }) => code);
+export const handCodes: readonly HandCode[] = paymentMethods.filter(isByHand).map(({ code }) => code);
+export const methodTypes: readonly MethodType[] = [...methodCodes, 'other'];
+export const handTypes: readonly HandType[] = [...handCodes, 'other'];
+
+/** Methods of a business are taken by hand, never online: the table says so. */
+export function isOnline(type: MethodType): boolean {
+  return paymentMethods.some(({ code, taken_online }) => code === type && taken_online);
+}
+
+export const isTakenByHand = (type: string): type is HandType => handTypes.some((one) => one === type);
+
+/** How a payment was made: its type, and which method of the business where that is `other`. */
+export interface PaidBy {
+  readonly type: MethodType;
+  readonly method_id: string | null;
+}
+
+/** What the gateway captures. */
+export const paidByGateway = { type: 'pg', method_id: null } as const satisfies PaidBy;
