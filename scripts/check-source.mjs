@@ -80,6 +80,14 @@ const RULES = [
     plant: ['web/src/routes/a.tsx', 'await send(\n  settingsCalls.restore,\n  { business_id },\n);'],
   },
   {
+    name: 'who may do what is asked of may (core/contract/rights.ts): nothing else compares roles',
+    line: /[!=]==? ?'(owner|admin|staff)'|'(owner|admin|staff)' [!=]==|\brole (=|<>|IN|in) ?\(?'(owner|admin|staff)'|'(=|in|!=)', \[?'(owner|admin|staff)'|\[('(owner|admin|staff)'(, )?)+\]\.includes/,
+    where: /^(core|server\/src|web\/src)\//,
+    // Roles of the demo are people, not members.
+    except: /^core\/contract\/rights\.ts$|\.test\.tsx?$|\/testing\/|^web\/src\/app\/(.*\/)?demo-/,
+    plant: ['web/src/routes/a.tsx', "const mayPrice = business.role !== 'staff';"],
+  },
+  {
     name: 'a page reads its parameters through its typed route, and addressOf makes addresses',
     line: /strict: false|\.replace\('\$/,
     where: /^web\/src\//,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { email, id } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 
 const mailed = {
   input: z.object({ business_id: id, visit_id: id, email: z.optional(email) }),
@@ -15,7 +15,7 @@ const mailed = {
     'ADDRESS_UNSUBSCRIBED',
     'NOT_CONFIGURED',
   ],
-  who: anyMember,
+  who: membersWith('bill.make'),
   about: { record: 'visit', field: 'visit_id' },
   idempotent: true,
 } as const;

@@ -5,7 +5,7 @@ import { share } from '../business/settings-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, line, money, time } from '../contract/fields.ts';
-import { anyMember, clientsAndMembers, ownersAndAdmins } from '../contract/permission.ts';
+import { clientAndMembersWith, membersWith } from '../contract/permission.ts';
 import { adjustedBenefit } from '../memberships/memberships.contract.ts';
 import { methodId, paidBy } from '../payments/paid-by.ts';
 import { methodTypes } from '../payments/payment-methods.ts';
@@ -253,7 +253,7 @@ export const billingCalls = {
     }),
     output: written,
     errors: [...billErrors, 'CONFLICT'],
-    who: anyMember,
+    who: membersWith('bill.make'),
     idempotent: 'business',
   }),
   checkOut: call({
@@ -263,7 +263,7 @@ export const billingCalls = {
     input: z.object({ ...ofVisit, ...billFields }),
     output: written,
     errors: [...billErrors, 'CONFLICT', 'VISIT_BILLED', 'PASSWORD_REQUIRED'],
-    who: anyMember,
+    who: membersWith('bill.make'),
     about: aboutVisit,
     idempotent: 'business',
   }),
@@ -279,7 +279,7 @@ export const billingCalls = {
     }),
     output: written,
     errors: [...billErrors, 'CONFLICT', 'PASSWORD_REQUIRED'],
-    who: anyMember,
+    who: membersWith('bill.change'),
     about: aboutVisit,
     idempotent: true,
   }),
@@ -293,7 +293,7 @@ export const billingCalls = {
     }),
     output: bill,
     errors: ['NOT_FOUND'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('bill.make'),
     about: aboutVisit,
   }),
   void: call({
@@ -308,7 +308,7 @@ export const billingCalls = {
     }),
     output: z.object({ to_give_back: money }),
     errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED', 'PASSWORD_REQUIRED', 'MEMBERSHIP_USED'],
-    who: { ...ownersAndAdmins, staff: { except: ['refunds_online'] } },
+    who: membersWith('bill.change', { 'payment.refund': ['refunds_online'] }),
     about: aboutVisit,
     freshPassword: ['refunds_online'],
   }),

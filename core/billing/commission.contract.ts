@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { commission } from '../business/settings-rules.ts';
 import { call } from '../contract/call.ts';
 import { id, nothing } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 
 export const commissionCalls = {
   list: call({
@@ -11,7 +11,7 @@ export const commissionCalls = {
       'People on the calendar who have no account, with their commission. Members have theirs in the team.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(z.object({ entity_id: id, name: z.string(), commission })) }),
-    who: ownersAndAdmins,
+    who: membersWith('commission.manage'),
   }),
   set: call({
     route: 'PUT /business/{business_id}/commission/{entity_id}',
@@ -19,6 +19,6 @@ export const commissionCalls = {
     input: z.object({ business_id: id, entity_id: id, commission }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('commission.manage'),
   }),
 } as const;

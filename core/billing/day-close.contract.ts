@@ -3,7 +3,7 @@ import { visitProgress } from '../booking/booking-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, line, money } from '../contract/fields.ts';
-import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { bySum } from './money-by-method.ts';
 
 /** Pieces of one note or coin in a drawer. */
@@ -164,14 +164,14 @@ export const dayCloseCalls = {
     input: z.object(ofDay),
     output: drawer,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('day.close'),
   }),
   addPayout: call({
     route: 'POST /business/{business_id}/day/{day}/payout',
     summary: 'Note money that was paid out of the drawer, and what for.',
     input: z.object({ ...ofDay, amount: money.check(z.minimum(1), z.maximum(PRICE_MAX)), reason: line(200) }),
     output: z.object({ payout_id: id }),
-    who: anyMember,
+    who: membersWith('day.close'),
     idempotent: true,
   }),
   takeBackPayout: call({
@@ -181,7 +181,7 @@ export const dayCloseCalls = {
     input: z.object({ ...ofDay, payout_id: id }),
     output: z.object({}),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DAY_CLOSED'],
-    who: anyMember,
+    who: membersWith('payout.take_back'),
   }),
   handInCount: call({
     route: 'POST /business/{business_id}/day/{day}/count',
@@ -189,7 +189,7 @@ export const dayCloseCalls = {
     input: z.object(count),
     output: z.object({}),
     errors: ['DAY_CLOSED'],
-    who: anyMember,
+    who: membersWith('day.close'),
     idempotent: true,
   }),
   close: call({
@@ -201,7 +201,7 @@ export const dayCloseCalls = {
     }),
     output: z.object({}),
     errors: ['DAY_CLOSED', 'COUNT_FIRST', 'DIFFERENCE_UNEXPLAINED'],
-    who: anyMember,
+    who: membersWith('day.close'),
     idempotent: true,
   }),
   reopen: call({
@@ -210,7 +210,7 @@ export const dayCloseCalls = {
     input: z.object({ ...ofDay, reason: line(200) }),
     output: z.object({}),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('day.reopen'),
     idempotent: true,
   }),
 } as const;

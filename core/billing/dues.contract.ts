@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, line, money, nothing, page, pageSize } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 
 export const DUE_NOTE_MAX = 200;
 
@@ -37,7 +37,7 @@ export const dueCalls = {
       /** All of them, not only this page. */
       all: z.object({ count: z.int(), amount: money }),
     }),
-    who: anyMember,
+    who: membersWith('bill.make'),
   }),
   note: call({
     route: 'PUT /business/{business_id}/visit/{visit_id}/due',
@@ -50,7 +50,7 @@ export const dueCalls = {
     }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: anyMember,
+    who: membersWith('bill.make'),
     about: { record: 'visit', field: 'visit_id' },
   }),
 } as const;

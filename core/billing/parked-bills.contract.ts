@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { id, instant, line, money, nothing } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { billDraft } from './bill-draft.ts';
 
 /** Most parked bills of a business at a time. */
@@ -32,7 +32,7 @@ export const parkedBillCalls = {
     summary: 'Bills that were put aside, oldest first.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(parked) }),
-    who: anyMember,
+    who: membersWith('bill.make'),
   }),
   park: call({
     route: `POST ${path}`,
@@ -46,7 +46,7 @@ export const parkedBillCalls = {
     }),
     output: z.object({ id }),
     errors: ['NOT_FOUND', 'TOO_MANY_PARKED_BILLS'],
-    who: anyMember,
+    who: membersWith('bill.make'),
     idempotent: true,
   }),
   takeUp: call({
@@ -55,7 +55,7 @@ export const parkedBillCalls = {
     input: ofOne,
     output: z.object({ visit_id: z.nullable(id), draft: billDraft }),
     errors: ['NOT_FOUND', 'PARKED_BILL_GONE'],
-    who: anyMember,
+    who: membersWith('bill.make'),
     idempotent: true,
   }),
   throwAway: call({
@@ -64,7 +64,7 @@ export const parkedBillCalls = {
     input: ofOne,
     output: nothing,
     errors: ['NOT_FOUND', 'PARKED_BILL_GONE'],
-    who: anyMember,
+    who: membersWith('bill.make'),
   }),
   restore: call({
     route: `POST ${path}/{id}/restore`,
@@ -72,6 +72,6 @@ export const parkedBillCalls = {
     input: ofOne,
     output: nothing,
     errors: ['NOT_FOUND', 'PARKED_BILL_GONE', 'TOO_MANY_PARKED_BILLS'],
-    who: anyMember,
+    who: membersWith('bill.make'),
   }),
 } as const;

@@ -3,7 +3,7 @@ import { SERVICES_IN_A_VISIT } from '../booking/booking-rules.ts';
 import { PRICE_MAX } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { amount, id, instant, money, nothing } from '../contract/fields.ts';
-import { anyMember, anySession, everyone } from '../contract/permission.ts';
+import { anySession, everyone, membersWith } from '../contract/permission.ts';
 
 /** How long a client has to open a pay link. */
 export const PAY_LINK_MINUTES = 30;
@@ -26,7 +26,7 @@ export const payLinkCalls = {
     }),
     output: z.object({ token: z.string(), amount: money, expires_at: instant }),
     errors: ['NOT_FOUND', 'CONFLICT', 'AMOUNT_TOO_LARGE', 'NOTHING_TO_PAY_ONLINE', 'NOT_CONFIGURED'],
-    who: anyMember,
+    who: membersWith('bill.make'),
     about: aboutVisit,
     perMinute: 60,
   }),
@@ -36,7 +36,7 @@ export const payLinkCalls = {
     input: z.object(ofVisit),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('bill.make'),
     about: aboutVisit,
   }),
   get: call({

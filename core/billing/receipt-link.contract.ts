@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { id, instant, money } from '../contract/fields.ts';
-import { clientsAndMembers, everyone } from '../contract/permission.ts';
+import { clientAndMembersWith, everyone } from '../contract/permission.ts';
 import { paidBy } from '../payments/paid-by.ts';
 
 /** 256 bits as base64url. */
@@ -60,7 +60,7 @@ export const receiptLinkCalls = {
     input: z.object(ofVisit),
     output: z.object({ token: receiptToken }),
     errors: ['NOT_FOUND'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('bill.make'),
     about: aboutVisit,
   }),
   revoke: call({
@@ -69,7 +69,7 @@ export const receiptLinkCalls = {
     input: z.object(ofVisit),
     output: z.object({}),
     errors: ['NOT_FOUND'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('bill.make'),
     about: aboutVisit,
   }),
   getPdf: call({
@@ -79,7 +79,7 @@ export const receiptLinkCalls = {
     input: z.object({ ...ofVisit, locale: z._default(z.enum(['en', 'hi']), 'en') }),
     output: z.object({ file_name: z.string(), content: z.string() }),
     errors: ['NOT_FOUND'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('bill.make'),
     about: aboutVisit,
     // Drawing one takes a good part of a second.
     perMinute: 30,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { day, id } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { moneyByMethod, personTakings } from './day-close.contract.ts';
 
 /** A financial year, and a leap day. */
@@ -19,6 +19,6 @@ export const takingsCalls = {
       /** Payments less refunds, by the day they were made; without days on which nothing moved. Null for staff. */
       days: z.nullable(z.array(z.object({ day, ...moneyByMethod.shape }))),
     }),
-    who: anyMember,
+    who: membersWith('takings.see'),
   }),
 } as const;

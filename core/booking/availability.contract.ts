@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DURATION_STEP } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { day, id, instant, money } from '../contract/fields.ts';
-import { anyMember, type Permission } from '../contract/permission.ts';
+import { membersWith, type Permission } from '../contract/permission.ts';
 import { SERVICES_IN_A_VISIT, SLOTS_MAX } from './booking-rules.ts';
 import { bookingDay } from './booking-shapes.ts';
 
@@ -36,7 +36,7 @@ const asked = {
 };
 
 /** Everyone who may see the business; members also beyond the booking window. */
-const who: Permission = { public: { except: ['beyond_window'] }, ...anyMember };
+const who: Permission = { public: { except: ['beyond_window'] }, ...membersWith('booking.manage') };
 
 const answered = {
   time_zone: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { amount, day, id, instant, money, nothing } from '../contract/fields.ts';
-import { anyMember, clientsAndMembers, everyone } from '../contract/permission.ts';
+import { clientAndMembersWith, everyone, membersWith } from '../contract/permission.ts';
 import { methodId, methodType } from '../payments/paid-by.ts';
 import { bookingStatuses } from './booking-rules.ts';
 import {
@@ -22,12 +22,8 @@ import {
 const holders = {
   guest: { except: ['client_id', 'override'] },
   account: { except: ['client_id', 'override'] },
-  ...anyMember,
+  ...membersWith('booking.manage'),
 } as const;
-
-/** Only owners and admins change prices. */
-const exceptPrices = (fields: readonly string[]) =>
-  ({ owner: 'all', admin: 'all', staff: { except: fields } }) as const;
 
 const aboutBooking = { record: 'booking', field: 'booking_id' } as const;
 const ofBooking = { business_id: id, booking_id: id };
@@ -58,7 +54,7 @@ export const bookingCalls = {
     input: z.object(ofBooking),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('booking.manage'),
     about: aboutBooking,
   }),
   confirmHold: call({
@@ -90,7 +86,7 @@ export const bookingCalls = {
     ],
     who: {
       client: { except: ['cash_amount', 'adjusted_total_amount'] },
-      ...exceptPrices(['adjusted_total_amount']),
+      ...membersWith('booking.manage', { 'price.change': ['adjusted_total_amount'] }),
     },
     about: aboutBooking,
     idempotent: true,
@@ -102,7 +98,7 @@ export const bookingCalls = {
     input: z.object({ booking_id: id }),
     output: z.object({ visit_id: id }),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     about: aboutBooking,
   }),
   cancel: call({
@@ -112,7 +108,7 @@ export const bookingCalls = {
     output: z.object({ visit_id: id }),
     errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
     // The reason is mailed as the words of the business.
-    who: { client: { except: ['reason'] }, ...anyMember },
+    who: { client: { except: ['reason'] }, ...membersWith('booking.manage') },
     about: aboutBooking,
   }),
   uncancel: call({
@@ -122,7 +118,7 @@ export const bookingCalls = {
     input: z.object({ booking_id: id }),
     output: z.object({ visit_id: id }),
     errors: ['NOT_FOUND', 'CONFLICT', 'SLOT_TAKEN'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('booking.manage'),
     about: aboutBooking,
   }),
   move: call({
@@ -148,7 +144,10 @@ export const bookingCalls = {
     }),
     output: z.object({ visit_id: id, ...moved.shape }),
     errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE', 'VISIT_BILLED'],
-    who: { client: { except: ['service_duration', 'override', 'waits_again', 'believed'] }, ...anyMember },
+    who: {
+      client: { except: ['service_duration', 'override', 'waits_again', 'believed'] },
+      ...membersWith('booking.manage'),
+    },
     about: aboutBooking,
   }),
 
@@ -164,7 +163,7 @@ export const bookingCalls = {
     }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_NOT_VERIFIED', 'AMOUNT_TOO_LARGE'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     about: aboutBooking,
     idempotent: true,
   }),
@@ -174,7 +173,7 @@ export const bookingCalls = {
     input: z.object(ofBooking),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
-    who: anyMember,
+    who: membersWith('payment.undo'),
     about: aboutBooking,
   }),
   change: call({
@@ -197,7 +196,7 @@ export const bookingCalls = {
       'NOT_ALLOWED',
       'PASSWORD_REQUIRED',
     ],
-    who: exceptPrices(['booking_amount']),
+    who: membersWith('booking.manage', { 'price.change': ['booking_amount'] }),
     about: { record: 'booking', field: 'id' },
   }),
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { id, instant, nothing } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 
 const ofCalendar = { business_id: id, id };
 
@@ -13,7 +13,7 @@ export const calendarFeedCalls = {
     input: z.object(ofCalendar),
     output: z.object({ made_at: z.nullable(instant) }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
-    who: anyMember,
+    who: membersWith('calendar.share'),
   }),
   create: call({
     route: 'POST /business/{business_id}/calendar/{id}/feed',
@@ -22,7 +22,7 @@ export const calendarFeedCalls = {
     /** Path with the secret token; shown only once, since only its hash is stored. */
     output: z.object({ path: z.string() }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
-    who: anyMember,
+    who: membersWith('calendar.share'),
   }),
   revoke: call({
     route: 'DELETE /business/{business_id}/calendar/{id}/feed',
@@ -30,6 +30,6 @@ export const calendarFeedCalls = {
     input: z.object(ofCalendar),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
-    who: anyMember,
+    who: membersWith('calendar.share'),
   }),
 } as const;

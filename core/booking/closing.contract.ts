@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { day, id, line } from '../contract/fields.ts';
-import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { bookingDay, conflictDecision, moved, slotErrors } from './booking-shapes.ts';
 
 /** The longest list of bookings that one call decides on. */
@@ -17,7 +17,7 @@ export const closingCalls = {
     summary: 'Coming holidays on which visits still stand, soonest first.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(z.object({ day, name: z.string(), visits: z.int() })) }),
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   close: call({
     route: 'POST /business/{business_id}/closing',
@@ -36,7 +36,7 @@ export const closingCalls = {
       cancelled: z.array(id),
     }),
     errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE', 'VISIT_BILLED'],
-    who: ownersAndAdmins,
+    who: membersWith('settings.manage'),
     idempotent: true,
   }),
   undo: call({
@@ -50,7 +50,7 @@ export const closingCalls = {
     }),
     output: z.object({}),
     errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE', 'VISIT_BILLED'],
-    who: ownersAndAdmins,
+    who: membersWith('settings.manage'),
     idempotent: true,
   }),
 } as const;

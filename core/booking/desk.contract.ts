@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { id, line, money, time } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { SERVICES_IN_A_VISIT } from './booking-rules.ts';
 import {
   bookingDay,
@@ -72,7 +72,7 @@ export const deskCalls = {
     /** To undo, send `before` with `after` as `believed`. */
     output: z.object({ visit_id: id, before: visitPlan, after: visitPlan }),
     errors: [...slotErrors, 'CONFLICT', 'AMOUNT_TOO_LARGE', 'NOT_ALLOWED', 'PASSWORD_REQUIRED'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     about: aboutVisit,
   }),
   takeTimeOff: call({
@@ -91,7 +91,7 @@ export const deskCalls = {
     }),
     output: z.object({ block_ids: z.array(id), moved: z.array(moved), cancelled: z.array(id) }),
     errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE', 'VISIT_BILLED'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     idempotent: true,
   }),
   withdrawVisits: call({
@@ -111,7 +111,7 @@ export const deskCalls = {
     }),
     output: z.object({ visit_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     idempotent: true,
   }),
   reopenRequest: call({
@@ -121,7 +121,7 @@ export const deskCalls = {
     input: z.object(ofVisit),
     output: z.object({ booking_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     about: aboutVisit,
     idempotent: true,
   }),

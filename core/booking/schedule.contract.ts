@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseWeek } from '../business/business-hours.ts';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, money, page, pageSize, time } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { bookingStatuses, visitProgress } from './booking-rules.ts';
 import {
   alternative,
@@ -95,7 +95,7 @@ export const scheduleCalls = {
       has_more: z.boolean(),
     }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   get: call({
     route: 'GET /business/{business_id}/schedule',
@@ -107,14 +107,14 @@ export const scheduleCalls = {
       today: day,
       items: z.array(scheduleItem),
     }),
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   getDuty: call({
     route: 'GET /business/{business_id}/schedule/duty',
     summary: 'Who works on a day: the hours of each calendar, what is taken of them, and its last walk-in.',
     input: z.object({ business_id: id, day: bookingDay }),
     output: z.object({ items: z.array(duty) }),
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   listBookings: call({
     route: 'GET /business/{business_id}/booking',
@@ -139,7 +139,7 @@ export const scheduleCalls = {
     }),
     output: page(booking),
     errors: ['INVALID_STATUSES'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   getBooking: call({
     route: 'GET /business/{business_id}/booking/{booking_id}',
@@ -147,21 +147,21 @@ export const scheduleCalls = {
     input: z.object({ business_id: id, booking_id: id }),
     output: booking,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   listHolds: call({
     route: 'GET /business/{business_id}/reserved-booking',
     summary: 'The current holds.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(reservedBooking) }),
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   listConsumedSlots: call({
     route: 'GET /business/{business_id}/consumed-slot',
     summary: 'The consumed slots of the calendars, at most 42 days.',
     input: z.object({ business_id: id, ...days, ...ofCalendar }),
     output: z.object({ items: z.array(consumedSlot) }),
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   getClientSummary: call({
     route: 'GET /business/{business_id}/client/{client_id}/visit-summary',
@@ -181,6 +181,6 @@ export const scheduleCalls = {
       usual_service: z.nullable(hadService),
     }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
 } as const;

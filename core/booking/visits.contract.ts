@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
-import { anyMember, clientsAndMembers } from '../contract/permission.ts';
+import { clientAndMembersWith, membersWith } from '../contract/permission.ts';
 import { methodId, methodType } from '../payments/paid-by.ts';
 import { bookingStatuses, SERVICES_IN_A_VISIT, visitProgress } from './booking-rules.ts';
 import {
@@ -92,9 +92,7 @@ export const visitCalls = {
     who: {
       guest: { except: MEMBERS_DECIDE },
       account: { except: MEMBERS_DECIDE },
-      owner: 'all',
-      admin: 'all',
-      staff: { except: ['services.*.booking_amount'] },
+      ...membersWith('booking.manage', { 'price.change': ['services.*.booking_amount'] }),
     },
     idempotent: true,
   }),
@@ -104,7 +102,7 @@ export const visitCalls = {
     input: z.object(ofVisit),
     output: heldVisit,
     errors: ['NOT_FOUND'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('booking.manage'),
     about: aboutVisit,
   }),
   setHoldNote: call({
@@ -113,7 +111,7 @@ export const visitCalls = {
     input: z.object({ ...ofVisit, additional_note: note }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('booking.manage'),
     about: aboutVisit,
   }),
   confirm: call({
@@ -136,7 +134,7 @@ export const visitCalls = {
       'MEMBERSHIP_USED',
       'PAYMENT_REQUIRED',
     ],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('booking.manage'),
     about: aboutVisit,
     idempotent: true,
   }),
@@ -147,7 +145,7 @@ export const visitCalls = {
     /** The bookings that this call confirmed: empty when all were confirmed before (idempotent). */
     output: z.object({ visit_id: id, booking_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     about: aboutVisit,
     idempotent: true,
   }),
@@ -173,7 +171,7 @@ export const visitCalls = {
       ),
     }),
     errors: [...slotErrors, 'CLIENT_REQUIRED'],
-    who: { owner: 'all', admin: 'all', staff: { except: ['services.*.booking_amount'] } },
+    who: membersWith('booking.manage', { 'price.change': ['services.*.booking_amount'] }),
     idempotent: true,
   }),
 
@@ -183,7 +181,7 @@ export const visitCalls = {
     input: z.object(ofVisit),
     output: z.object({ ...visit.shape, business: visitLocation }),
     errors: ['NOT_FOUND'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('booking.manage'),
     about: aboutVisit,
   }),
   changeNote: call({
@@ -192,7 +190,7 @@ export const visitCalls = {
     input: z.object({ ...ofVisit, additional_note: note }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     about: aboutVisit,
   }),
   clearChangeWanted: call({
@@ -201,7 +199,7 @@ export const visitCalls = {
     input: z.object(ofVisit),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     about: aboutVisit,
   }),
   listHistory: call({
@@ -224,7 +222,7 @@ export const visitCalls = {
       ),
     }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     about: aboutVisit,
   }),
   recordPayment: call({
@@ -238,7 +236,7 @@ export const visitCalls = {
     }),
     output: z.object({ visit_payment_id: id }),
     errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_NOT_VERIFIED', 'AMOUNT_TOO_LARGE'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     about: aboutVisit,
     idempotent: true,
   }),
@@ -249,7 +247,7 @@ export const visitCalls = {
     input: z.object({ ...ofVisit, visit_payment_id: z.optional(id) }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
-    who: anyMember,
+    who: membersWith('payment.undo'),
     about: aboutVisit,
   }),
   refund: call({
@@ -264,7 +262,7 @@ export const visitCalls = {
     /** For `undoRefund`: what was given back by hand. */
     output: z.object({ refund_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'REFUND_TOO_LARGE', 'PASSWORD_REQUIRED'],
-    who: { owner: 'all', admin: 'all' },
+    who: membersWith('payment.refund'),
     about: aboutVisit,
     freshPassword: 'always',
     idempotent: true,
@@ -275,7 +273,7 @@ export const visitCalls = {
     input: z.object({ ...ofVisit, refund_ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: { owner: 'all', admin: 'all' },
+    who: membersWith('payment.refund'),
     about: aboutVisit,
   }),
   changeTotal: call({
@@ -285,7 +283,7 @@ export const visitCalls = {
     input: z.object({ id, business_id: id, visit_id: z.optional(id), booking_amount: price }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT', 'VISIT_BILLED', 'PASSWORD_REQUIRED'],
-    who: { owner: 'all', admin: 'all' },
+    who: membersWith('price.change'),
     about: { record: 'visit', field: 'id' },
   }),
   move: call({
@@ -305,7 +303,7 @@ export const visitCalls = {
     }),
     output: z.object({ visit_id: id, bookings: z.array(moved) }),
     errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE', 'VISIT_BILLED'],
-    who: { client: { except: ['override'] }, ...anyMember },
+    who: { client: { except: ['override'] }, ...membersWith('booking.manage') },
     about: aboutVisit,
   }),
   cancel: call({
@@ -315,7 +313,7 @@ export const visitCalls = {
     output: z.object({ booking_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
     // The reason is mailed as the words of the business.
-    who: { client: { except: ['reason'] }, ...anyMember },
+    who: { client: { except: ['reason'] }, ...membersWith('booking.manage') },
     about: aboutVisit,
   }),
   uncancel: call({
@@ -324,7 +322,7 @@ export const visitCalls = {
     input: z.object(ofVisit),
     output: z.object({ booking_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'SLOT_TAKEN'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('booking.manage'),
     about: aboutVisit,
   }),
   setProgress: call({
@@ -338,7 +336,7 @@ export const visitCalls = {
     }),
     output: z.object({ before: z.enum(visitProgress) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     about: aboutVisit,
   }),
   createShare: call({
@@ -351,7 +349,7 @@ export const visitCalls = {
     }),
     output: z.object({ share_id: z.string() }),
     errors: ['NOT_FOUND'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('booking.manage'),
     about: aboutVisit,
   }),
   revokeShares: call({
@@ -360,7 +358,7 @@ export const visitCalls = {
     input: z.object(ofVisit),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: clientsAndMembers,
+    who: clientAndMembersWith('booking.manage'),
     about: aboutVisit,
   }),
   list: call({
@@ -386,7 +384,7 @@ export const visitCalls = {
       cursor,
     }),
     output: page(visit),
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   listMine: call({
     route: 'GET /user/visit',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { email, id, line, nameLine, nothing, phone } from '../contract/fields.ts';
-import { accountsOnly, businessModules, everyone, memberRoles } from '../contract/permission.ts';
+import { memberRoles } from '../contract/member-roles.ts';
+import { accountsOnly, businessModules, everyone } from '../contract/permission.ts';
 import { businessHours, defaultBusinessHours } from './business-hours.ts';
 import { latitude, longitude } from './settings-rules.ts';
 

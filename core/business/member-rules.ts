@@ -1,4 +1,5 @@
-import { type MemberRole, memberRoles } from '../contract/permission.ts';
+import { type MemberRole, memberRoles } from '../contract/member-roles.ts';
+import { may, type Right } from '../contract/rights.ts';
 
 export const INVITATION_DAYS = 7;
 
@@ -7,9 +8,20 @@ interface Member {
   readonly role: MemberRole;
 }
 
-/** Permission: an owner manages everyone; an admin everyone but owners. */
+/** What it takes to invite, change and remove members of a role. */
+export const manageRight = {
+  owner: 'owner.manage',
+  admin: 'member.manage',
+  staff: 'member.manage',
+} as const satisfies Record<MemberRole, Right>;
+
 export function mayManage(actor: MemberRole, role: MemberRole): boolean {
-  return actor === 'owner' || (actor === 'admin' && role !== 'owner');
+  return may(actor, manageRight[role]);
+}
+
+/** The last who may make owners: without them nobody could. */
+export function isLastOwner(role: MemberRole, owners: number): boolean {
+  return mayManage(role, 'owner') && owners === 1;
 }
 
 /** The roles that this role may assign. */
@@ -17,8 +29,9 @@ export function rolesToGive(actor: MemberRole): MemberRole[] {
   return memberRoles.filter((role) => mayManage(actor, role));
 }
 
-export function mayChangeRole(actor: Member, member: Member, to: MemberRole): boolean {
-  return mayManage(actor.role, member.role) && mayManage(actor.role, to);
+/** The right that the actor lacks to give this member another role. */
+export function rightToChangeRole(actor: Member, member: Member, to: MemberRole): Right | undefined {
+  return [manageRight[member.role], manageRight[to]].find((right) => !may(actor.role, right));
 }
 
 /** Notification settings are personal: only the member changes them. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { email, id, instant, linkToken, nothing } from '../contract/fields.ts';
-import { accountsOnly, anyMember, everyone, memberRoles, ownersAndAdmins } from '../contract/permission.ts';
+import { memberRoles } from '../contract/member-roles.ts';
+import { accountsOnly, everyone, membersWith } from '../contract/permission.ts';
 import { commission } from './settings-rules.ts';
 
 const role = z.enum(memberRoles);
@@ -31,7 +32,7 @@ export const memberCalls = {
         z.object({ id, email: z.string(), role, created_at: instant, expires_at: instant }),
       ),
     }),
-    who: anyMember,
+    who: membersWith('business.see'),
   }),
   invite: call({
     route: 'POST /business/{business_id}/member',
@@ -40,7 +41,7 @@ export const memberCalls = {
     input: z.object({ business_id: id, email, role }),
     output: z.object({ invitation_id: id, expires_at: instant }),
     errors: ['MEMBER_EXISTS', 'NOT_ALLOWED', 'NOT_CONFIGURED', 'BUSINESS_NOT_APPROVED', 'PASSWORD_REQUIRED'],
-    who: ownersAndAdmins,
+    who: membersWith('member.manage'),
     freshPassword: 'always',
     idempotent: true,
     perMinute: 30,
@@ -51,7 +52,7 @@ export const memberCalls = {
     input: z.object({ business_id: id, invitation_id: id }),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
-    who: ownersAndAdmins,
+    who: membersWith('member.manage'),
   }),
   /** The token is in the body, because URLs end up in logs. */
   getInvitation: call({
@@ -91,7 +92,7 @@ export const memberCalls = {
     }),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER', 'PASSWORD_REQUIRED'],
-    who: { ...ownersAndAdmins, staff: { except: ['role', 'commission'] } },
+    who: membersWith('business.see', { 'member.manage': ['role', 'commission'] }),
     freshPassword: ['role'],
   }),
   remove: call({
@@ -100,7 +101,7 @@ export const memberCalls = {
     input: z.object({ business_id: id, user_id: id }),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER'],
-    who: ownersAndAdmins,
+    who: membersWith('member.manage'),
   }),
   leave: call({
     route: 'DELETE /business/{business_id}/member',
@@ -108,7 +109,7 @@ export const memberCalls = {
     input: z.object({ business_id: id }),
     output: nothing,
     errors: ['LAST_OWNER'],
-    who: anyMember,
+    who: membersWith('business.see'),
     evenSuspended: true,
   }),
 } as const;

@@ -13,13 +13,7 @@ import {
   phone,
   prose,
 } from '../contract/fields.ts';
-import {
-  accountsOnly,
-  anyMember,
-  businessModules,
-  ownersAndAdmins,
-  type Permission,
-} from '../contract/permission.ts';
+import { accountsOnly, businessModules, membersWith } from '../contract/permission.ts';
 import { blurHash } from '../media/media.contract.ts';
 import {
   bookingTypes,
@@ -48,8 +42,6 @@ import {
   website,
   whatsappHeaderTypes,
 } from './settings-rules.ts';
-
-const ownerOnly: Permission = { owner: 'all' };
 
 const ofBusiness = z.object({ business_id: id });
 const aboutEntry = z.object({ title: line(80), description: prose(4000) });
@@ -151,7 +143,7 @@ export const settingsCalls = {
     input: ofBusiness,
     output: business,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('business.see'),
   }),
   update: call({
     route: 'PUT /business/{business_id}',
@@ -203,7 +195,7 @@ export const settingsCalls = {
     }),
     output: business,
     errors: ['BUSINESS_NOT_SAVED', 'ADDRESS_TAKEN', 'PASSWORD_REQUIRED', 'HEADER_NOT_LIVE'],
-    who: ownersAndAdmins,
+    who: membersWith('settings.manage'),
     // It decides where the clients' money goes.
     freshPassword: ['upi_id'],
   }),
@@ -225,7 +217,7 @@ export const settingsCalls = {
     }),
     output: z.object({ images: z.array(image) }),
     errors: ['FILE_NOT_UPLOADED', 'FILE_DIFFERS'],
-    who: ownersAndAdmins,
+    who: membersWith('settings.manage'),
   }),
   setHoliday: call({
     route: 'PUT /business/{business_id}/holiday/{day}',
@@ -238,7 +230,7 @@ export const settingsCalls = {
       name: line(80),
     }),
     output: nothing,
-    who: ownersAndAdmins,
+    who: membersWith('settings.manage'),
   }),
   removeHoliday: call({
     route: 'DELETE /business/{business_id}/holiday/{day}',
@@ -246,14 +238,14 @@ export const settingsCalls = {
     input: z.object({ business_id: id, day, last_day: z.optional(day) }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('settings.manage'),
   }),
   getBank: call({
     route: 'GET /business/{business_id}/bank',
     summary: 'The bank details of the business. Only the last digits of the account number are shown.',
     input: ofBusiness,
     output: z.object({ bank: z.nullable(bank) }),
-    who: ownerOnly,
+    who: membersWith('bank.manage'),
   }),
   setBank: call({
     route: 'PUT /business/{business_id}/bank',
@@ -267,7 +259,7 @@ export const settingsCalls = {
     }),
     output: z.object({ bank }),
     errors: ['PASSWORD_REQUIRED', 'NOT_FOUND'],
-    who: ownerOnly,
+    who: membersWith('bank.manage'),
     freshPassword: 'always',
   }),
   remove: call({
@@ -276,7 +268,7 @@ export const settingsCalls = {
     input: z.object({ business_id: id, name: line(200) }),
     output: z.object({ restorable_until: instant }),
     errors: ['NAME_DIFFERS'],
-    who: ownerOnly,
+    who: membersWith('business.delete'),
     perMinute: 20,
   }),
   /** A deleted business has no members, so these two require an account and check the owner themselves. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, page } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { audienceFilter, criterionNames } from './audience-filter.ts';
 
 /** So many are named while the filter is edited. */
@@ -34,7 +34,7 @@ export const audienceCalls = {
       sample: z.array(z.object(listed)),
     }),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   list: call({
     route: 'POST /business/{business_id}/campaign-audience/clients',
@@ -48,6 +48,6 @@ export const audienceCalls = {
     }),
     output: page(z.object({ ...listed, left_out: z.nullable(z.enum(leaveOutReasons)) })),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
 } as const;

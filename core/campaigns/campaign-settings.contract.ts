@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { id, time } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 
 export const MOST_QUIET_DAYS = 90;
 
@@ -26,7 +26,7 @@ export const campaignSettingsCalls = {
     summary: 'When campaigns may go, and how long a client is left in peace after one.',
     input: z.object({ business_id: id }),
     output: settings,
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   set: call({
     route: 'PUT /business/{business_id}/campaign-settings',
@@ -34,6 +34,6 @@ export const campaignSettingsCalls = {
     /** The end is later than the start. */
     input: z.object({ business_id: id, ...settings.shape }),
     output: settings,
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
 } as const;

@@ -12,7 +12,7 @@ import {
   pictureErrors,
   prose,
 } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { campaignTemplate } from '../messaging/campaign-templates.contract.ts';
 import { paramSections } from '../messaging/message-template.ts';
 import { audienceFilter } from './audience-filter.ts';
@@ -135,7 +135,7 @@ export const campaignCalls = {
       /** Whether a plan runs: without one nothing is saved or sent. */
       is_available: z.boolean(),
     }),
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   get: call({
     route: `GET ${path}/{campaign_id}`,
@@ -143,7 +143,7 @@ export const campaignCalls = {
     input: z.object(key),
     output: campaign,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   create: call({
     route: `POST ${path}`,
@@ -151,7 +151,7 @@ export const campaignCalls = {
     input: z.object({ business_id: id, ...written }),
     output: campaign,
     errors: saving,
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
     idempotent: true,
   }),
   update: call({
@@ -160,7 +160,7 @@ export const campaignCalls = {
     input: z.object({ ...key, updated_at: instant, ...written }),
     output: campaign,
     errors: [...saving, 'NOT_FOUND', 'CONFLICT', 'CAMPAIGN_SENT'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   remove: call({
     route: `DELETE ${path}/{campaign_id}`,
@@ -168,7 +168,7 @@ export const campaignCalls = {
     input: z.object(key),
     output: nothing,
     errors: ['NOT_FOUND', 'CAMPAIGN_SENT'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   restore: call({
     route: `POST ${path}/{campaign_id}/restore`,
@@ -176,6 +176,6 @@ export const campaignCalls = {
     input: z.object(key),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
 } as const;

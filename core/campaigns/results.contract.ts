@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, money, page, pageSize, prose } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { type MessageFailure, messageFailures } from '../messaging/message-failures.ts';
 import { campaignSendings, pauseReasons } from './campaign.contract.ts';
 
@@ -96,7 +96,7 @@ export const resultsCalls = {
       counted_day: z.int(),
     }),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   listRecipients: call({
     route: `GET ${path}/recipients`,
@@ -125,7 +125,7 @@ export const resultsCalls = {
       }),
     ),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   listReplies: call({
     route: `GET ${path}/replies`,
@@ -150,7 +150,7 @@ export const resultsCalls = {
       }),
     ),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   answer: call({
     route: `POST ${path}/replies/{reply_id}/answer`,
@@ -162,7 +162,7 @@ export const resultsCalls = {
     }),
     output: z.object({ message_id: id }),
     errors: ['NOT_FOUND', 'ANSWER_TOO_LATE', 'CLIENT_STOPPED', 'NOT_CONFIGURED'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
     idempotent: true,
     perMinute: 60,
   }),
@@ -172,7 +172,7 @@ export const resultsCalls = {
     input: z.object(key),
     output: z.object({ url: z.string() }),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
     evenSuspended: true,
     perMinute: 20,
   }),

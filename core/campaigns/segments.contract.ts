@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { id, instant, line, nothing } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { audienceFilter } from './audience-filter.ts';
 
 /** A business keeps this many. */
@@ -24,7 +24,7 @@ export const segmentCalls = {
     summary: 'The filters of campaigns that were kept under a name, by name.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(segment) }),
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   create: call({
     route: 'POST /business/{business_id}/campaign-segments',
@@ -32,7 +32,7 @@ export const segmentCalls = {
     input: z.object({ business_id: id, ...written }),
     output: segment,
     errors: ['SEGMENT_NAME_TAKEN', 'TOO_MANY_SEGMENTS'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
     idempotent: true,
   }),
   save: call({
@@ -41,7 +41,7 @@ export const segmentCalls = {
     input: z.object({ business_id: id, segment_id: id, ...written }),
     output: segment,
     errors: ['NOT_FOUND', 'SEGMENT_NAME_TAKEN'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   remove: call({
     route: 'DELETE /business/{business_id}/campaign-segments/{segment_id}',
@@ -49,6 +49,6 @@ export const segmentCalls = {
     input: z.object({ business_id: id, segment_id: id }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
 } as const;

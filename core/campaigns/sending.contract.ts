@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, id, instant, page, pageSize, pictureErrors } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { messageFailures } from '../messaging/message-failures.ts';
 import { campaignMedia, campaignSendings, postbackText, templateParam } from './campaign.contract.ts';
 
@@ -72,7 +72,7 @@ export const sendingCalls = {
       'OUTSIDE_CAMPAIGN_HOURS',
       'NOT_CONFIGURED',
     ],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
     idempotent: true,
     perMinute: 60,
   }),
@@ -87,7 +87,7 @@ export const sendingCalls = {
     }),
     output: z.object({ sending: z.nullable(z.enum(campaignSendings)), changed: z.int() }),
     errors: ['NOT_FOUND', 'CAMPAIGN_NOT_AVAILABLE', 'CAMPAIGN_NOT_SENDING', 'NOT_ENOUGH_CREDITS'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
     idempotent: true,
     perMinute: 60,
   }),
@@ -111,7 +111,7 @@ export const sendingCalls = {
       credits: z.object({ reserved: z.int(), consumed: z.int(), given_back: z.int(), open: z.int() }),
     }),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
   listNotified: call({
     route: 'GET /business/{business_id}/campaign/{campaign_id}/notified',
@@ -119,6 +119,6 @@ export const sendingCalls = {
     input: z.object({ ...key, limit: pageSize(30), cursor }),
     output: page(z.object({ client_id: id, name: z.string(), created_at: instant })),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
   }),
 } as const;

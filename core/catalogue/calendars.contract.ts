@@ -13,7 +13,7 @@ import {
   pictureErrors,
   time,
 } from '../contract/fields.ts';
-import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';
 
 export const calendarKinds = ['chair', 'room', 'person'] as const;
@@ -75,7 +75,7 @@ export const calendarCalls = {
     summary: 'The calendars in order, or up to 30 by id, including removed ones.',
     input: z.object({ business_id: id, ids: idList }),
     output: z.object({ items: z.array(calendar) }),
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   add: call({
     route: 'POST /business/{business_id}/calendar',
@@ -83,7 +83,7 @@ export const calendarCalls = {
     input: z.object({ business_id: id, ...calendarFields }),
     output: z.object({ id, index: z.int() }),
     errors: [...pictureErrors],
-    who: ownersAndAdmins,
+    who: membersWith('calendar.manage'),
     idempotent: true,
   }),
   change: call({
@@ -99,7 +99,7 @@ export const calendarCalls = {
     }),
     output: nothing,
     errors: [...pictureErrors, 'NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('calendar.manage'),
   }),
   remove: call({
     route: 'DELETE /business/{business_id}/calendar/{id}',
@@ -107,7 +107,7 @@ export const calendarCalls = {
     input: z.object(oneOf),
     output: nothing,
     errors: ['NOT_FOUND', 'CALENDAR_HAS_BOOKINGS'],
-    who: ownersAndAdmins,
+    who: membersWith('calendar.manage'),
   }),
   order: call({
     route: 'PUT /business/{business_id}/calendar-order',
@@ -115,7 +115,7 @@ export const calendarCalls = {
     input: z.object({ business_id: id, ids: z.array(id).check(z.maxLength(2000)) }),
     output: nothing,
     errors: ['CONFLICT'],
-    who: ownersAndAdmins,
+    who: membersWith('calendar.manage'),
   }),
 
   setTimeZone: call({
@@ -130,7 +130,7 @@ export const calendarCalls = {
     }),
     output: nothing,
     errors: ['CALENDAR_HAS_BOOKINGS'],
-    who: ownersAndAdmins,
+    who: membersWith('calendar.manage'),
   }),
 
   getTime: call({
@@ -148,7 +148,7 @@ export const calendarCalls = {
       blocks: z.array(block),
     }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   setDay: call({
     route: 'PUT /business/{business_id}/calendar/{id}/day/{day}',
@@ -156,7 +156,7 @@ export const calendarCalls = {
     input: z.object({ ...oneOf, day, day_hours: dayRanges }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('calendar.manage'),
   }),
   clearDay: call({
     route: 'DELETE /business/{business_id}/calendar/{id}/day/{day}',
@@ -164,7 +164,7 @@ export const calendarCalls = {
     input: z.object({ ...oneOf, day }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('calendar.manage'),
   }),
   addLeave: call({
     route: 'POST /business/{business_id}/calendar/{id}/leave',
@@ -172,7 +172,7 @@ export const calendarCalls = {
     input: z.object({ ...oneOf, first_day: day, last_day: day, note }),
     output: z.object({ id }),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('calendar.manage'),
     idempotent: true,
   }),
   removeLeave: call({
@@ -181,7 +181,7 @@ export const calendarCalls = {
     input: z.object({ ...oneOf, leave_id: id }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('calendar.manage'),
   }),
   addBlock: call({
     route: 'POST /business/{business_id}/calendar/{id}/block',
@@ -189,7 +189,7 @@ export const calendarCalls = {
     input: z.object({ ...oneOf, day, start_time: time, end_time: time, note }),
     output: block,
     errors: ['NOT_FOUND', 'SLOT_TAKEN'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
     idempotent: true,
   }),
   changeBlock: call({
@@ -208,7 +208,7 @@ export const calendarCalls = {
     }),
     output: block,
     errors: ['NOT_FOUND', 'SLOT_TAKEN'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
   removeBlock: call({
     route: 'DELETE /business/{business_id}/calendar/{id}/block/{block_id}',
@@ -216,6 +216,6 @@ export const calendarCalls = {
     input: z.object({ ...oneOf, block_id: id }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('booking.manage'),
   }),
 } as const;

@@ -14,7 +14,8 @@ import {
   pictureErrors,
   prose,
 } from '../contract/fields.ts';
-import { anyMember, memberRoles, ownersAndAdmins } from '../contract/permission.ts';
+import { memberRoles } from '../contract/member-roles.ts';
+import { membersWith } from '../contract/permission.ts';
 import { locales } from '../identity/identity.contract.ts';
 import { calendar } from './calendars.contract.ts';
 import { BUFFER_MAX, DURATION_MAX, DURATION_STEP, PRICE_MAX, serviceGenders } from './service-rules.ts';
@@ -114,7 +115,7 @@ export const catalogueCalls = {
       /** Own hours of a calendar begin as a copy of these; clients book only inside both. */
       business_hours: businessHours,
     }),
-    who: anyMember,
+    who: membersWith('business.see'),
   }),
   addStarter: call({
     route: 'POST /business/{business_id}/catalogue/starter',
@@ -127,7 +128,7 @@ export const catalogueCalls = {
     }),
     output: z.object({ categories: z.int(), services: z.int() }),
     errors: ['CONFLICT'],
-    who: ownersAndAdmins,
+    who: membersWith('catalogue.manage'),
     idempotent: true,
   }),
 
@@ -136,7 +137,7 @@ export const catalogueCalls = {
     summary: 'The services in order, or up to 30 by id, including removed ones.',
     input: z.object({ business_id: id, ids: idList }),
     output: z.object({ items: z.array(service) }),
-    who: anyMember,
+    who: membersWith('business.see'),
   }),
   addService: call({
     route: 'POST /business/{business_id}/service',
@@ -144,7 +145,7 @@ export const catalogueCalls = {
     input: z.object({ business_id: id, ...serviceFields }),
     output: created,
     errors: [...pictureErrors],
-    who: ownersAndAdmins,
+    who: membersWith('catalogue.manage'),
     idempotent: true,
   }),
   changeService: call({
@@ -161,7 +162,7 @@ export const catalogueCalls = {
     }),
     output: nothing,
     errors: [...pictureErrors, 'NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('catalogue.manage'),
   }),
   removeService: call({
     route: 'DELETE /business/{business_id}/service/{id}',
@@ -169,7 +170,7 @@ export const catalogueCalls = {
     input: z.object(oneOf),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('catalogue.manage'),
   }),
   orderServices: call({
     route: 'PUT /business/{business_id}/service-order',
@@ -182,7 +183,7 @@ export const catalogueCalls = {
     }),
     output: nothing,
     errors: ['CONFLICT'],
-    who: ownersAndAdmins,
+    who: membersWith('catalogue.manage'),
   }),
 
   listCategories: call({
@@ -190,14 +191,14 @@ export const catalogueCalls = {
     summary: 'The service categories in order, with the services in each.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(serviceCategory) }),
-    who: anyMember,
+    who: membersWith('business.see'),
   }),
   addCategory: call({
     route: 'POST /business/{business_id}/category',
     summary: 'Add a service category at the end of the list.',
     input: z.object({ business_id: id, name: line(80) }),
     output: created,
-    who: ownersAndAdmins,
+    who: membersWith('catalogue.manage'),
     idempotent: true,
   }),
   changeCategory: call({
@@ -212,7 +213,7 @@ export const catalogueCalls = {
     }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('catalogue.manage'),
   }),
   removeCategory: call({
     route: 'DELETE /business/{business_id}/category/{id}',
@@ -220,7 +221,7 @@ export const catalogueCalls = {
     input: z.object(oneOf),
     output: z.object({ service_ids: z.array(id) }),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('catalogue.manage'),
   }),
   orderCategories: call({
     route: 'PUT /business/{business_id}/category-order',
@@ -228,6 +229,6 @@ export const catalogueCalls = {
     input: z.object({ business_id: id, ids: wholeList }),
     output: nothing,
     errors: ['CONFLICT'],
-    who: ownersAndAdmins,
+    who: membersWith('catalogue.manage'),
   }),
 } as const;

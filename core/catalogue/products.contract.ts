@@ -15,7 +15,7 @@ import {
   pageSize,
   pictureErrors,
 } from '../contract/fields.ts';
-import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { PRICE_MAX } from './service-rules.ts';
 
 export const productStatuses = ['enable', 'disable', 'deleted'] as const;
@@ -68,7 +68,7 @@ export const productCalls = {
     summary: 'The products by name, or up to 30 by id, including removed ones.',
     input: z.object({ business_id: id, ids: idList }),
     output: z.object({ items: z.array(product) }),
-    who: anyMember,
+    who: membersWith('business.see'),
     module: 'products',
   }),
   add: call({
@@ -77,7 +77,7 @@ export const productCalls = {
     input: z.object({ business_id: id, ...productFields, stock: z.optional(quantity) }),
     output: z.object({ id }),
     errors: [...pictureErrors, 'INVENTORY_ID_TAKEN'],
-    who: ownersAndAdmins,
+    who: membersWith('product.manage'),
     module: 'products',
     idempotent: true,
   }),
@@ -94,7 +94,7 @@ export const productCalls = {
     }),
     output: nothing,
     errors: [...pictureErrors, 'NOT_FOUND', 'INVENTORY_ID_TAKEN'],
-    who: ownersAndAdmins,
+    who: membersWith('product.manage'),
     module: 'products',
   }),
   remove: call({
@@ -103,7 +103,7 @@ export const productCalls = {
     input: z.object(oneOf),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('product.manage'),
     module: 'products',
   }),
   addStockMovement: call({
@@ -117,7 +117,7 @@ export const productCalls = {
     }),
     output: z.object({ stock: z.int() }),
     errors: ['NOT_FOUND', 'STOCK_TOO_LOW'],
-    who: ownersAndAdmins,
+    who: membersWith('product.manage'),
     module: 'products',
     idempotent: true,
   }),
@@ -137,7 +137,7 @@ export const productCalls = {
       }),
     ),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('business.see'),
     module: 'products',
   }),
 } as const;

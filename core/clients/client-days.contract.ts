@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { day, id } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 
 export const clientDay = z.object({
   client_id: id,
@@ -18,6 +18,6 @@ export const clientDayCalls = {
     summary: 'Birthdays and anniversaries of today and the next week, up to 50.',
     input: z.object({ business_id: id }),
     output: z.object({ today: day, items: z.array(clientDay) }),
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
 } as const;

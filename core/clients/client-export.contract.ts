@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { id } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 
 export const clientExportCalls = {
   make: call({
@@ -9,7 +9,7 @@ export const clientExportCalls = {
     summary: 'An address, valid for a minute, at which all clients are downloaded as CSV.',
     input: z.object({ business_id: id }),
     output: z.object({ url: z.string() }),
-    who: ownersAndAdmins,
+    who: membersWith('client.manage'),
     evenSuspended: true,
     perMinute: 20,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, id, instant, page, pageSize } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { changedFields, clientChangeKinds } from './client-history.ts';
 import { optOutSources } from './marketing.ts';
 
@@ -28,6 +28,6 @@ export const clientHistoryCalls = {
     input: z.object({ business_id: id, client_id: id, limit: pageSize(20), cursor }),
     output: page(clientChange),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { dateOrders, IMPORT_BYTES_MAX, importFields, importReasons, readColumns } from './client-import.ts';
 
 export const importStates = ['uploading', 'ready', 'running', 'done'] as const;
@@ -60,7 +60,7 @@ export const clientImportCalls = {
     input: z.object({ ...oneImport, file_name: z._default(line(200), 'clients.csv') }),
     output: clientImport,
     errors: ['CSV_UNREADABLE', 'IMPORT_RUNNING', 'CONFLICT'],
-    who: ownersAndAdmins,
+    who: membersWith('client.manage'),
     body: 'file',
     bodyLimit: IMPORT_BYTES_MAX,
     perMinute: 20,
@@ -70,7 +70,7 @@ export const clientImportCalls = {
     summary: 'The import that is open, else the last one that was done.',
     input: z.object({ business_id: id }),
     output: z.object({ import: z.nullable(clientImport) }),
-    who: ownersAndAdmins,
+    who: membersWith('client.manage'),
   }),
   preview: call({
     route: 'GET /business/{business_id}/client-import/{import_id}/preview',
@@ -78,7 +78,7 @@ export const clientImportCalls = {
     input: z.object({ ...oneImport, ...settings }),
     output: z.object({ items: z.array(previewedRow) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: ownersAndAdmins,
+    who: membersWith('client.manage'),
   }),
   start: call({
     route: 'POST /business/{business_id}/client-import/{import_id}/start',
@@ -86,7 +86,7 @@ export const clientImportCalls = {
     input: z.object({ ...oneImport, ...settings }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: ownersAndAdmins,
+    who: membersWith('client.manage'),
     idempotent: true,
   }),
   listErrors: call({
@@ -95,7 +95,7 @@ export const clientImportCalls = {
     input: z.object({ ...oneImport, limit: pageSize(50, 1_000), cursor }),
     output: page(importError),
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('client.manage'),
   }),
   discard: call({
     route: 'DELETE /business/{business_id}/client-import/{import_id}',
@@ -103,6 +103,6 @@ export const clientImportCalls = {
     input: z.object(oneImport),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('client.manage'),
   }),
 } as const;

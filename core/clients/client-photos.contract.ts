@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { fileUrl, id, instant, nothing, pictureErrors } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 
 export const CLIENT_PHOTOS_MAX = 60;
 
@@ -25,7 +25,7 @@ export const clientPhotoCalls = {
     input: z.object(oneClient),
     output: z.object({ items: z.array(clientPhoto) }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   add: call({
     route: 'POST /business/{business_id}/client/{client_id}/photo',
@@ -33,7 +33,7 @@ export const clientPhotoCalls = {
     input: z.object({ ...oneClient, url: fileUrl, as_profile: z.optional(z.boolean()) }),
     output: z.object({ photo_id: id }),
     errors: ['NOT_FOUND', 'CLIENT_REQUIRED', 'TOO_MANY_PHOTOS', ...pictureErrors],
-    who: anyMember,
+    who: membersWith('client.edit'),
     idempotent: true,
   }),
   remove: call({
@@ -42,7 +42,7 @@ export const clientPhotoCalls = {
     input: z.object(onePhoto),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   restore: call({
     route: 'POST /business/{business_id}/client/{client_id}/photo/{photo_id}/restore',
@@ -50,7 +50,7 @@ export const clientPhotoCalls = {
     input: z.object(onePhoto),
     output: nothing,
     errors: ['NOT_FOUND', 'TOO_MANY_PHOTOS'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   setProfile: call({
     route: 'PUT /business/{business_id}/client/{client_id}/profile-picture',
@@ -58,6 +58,6 @@ export const clientPhotoCalls = {
     input: z.object({ ...oneClient, photo_id: z.nullable(id) }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { day, id, nothing } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { reminderUnits } from './client-reminders.ts';
 
 export const clientReminder = z.object({
@@ -30,7 +30,7 @@ export const clientReminderCalls = {
     input: z.object(oneClient),
     output: z.object({ items: z.array(clientReminder) }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   listDue: call({
     route: 'GET /business/{business_id}/due-reminder',
@@ -50,7 +50,7 @@ export const clientReminderCalls = {
       /** Of all of them. */
       count: z.int(),
     }),
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   save: call({
     route: 'PUT /business/{business_id}/client/{client_id}/reminder/{service_id}',
@@ -66,7 +66,7 @@ export const clientReminderCalls = {
     }),
     output: nothing,
     errors: ['NOT_FOUND', 'CLIENT_REQUIRED'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   remove: call({
     route: 'DELETE /business/{business_id}/client/{client_id}/reminder/{service_id}',
@@ -74,6 +74,6 @@ export const clientReminderCalls = {
     input: z.object({ ...oneClient, service_id: id }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
 } as const;

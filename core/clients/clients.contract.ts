@@ -14,7 +14,7 @@ import {
   phone,
   prose,
 } from '../contract/fields.ts';
-import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { DELETED_PERSON_NAME } from '../identity/deleted-person.ts';
 import { optOutSources } from './marketing.ts';
 import { visitStandings } from './visit-facts.ts';
@@ -132,7 +132,7 @@ export const clientCalls = {
     input: z.object({ business_id: id, name, ...details }),
     output: z.object({ client_id: id }),
     errors: ['PHONE_TAKEN'],
-    who: anyMember,
+    who: membersWith('client.edit'),
     idempotent: true,
   }),
   change: call({
@@ -141,7 +141,7 @@ export const clientCalls = {
     input: z.object({ ...oneClient, name: z.optional(name), ...details }),
     output: nothing,
     errors: ['NOT_FOUND', 'PHONE_TAKEN'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   erase: call({
     route: 'DELETE /business/client',
@@ -149,7 +149,7 @@ export const clientCalls = {
     input: z.object(oneClient),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('client.manage'),
   }),
   merge: call({
     route: 'POST /business/{business_id}/client/{client_id}/merge',
@@ -158,7 +158,7 @@ export const clientCalls = {
     input: z.object({ ...oneClient, other_id: id }),
     output: z.object({ client_id: id }),
     errors: ['NOT_FOUND', 'TWO_ACCOUNTS'],
-    who: ownersAndAdmins,
+    who: membersWith('client.manage'),
   }),
   unmerge: call({
     route: 'POST /business/{business_id}/client/{client_id}/unmerge',
@@ -167,7 +167,7 @@ export const clientCalls = {
     input: z.object(oneClient),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('client.manage'),
   }),
   list: call({
     route: 'GET /business/{business_id}/client',
@@ -187,7 +187,7 @@ export const clientCalls = {
       /** Cursor: send both for the next page; null on the last page. */
       next: z.nullable(z.object({ 'start-after-name': z.string(), 'start-after-user-id': id })),
     }),
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   listWithFigures: call({
     route: 'GET /business/{business_id}/client-list',
@@ -201,7 +201,7 @@ export const clientCalls = {
       cursor: z.optional(z.string().check(z.maxLength(600))),
     }),
     output: page(listedClient),
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   get: call({
     route: 'GET /business/{business_id}/client/{client_id}',
@@ -209,7 +209,7 @@ export const clientCalls = {
     input: z.object(oneClient),
     output: client,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   getRhythm: call({
     route: 'GET /business/{business_id}/client/{client_id}/rhythm',
@@ -223,7 +223,7 @@ export const clientCalls = {
       people: z.array(z.object({ entity_id: id, name: z.string() })),
     }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   listNotes: call({
     route: 'GET /business/{business_id}/client/{client_id}/note',
@@ -231,7 +231,7 @@ export const clientCalls = {
     input: z.object({ ...oneClient, limit: pageSize(10), cursor: z.optional(id) }),
     output: page(clientNote),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   addNote: call({
     route: 'POST /business/{business_id}/client/{client_id}/note',
@@ -239,7 +239,7 @@ export const clientCalls = {
     input: z.object({ ...oneClient, note: noteText }),
     output: z.object({ id }),
     errors: ['NOT_FOUND', 'CLIENT_REQUIRED'],
-    who: anyMember,
+    who: membersWith('client.edit'),
     idempotent: true,
   }),
   changeNote: call({
@@ -248,7 +248,7 @@ export const clientCalls = {
     input: z.object({ ...oneNote, note: noteText }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   removeNote: call({
     route: 'DELETE /business/{business_id}/client/{client_id}/note/{note_id}',
@@ -256,6 +256,6 @@ export const clientCalls = {
     input: z.object(oneNote),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { id, nothing } from '../contract/fields.ts';
-import { accountsOnly, anyMember } from '../contract/permission.ts';
+import { accountsOnly, membersWith } from '../contract/permission.ts';
 
 export const marketingCalls = {
   set: call({
@@ -10,7 +10,7 @@ export const marketingCalls = {
     input: z.object({ business_id: id, client_id: id, wants_offers: z.boolean() }),
     output: nothing,
     errors: ['NOT_FOUND', 'CLIENT_REQUIRED'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   listOwn: call({
     route: 'GET /user/marketing',

@@ -3,7 +3,7 @@ import { moneyByMethod } from '../billing/day-close.contract.ts';
 import { bookingStatuses, visitProgress } from '../booking/booking-rules.ts';
 import { call } from '../contract/call.ts';
 import { day, id, instant, money } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 
 /** Maximum number of next visits listed. */
 export const NEXT_SHOWN = 5;
@@ -69,6 +69,6 @@ export const insightsCalls = {
       /** Visits that still stand on coming holidays, and the first such day. */
       on_closed_days: z.object({ visits: z.int(), first_day: z.nullable(day) }),
     }),
-    who: anyMember,
+    who: membersWith('business.see'),
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { accountsOnly, anyMember, type Permission, platformAdminOnly } from '../contract/permission.ts';
+import { accountsOnly, membersWith, type Permission, platformAdminOnly } from '../contract/permission.ts';
 
 /** The purpose of a file. A person's own come first; the last two belong to the installation. */
 export const fileModules = [
@@ -67,9 +67,9 @@ export interface FileRule {
 export const fileRules: Readonly<Record<FileModule, FileRule>> = {
   user: { allowed: pictures, who: accountsOnly, readers: 'anyone' },
   user_support: { allowed: pictures, who: accountsOnly, readers: 'signed' },
-  business: { allowed: pictures, who: { owner: 'all', admin: 'all' }, readers: 'anyone' },
-  business_client: { allowed: pictures, who: anyMember, readers: 'signed' },
-  business_message: { allowed: messageMedia, who: { owner: 'all', admin: 'all' }, readers: 'anyone' },
+  business: { allowed: pictures, who: membersWith('settings.manage'), readers: 'anyone' },
+  business_client: { allowed: pictures, who: membersWith('client.edit'), readers: 'signed' },
+  business_message: { allowed: messageMedia, who: membersWith('campaign.manage'), readers: 'anyone' },
   business_category: { allowed: pictures, who: platformAdminOnly, readers: 'anyone' },
   template_media: { allowed: messageMedia, who: platformAdminOnly, readers: 'anyone' },
 };

@@ -14,7 +14,7 @@ import {
   pictureErrors,
   prose,
 } from '../contract/fields.ts';
-import { anyMember, everyone, ownersAndAdmins } from '../contract/permission.ts';
+import { everyone, membersWith } from '../contract/permission.ts';
 import { termLengths } from '../kernel/term-length.ts';
 import { membershipTypes, SERVICES_OF_A_PACKAGE, templateStatuses, USES_MAX } from './membership-rules.ts';
 
@@ -90,7 +90,7 @@ export const membershipTemplateCalls = {
     summary: 'The membership templates that are not deleted, with what was sold of each.',
     input: z.object(ofBusiness),
     output: z.object({ items: z.array(z.object({ ...membershipTemplate.shape, ...soldOf })) }),
-    who: anyMember,
+    who: membersWith('business.see'),
     module: 'memberships',
   }),
   offered: call({
@@ -131,7 +131,7 @@ export const membershipTemplateCalls = {
     input: z.object({ ...ofBusiness, type: z.enum(membershipTypes), ...templateFields }),
     output: z.object({ id }),
     errors: [...pictureErrors, 'NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('membership_template.manage'),
     module: 'memberships',
     idempotent: true,
   }),
@@ -151,7 +151,7 @@ export const membershipTemplateCalls = {
     }),
     output: nothing,
     errors: [...pictureErrors, 'NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('membership_template.manage'),
     module: 'memberships',
   }),
   remove: call({
@@ -160,7 +160,7 @@ export const membershipTemplateCalls = {
     input: z.object({ ...ofBusiness, id }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('membership_template.manage'),
     module: 'memberships',
   }),
 } as const;

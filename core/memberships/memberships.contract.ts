@@ -13,7 +13,7 @@ import {
   page,
   pageSize,
 } from '../contract/fields.ts';
-import { anyMember, anySession, ownersAndAdmins } from '../contract/permission.ts';
+import { anySession, membersWith } from '../contract/permission.ts';
 import { handType, methodId } from '../payments/paid-by.ts';
 import { membershipStates, membershipTypes, SERVICES_OF_A_PACKAGE, USES_MAX } from './membership-rules.ts';
 import { BENEFIT_MAX, eachServiceOnce, uses } from './membership-templates.contract.ts';
@@ -157,8 +157,7 @@ export const membershipCalls = {
     who: {
       guest: { except: ['client_id', 'payments', ...ADJUSTED] },
       account: { except: ['client_id', 'payments', ...ADJUSTED] },
-      ...ownersAndAdmins,
-      staff: { except: ADJUSTED },
+      ...membersWith('membership.sell', { 'membership.adjust': ADJUSTED }),
     },
     module: 'memberships',
     idempotent: true,
@@ -174,7 +173,7 @@ export const membershipCalls = {
     }),
     output: z.object({ visit_payment_id: id, due_amount: money }),
     errors: ['NOT_FOUND', 'CONFLICT', 'AMOUNT_TOO_LARGE', 'ADVANCE_REQUIRED', 'PAYMENT_NOT_VERIFIED'],
-    who: anyMember,
+    who: membersWith('membership.sell'),
     module: 'memberships',
     idempotent: true,
   }),
@@ -185,7 +184,7 @@ export const membershipCalls = {
     input: z.object(ofMembership),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
-    who: anyMember,
+    who: membersWith('payment.undo'),
     module: 'memberships',
   }),
   list: call({
@@ -200,7 +199,7 @@ export const membershipCalls = {
       cursor,
     }),
     output: page(heldMembership),
-    who: anyMember,
+    who: membersWith('membership.sell'),
     module: 'memberships',
   }),
   summary: call({
@@ -229,7 +228,7 @@ export const membershipCalls = {
         >,
       ),
     }),
-    who: anyMember,
+    who: membersWith('membership.sell'),
     module: 'memberships',
   }),
   ofClient: call({
@@ -238,7 +237,7 @@ export const membershipCalls = {
     input: z.object({ ...ofBusiness, client_id: id }),
     output: z.object({ items: z.array(membership) }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('membership.sell'),
     module: 'memberships',
   }),
   mine: call({
@@ -263,7 +262,7 @@ export const membershipCalls = {
     input: z.object({ ...ofMembership, limit: pageSize(12, 50), cursor }),
     output: page(ledgerEntry),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('membership.sell'),
     module: 'memberships',
   }),
   myLedger: call({
@@ -284,7 +283,7 @@ export const membershipCalls = {
     input: z.object(ofMembership),
     output: heldMembership,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('membership.sell'),
     module: 'memberships',
   }),
   adjust: call({
@@ -302,7 +301,7 @@ export const membershipCalls = {
     }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: ownersAndAdmins,
+    who: membersWith('membership.adjust'),
     module: 'memberships',
     idempotent: true,
   }),
@@ -312,7 +311,7 @@ export const membershipCalls = {
     input: z.object({ ...ofMembership, last_day: day, reason }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: ownersAndAdmins,
+    who: membersWith('membership.adjust'),
     module: 'memberships',
     idempotent: true,
   }),
@@ -322,7 +321,7 @@ export const membershipCalls = {
     input: z.object({ ...ofMembership, reason }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: ownersAndAdmins,
+    who: membersWith('membership.adjust'),
     module: 'memberships',
     idempotent: true,
   }),
@@ -332,7 +331,7 @@ export const membershipCalls = {
     input: z.object(ofMembership),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: ownersAndAdmins,
+    who: membersWith('membership.adjust'),
     module: 'memberships',
     idempotent: true,
   }),
@@ -348,7 +347,7 @@ export const membershipCalls = {
     }),
     output: z.object({ refund_amount: money, to_give_back: money }),
     errors: ['NOT_FOUND', 'CONFLICT', 'AMOUNT_TOO_LARGE', 'PASSWORD_REQUIRED'],
-    who: ownersAndAdmins,
+    who: membersWith('membership.adjust'),
     module: 'memberships',
     idempotent: true,
     freshPassword: 'always',

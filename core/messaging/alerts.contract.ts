@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { alertKinds } from '../business/settings-rules.ts';
 import { call } from '../contract/call.ts';
 import { id, instant, money } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { unfinishedPayment } from '../payments/payments.contract.ts';
 
 /** not_configured: this server sends no WhatsApp messages. */
@@ -25,7 +25,7 @@ export const alertCalls = {
       sent_by_kind: z.partialRecord(z.enum(alertKinds), z.int()),
       unfinished_payment: z.nullable(unfinishedPayment),
     }),
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
   }),
   purchase: call({
     route: 'POST /business/purchase/alerts-whatsapp',
@@ -41,7 +41,7 @@ export const alertCalls = {
       alerts_until: z.nullable(instant),
     }),
     errors: ['PURCHASE_FAILED'],
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
     evenSuspended: true,
     idempotent: true,
     perMinute: 30,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { fileUrl, id } from '../contract/fields.ts';
-import { accountsOnly, ownersAndAdmins } from '../contract/permission.ts';
+import { accountsOnly, membersWith } from '../contract/permission.ts';
 import { templateCategories, templateKinds, templateOwners } from './message-template.ts';
 import { customTemplate } from './templates.contract.ts';
 
@@ -48,7 +48,7 @@ export const campaignTemplateCalls = {
       'WHATSAPP_UNAVAILABLE',
       'NOT_CONFIGURED',
     ],
-    who: ownersAndAdmins,
+    who: membersWith('campaign.manage'),
     perMinute: 120,
   }),
 } as const;

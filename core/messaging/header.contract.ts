@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { day, email, id, instant, line, money, nameLine, nothing, phone } from '../contract/fields.ts';
-import { ownersAndAdmins, platformAdminOnly } from '../contract/permission.ts';
+import { membersWith, platformAdminOnly } from '../contract/permission.ts';
 import { unfinishedPayment } from '../payments/payments.contract.ts';
 import {
   DISPLAY_NAME_MAX,
@@ -97,7 +97,7 @@ export const headerCalls = {
       chats_today: z.int(),
       unfinished_payment: z.nullable(unfinishedPayment),
     }),
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
   }),
   save: call({
     route: 'POST /whatsapp/custom-header',
@@ -106,7 +106,7 @@ export const headerCalls = {
     input: z.object({ business_id: id, custom_header: writtenHeader }),
     output: customHeader,
     errors: ['HEADER_EXISTS', 'NOT_CONFIGURED'],
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
     idempotent: true,
     perMinute: 60,
   }),
@@ -116,7 +116,7 @@ export const headerCalls = {
     input: z.object({ business_id: id }),
     output: customHeader,
     errors: ['NOT_FOUND', 'NOT_CONFIGURED', 'WHATSAPP_UNAVAILABLE', 'WHATSAPP_REFUSED'],
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
     idempotent: true,
     perMinute: 10,
   }),
@@ -126,7 +126,7 @@ export const headerCalls = {
     input: z.object({ business_id: id }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
     idempotent: true,
     perMinute: 5,
   }),
@@ -137,7 +137,7 @@ export const headerCalls = {
     input: z.object({ business_id: id, use: z.enum(['connected', 'written']) }),
     output: customHeader,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
     idempotent: true,
     perMinute: 10,
   }),
@@ -147,7 +147,7 @@ export const headerCalls = {
     input: z.object({ business_id: id }),
     output: customHeader,
     errors: ['HEADER_NOT_REJECTED'],
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
     idempotent: true,
     perMinute: 10,
   }),
@@ -158,7 +158,7 @@ export const headerCalls = {
     output: accountAnswer,
     errors: ['APP_ID_NOT_FOUND'],
     about: account,
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
     perMinute: 30,
   }),
   verify: call({
@@ -168,7 +168,7 @@ export const headerCalls = {
     output: accountAnswer,
     errors: ['APP_ID_NOT_FOUND'],
     about: account,
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
     perMinute: 60,
   }),
   regenerateLink: call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { fileUrl, id, instant, nothing } from '../contract/fields.ts';
-import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import {
   paramKinds,
   paramSections,
@@ -116,7 +116,7 @@ export const templateMedia = z.object({
 /** `success` is false when it did not reach WhatsApp: it is kept as FAILED, and can be sent again. */
 const sent = z.object({ success: z.boolean(), template: customTemplate });
 
-const ofApp = { errors: ['APP_ID_NOT_FOUND', 'NOT_CONFIGURED'], who: ownersAndAdmins } as const;
+const ofApp = { errors: ['APP_ID_NOT_FOUND', 'NOT_CONFIGURED'], who: membersWith('message.manage') } as const;
 
 export const messageTemplateCalls = {
   getSender: call({
@@ -124,7 +124,7 @@ export const messageTemplateCalls = {
     summary: 'The own sender of a business, with its app_id; null where it has none.',
     input: z.object({ business_id: id }),
     output: z.object({ sender: z.nullable(sender), is_configured: z.boolean() }),
-    who: anyMember,
+    who: membersWith('business.see'),
   }),
   list: call({
     route: 'GET /whatsapp/message/custom-templates',
@@ -138,7 +138,7 @@ export const messageTemplateCalls = {
     }),
     about: { record: 'message_app', field: 'app_id' },
     errors: ['APP_ID_NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
   }),
   create: call({
     ...ofApp,
@@ -191,6 +191,6 @@ export const messageTemplateCalls = {
     summary: 'Sample pictures of the templates of a business and of the product; one of them by its handle.',
     input: z.object({ business_id: id, handle_id: z.optional(text(2000)) }),
     output: z.object({ items: z.array(templateMedia) }),
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
   }),
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { alertKinds } from '../business/settings-rules.ts';
 import { call } from '../contract/call.ts';
 import { cursor, id, instant, page, pageSize } from '../contract/fields.ts';
-import { anyMember } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { messageFailures } from '../messaging/message-failures.ts';
 import { channels } from './notification-kinds.ts';
 
@@ -45,7 +45,7 @@ export const clientMessageCalls = {
     input: z.object({ business_id: id, client_id: id, limit: pageSize(20), cursor }),
     output: page(sentMessage),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
   getReach: call({
     route: 'GET /business/{business_id}/client/{client_id}/reach',
@@ -63,6 +63,6 @@ export const clientMessageCalls = {
       alerts: z.array(z.enum(alertKinds)),
     }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('client.edit'),
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, id, instant, line, nothing, page, pageSize, prose } from '../contract/fields.ts';
-import { anyMember, everyone, ownersAndAdmins, platformAdminOnly } from '../contract/permission.ts';
+import { everyone, membersWith, platformAdminOnly } from '../contract/permission.ts';
 import { REVIEW_LENGTH } from './review-rules.ts';
 import { publicReview, rating } from './review-shapes.ts';
 
@@ -72,7 +72,7 @@ export const reviewCalls = {
       /** Number of unanswered reviews. */
       unanswered: z.int(),
     }),
-    who: anyMember,
+    who: membersWith('business.see'),
   }),
   answer: call({
     route: 'PUT /business/{business_id}/booking/{booking_id}/review/answer',
@@ -80,7 +80,7 @@ export const reviewCalls = {
     input: z.object({ ...ofBooking, answer: words.check(z.minLength(1)) }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('review.answer'),
   }),
   report: call({
     route: 'POST /business/{business_id}/booking/{booking_id}/review/report',
@@ -88,7 +88,7 @@ export const reviewCalls = {
     input: z.object({ ...ofBooking, reason: line(500) }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('review.answer'),
     idempotent: true,
     perMinute: 20,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, money, page, pageSize } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { unfinishedPayment } from '../payments/payments.contract.ts';
 import { comeBackReasons } from './credits.ts';
 
@@ -79,7 +79,7 @@ export const creditCalls = {
       ),
       unfinished_payment: z.nullable(unfinishedPayment),
     }),
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
   }),
   listEntries: call({
     route: 'GET /business/{business_id}/message-credits/entries',
@@ -92,7 +92,7 @@ export const creditCalls = {
       cursor,
     }),
     output: page(creditEntry),
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
   }),
   purchase: call({
     route: 'POST /business/purchase/credits',
@@ -107,7 +107,7 @@ export const creditCalls = {
       balance: z.int(),
     }),
     errors: ['PURCHASE_FAILED'],
-    who: ownersAndAdmins,
+    who: membersWith('message.manage'),
     evenSuspended: true,
     idempotent: true,
     perMinute: 30,

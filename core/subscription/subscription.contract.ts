@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { amount, cursor, id, instant, line, money, nothing, page, pageSize } from '../contract/fields.ts';
-import { everyone, type Permission, platformAdminOnly } from '../contract/permission.ts';
+import { everyone, membersWith, platformAdminOnly } from '../contract/permission.ts';
 import { termLengths } from '../kernel/term-length.ts';
 import { unfinishedPayment } from '../payments/payments.contract.ts';
 import { priceKinds } from './prices.contract.ts';
 import { grantedTypes, planTypes, subscriptionTypes } from './subscription.ts';
-
-const ownerOnly: Permission = { owner: 'all' };
 
 const inBothLanguages = z.object({ en: z.string(), hi: z.string() });
 const price = amount(100_000_000_00);
@@ -86,7 +84,7 @@ export const subscriptionCalls = {
         outstanding_dues: money,
       }),
     }),
-    who: ownerOnly,
+    who: membersWith('plan.manage'),
   }),
   subscribe: call({
     route: 'POST /business/subscription',
@@ -98,7 +96,7 @@ export const subscriptionCalls = {
     }),
     output: subscription,
     errors: ['SUBSCRIPTION_CREATION_FAILED'],
-    who: ownerOnly,
+    who: membersWith('plan.manage'),
     evenSuspended: true,
     idempotent: true,
     perMinute: 30,
@@ -131,7 +129,7 @@ export const subscriptionCalls = {
         invoice: z.nullable(z.object({ id, number: z.string() })),
       }),
     ),
-    who: ownerOnly,
+    who: membersWith('plan.manage'),
   }),
   getInvoice: call({
     route: 'GET /business/{business_id}/invoice/{invoice_id}',
@@ -163,7 +161,7 @@ export const subscriptionCalls = {
       payment_reference: z.string(),
     }),
     errors: ['NOT_FOUND'],
-    who: ownerOnly,
+    who: membersWith('plan.manage'),
   }),
   listAllPlans: call({
     route: 'GET /_admin/business/config',

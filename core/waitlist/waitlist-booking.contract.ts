@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { day, id, instant, linkToken, nothing, prose } from '../contract/fields.ts';
-import { anyMember, anySession, everyone } from '../contract/permission.ts';
+import { anySession, everyone, membersWith } from '../contract/permission.ts';
 import { GUESTS_MAX, range, SERVICES_MAX, screen, trackedEntry, waitlistBooking } from './waitlist-shapes.ts';
 import { waitlistStatuses } from './waitlist-states.ts';
 
@@ -48,7 +48,11 @@ export const waitlistBookingCalls = {
       'CALENDAR_NOT_OFFERED',
       'DEPOSIT_REQUIRED',
     ],
-    who: { guest: { except: ['client_id'] }, account: { except: ['client_id'] }, ...anyMember },
+    who: {
+      guest: { except: ['client_id'] },
+      account: { except: ['client_id'] },
+      ...membersWith('waitlist.serve'),
+    },
     module: 'waitlist',
     idempotent: true,
   }),
@@ -58,7 +62,11 @@ export const waitlistBookingCalls = {
     input: z.object({ ...ofEntry, no_show: z._default(z.boolean(), false) }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: { guest: { except: ['no_show'] }, account: { except: ['no_show'] }, ...anyMember },
+    who: {
+      guest: { except: ['no_show'] },
+      account: { except: ['no_show'] },
+      ...membersWith('waitlist.serve'),
+    },
     module: 'waitlist',
   }),
   restore: call({
@@ -67,7 +75,7 @@ export const waitlistBookingCalls = {
     input: z.object(ofEntry),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT', 'ALREADY_IN_QUEUE'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   board: call({
@@ -81,7 +89,7 @@ export const waitlistBookingCalls = {
       wait: z.nullable(range),
     }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   get: call({
@@ -90,7 +98,7 @@ export const waitlistBookingCalls = {
     input: z.object(ofEntry),
     output: waitlistBooking,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   callNext: call({
@@ -100,7 +108,7 @@ export const waitlistBookingCalls = {
     input: z.object({ ...ofWaitlist, entity_id: z.optional(z.nullable(id)) }),
     output: z.object({ waitlist_booking_id: id, number: z.int() }),
     errors: ['NOT_FOUND', 'NOBODY_WAITS'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
     idempotent: true,
   }),
@@ -110,7 +118,7 @@ export const waitlistBookingCalls = {
     input: z.object({ ...ofEntry, entity_id: z.optional(z.nullable(id)) }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   uncall: call({
@@ -119,7 +127,7 @@ export const waitlistBookingCalls = {
     input: z.object(ofEntry),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   step: call({
@@ -135,7 +143,7 @@ export const waitlistBookingCalls = {
     }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   late: call({
@@ -144,7 +152,7 @@ export const waitlistBookingCalls = {
     input: z.object({ ...ofEntry, minutes: z.int().check(z.minimum(0), z.maximum(15), z.multipleOf(5)) }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   move: call({
@@ -153,7 +161,7 @@ export const waitlistBookingCalls = {
     input: z.object({ ...ofEntry, waitlist_id: id }),
     output: z.object({ number: z.int() }),
     errors: ['NOT_FOUND', 'CONFLICT', 'ALREADY_IN_QUEUE'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   link: call({
@@ -162,7 +170,7 @@ export const waitlistBookingCalls = {
     input: z.object(ofEntry),
     output: z.object({ token: z.string() }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   mine: call({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { businessHours } from '../business/business-hours.ts';
 import { call } from '../contract/call.ts';
 import { amount, id, instant, line, money, nothing } from '../contract/fields.ts';
-import { anyMember, everyone, ownersAndAdmins } from '../contract/permission.ts';
+import { everyone, membersWith } from '../contract/permission.ts';
 import { DEPOSIT_MAX, GUESTS_MAX, range, SERVING_MAX, WAITING_MAX } from './waitlist-shapes.ts';
 
 export const WAITLISTS_MAX = 20;
@@ -49,7 +49,7 @@ export const waitlistCalls = {
     summary: 'The waitlists of a business.',
     input: z.object(ofBusiness),
     output: z.object({ items: z.array(waitlist) }),
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   add: call({
@@ -58,7 +58,7 @@ export const waitlistCalls = {
     input: z.object({ ...ofBusiness, ...fields }),
     output: z.object({ id }),
     errors: ['NOT_FOUND', 'TOO_MANY_WAITLISTS'],
-    who: ownersAndAdmins,
+    who: membersWith('waitlist.manage'),
     module: 'waitlist',
     idempotent: true,
   }),
@@ -68,7 +68,7 @@ export const waitlistCalls = {
     input: z.object({ ...ofWaitlist, ...fields }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('waitlist.manage'),
     module: 'waitlist',
   }),
   remove: call({
@@ -77,7 +77,7 @@ export const waitlistCalls = {
     input: z.object(ofWaitlist),
     output: nothing,
     errors: ['NOT_FOUND', 'SOMEONE_WAITS'],
-    who: ownersAndAdmins,
+    who: membersWith('waitlist.manage'),
     module: 'waitlist',
   }),
   pause: call({
@@ -86,7 +86,7 @@ export const waitlistCalls = {
     input: z.object({ ...ofWaitlist, is_paused: z.boolean() }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   /** For the join page: what can be chosen, and how long each choice waits. */
@@ -163,7 +163,7 @@ export const waitlistCalls = {
     input: z.object(ofWaitlist),
     output: z.object({ file_name: z.string(), content: z.string() }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
     // Drawing one takes a good part of a second.
     perMinute: 30,
@@ -174,7 +174,7 @@ export const waitlistCalls = {
     input: z.object(ofWaitlist),
     output: z.object({ token: z.string() }),
     errors: ['NOT_FOUND'],
-    who: anyMember,
+    who: membersWith('waitlist.serve'),
     module: 'waitlist',
   }),
   revokeScreen: call({
@@ -183,7 +183,7 @@ export const waitlistCalls = {
     input: z.object(ofWaitlist),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: membersWith('waitlist.manage'),
     module: 'waitlist',
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, money, page, pageSize } from '../contract/fields.ts';
-import { ownersAndAdmins } from '../contract/permission.ts';
+import { membersWith } from '../contract/permission.ts';
 import { range } from './waitlist-shapes.ts';
 
 /** A year and a leap day. */
@@ -54,7 +54,7 @@ export const waitCalls = {
       /** Also those that were deleted since. */
       waitlists: z.array(z.object({ waitlist_id: id, name: z.string(), ...figures })),
     }),
-    who: ownersAndAdmins,
+    who: membersWith('waitlist.manage'),
     module: 'waitlist',
   }),
   entries: call({
@@ -79,7 +79,7 @@ export const waitCalls = {
         waited: z.int(),
       }),
     ),
-    who: ownersAndAdmins,
+    who: membersWith('waitlist.manage'),
     module: 'waitlist',
   }),
 } as const;

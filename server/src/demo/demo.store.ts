@@ -1,3 +1,4 @@
+import { rolesWith } from '@kursi/core/contract/rights.ts';
 import { sql } from 'kysely';
 import type { Database, Executor, Tx } from '../platform/database/database.ts';
 
@@ -130,7 +131,7 @@ export async function findDemoDesk(db: Executor, businessId: string): Promise<st
     .selectFrom('business_member')
     .select('user_id')
     .where('business_id', '=', businessId)
-    .where('role', '=', 'owner')
+    .where('role', 'in', rolesWith('owner.manage'))
     .orderBy('created_at')
     .executeTakeFirst();
   return found?.user_id ?? null;

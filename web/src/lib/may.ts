@@ -1,5 +1,6 @@
 import type { AnyCall } from '@kursi/core/contract/call.ts';
-import { decide, type MemberRole, stoppedBySuspension } from '@kursi/core/contract/permission.ts';
+import { decide, stoppedBySuspension } from '@kursi/core/contract/decide.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 
 /** The membership in a business; the state only where a suspended one matters. */
 interface Membership {

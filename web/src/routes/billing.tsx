@@ -1,3 +1,4 @@
+import { hasRight } from '@kursi/core/contract/rights.ts';
 import { usePageTitle } from '../app/address/page-title.ts';
 import { paths } from '../app/address/paths.ts';
 import { routerLink } from '../app/address/router-link.tsx';
@@ -23,8 +24,10 @@ export default function BillingPage() {
     <div className="grid w-full grid-cols-1 max-w-5xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
       <PageHeader title={t('billing.title')} />
       {isPending && <Loading />}
-      {selected?.role === 'owner' && <Account key={selected.id} business={selected} />}
-      {!isPending && selected?.role !== 'owner' && (
+      {selected && hasRight(selected.role, 'plan.manage') && (
+        <Account key={selected.id} business={selected} />
+      )}
+      {!isPending && !hasRight(selected?.role ?? null, 'plan.manage') && (
         <EmptyState
           title={selected ? t('billing.owner_only', { name: selected.name }) : t('plans.no_business')}
           action={

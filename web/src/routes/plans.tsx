@@ -1,3 +1,4 @@
+import { hasRight } from '@kursi/core/contract/rights.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -37,7 +38,7 @@ export default function PlansPage() {
         <Skeleton label={t('state.loading')}>
           <SkeletonCard lines={4} />
         </Skeleton>
-      ) : selected?.role === 'owner' ? (
+      ) : selected && hasRight(selected.role, 'plan.manage') ? (
         <OwnersPlans key={selected.id} business={selected} />
       ) : (
         <NotForMe business={selected} />

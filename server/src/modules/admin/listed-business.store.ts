@@ -1,4 +1,5 @@
 import type { BusinessState } from '@kursi/core/business/business-state.ts';
+import { rolesWith } from '@kursi/core/contract/rights.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
@@ -22,7 +23,7 @@ export async function findBusinesses(db: Executor, wanted: Wanted) {
       .innerJoin('users', 'users.id', 'member.user_id')
       .select(['member.business_id', 'users.user_name', 'users.email'])
       .where('member.business_id', 'in', ids)
-      .where('member.role', '=', 'owner')
+      .where('member.role', 'in', rolesWith('owner.manage'))
       .orderBy('member.created_at')
       .execute(),
     db
@@ -67,7 +68,7 @@ async function findPage(db: Executor, { states, text, limit, before }: Wanted) {
         sql<boolean>`(business.name ILIKE ${pattern} OR business.business_url ILIKE ${pattern}
           OR business.city ILIKE ${pattern} OR business.area ILIKE ${pattern} OR business.id IN (
             SELECT owner.business_id FROM business_member AS owner JOIN users ON users.id = owner.user_id
-            WHERE owner.role = 'owner' AND (users.email ILIKE ${pattern} OR users.user_name ILIKE ${pattern})))`,
+            WHERE owner.role = ANY(${rolesWith('owner.manage')}) AND (users.email ILIKE ${pattern} OR users.user_name ILIKE ${pattern})))`,
       ),
     )
     .$if(before !== null, (query) =>
@@ -106,7 +107,7 @@ export async function findStandingDecision(tx: Tx, businessId: string, changedAt
     .innerJoin('users', 'users.id', 'member.user_id')
     .select(['users.email', 'users.locale'])
     .where('member.business_id', '=', businessId)
-    .where('member.role', '=', 'owner')
+    .where('member.role', 'in', rolesWith('owner.manage'))
     .where('users.email_verified', '=', true)
     .execute();
   return { ...business, owners };

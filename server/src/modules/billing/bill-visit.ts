@@ -2,6 +2,7 @@ import type { Bill } from '@kursi/core/billing/bill.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -59,7 +60,7 @@ export async function checkOutVisit(
 
 /**
  * A change after the receipt: another revision under the same number. What was paid above the new total is to be
- * given back, so staff cannot go below it.
+ * given back, so going below it is a refund.
  */
 export async function reviseBill(
   ctx: CommandContext,
@@ -75,9 +76,9 @@ export async function reviseBill(
     return refuse('CONFLICT', { revision: before.bill.revision });
   }
   const business = await getBillingBusiness(tx.q, business_id);
-  if (!mayChangeBill(ctx, before.bill, business)) return refuse('NOT_ALLOWED');
-  if (ctx.role === 'staff' && input.financial_summary.total_amount < visit.paid_amount) {
-    return refuse('NOT_ALLOWED', { paid_amount: visit.paid_amount });
+  if (!mayChangeBill(ctx, before.bill, business)) return refuseRight('bill.change');
+  if (input.financial_summary.total_amount < visit.paid_amount && !may(ctx.role, 'payment.refund')) {
+    return refuseRight('payment.refund', { paid_amount: visit.paid_amount });
   }
   const bookings = await findBookingsOfVisit(tx.q, business_id, visit.id);
   return billVisit(ctx, business, { visit, bookings, before }, input);
@@ -156,7 +157,7 @@ export async function billVisit(
   return ok(await writeBill(ctx, business, made, input, worked.value));
 }
 
-/** Staff add a tip that comes on top; what was paid for services and products does not become one afterwards. */
+/** A tip comes on top; that what was paid for services and products becomes one afterwards has its own right. */
 function whyNotTipped(
   { role }: CommandContext,
   { paid_amount }: VisitRow,
@@ -165,5 +166,7 @@ function whyNotTipped(
 ) {
   const tipBefore = before?.bill.tip_amount ?? noPaise;
   const isTaken = tip > tipBefore && total - tip < paid_amount - tipBefore;
-  return role === 'staff' && isTaken ? refuse('NOT_ALLOWED', { fields: ['tip'] }) : null;
+  return isTaken && !may(role, 'tip.from_payment')
+    ? refuseRight('tip.from_payment', { fields: ['tip'] })
+    : null;
 }

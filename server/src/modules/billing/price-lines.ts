@@ -3,6 +3,7 @@ import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { STOCK_MIN } from '@kursi/core/catalogue/products.contract.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import { mayChangePrice, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
@@ -20,7 +21,7 @@ export interface PricedService extends BillLine {
   readonly of: Billable;
   /** Its booking; null for a service that was not booked. */
   readonly booking: BookingRow | null;
-  /** The price that staff may charge. */
+  /** The price that everyone may charge. */
   readonly usual: Paise;
   /** On a revision, the line as it was billed: its words and shares stay. */
   readonly billed: BillLineRow | null;
@@ -44,7 +45,7 @@ export type PriceRefusal =
   | 'PRODUCT_NOT_SOLD'
   | 'STOCK_TOO_LOW';
 
-/** The lines of a bill with what they cost today. Only owners and admins charge another price. */
+/** The lines of a bill with what they cost today. Another price needs the right to change it. */
 export async function priceServices(
   ctx: CommandContext,
   business: BillingBusiness,
@@ -71,8 +72,8 @@ export async function priceServices(
       billed?.price ??
       booking?.booking_amount ??
       offeredOn(of, { price: of.own_price, duration: null }).price;
-    if (line.booking_amount !== usual && ctx.role === 'staff') {
-      return refuse('NOT_ALLOWED', { fields: [`services.${i}.booking_amount`], price: usual });
+    if (line.booking_amount !== usual && !mayChangePrice(ctx.role)) {
+      return refuseRight('price.change', { fields: [`services.${i}.booking_amount`], price: usual });
     }
     const tax_rate = billed?.tax_rate ?? of.tax_rate ?? business.tax_rate;
     priced.push({
@@ -128,8 +129,8 @@ export async function priceProducts(
       return refuse('PRODUCT_NOT_SOLD', { id: of.id, name: of.name });
     }
     const usual = billed?.price ?? of.price;
-    if (line.amount !== usual && ctx.role === 'staff') {
-      return refuse('NOT_ALLOWED', { fields: [`products.${i}.amount`], price: usual });
+    if (line.amount !== usual && !mayChangePrice(ctx.role)) {
+      return refuseRight('price.change', { fields: [`products.${i}.amount`], price: usual });
     }
     const seller = sellers.find(({ entity_id }) => entity_id === line.entity_id) ?? null;
     const isNamedAnew = line.entity_id && line.entity_id !== billed?.entity_id;

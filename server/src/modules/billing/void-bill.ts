@@ -2,6 +2,7 @@ import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
@@ -36,11 +37,13 @@ export async function voidBill(
   if (!visit || !found) return refuse('NOT_FOUND');
   const { receipt, bill, lines } = found;
   if (receipt.voided_at) return refuse('CONFLICT', { voided_at: receipt.voided_at.toString() });
-  if (!mayChangeBill(ctx, bill, await getBillingBusiness(tx.q, business_id))) return refuse('NOT_ALLOWED');
+  if (!mayChangeBill(ctx, bill, await getBillingBusiness(tx.q, business_id)))
+    return refuseRight('bill.change');
   const payments = paymentsLeft(await listPaymentRows(tx.q, [visit]));
   const online = sumPaise(payments.filter(({ row }) => row.is_online).map(({ left }) => left));
-  // Refunds are for owners and admins, with a fresh password; voiding is no way round that.
-  if (online > 0 && ctx.role === 'staff') return refuse('NOT_ALLOWED', { online_amount: online });
+  // A refund needs its own right and a fresh password; voiding is no way round that.
+  if (online > 0 && !may(ctx.role, 'payment.refund'))
+    return refuseRight('payment.refund', { online_amount: online });
   if (online > 0 && !refunds_online) return refuse('CONFLICT', { online_amount: online });
   const refused = await withdrawMemberships(ctx, lines, reason);
   if (refused) return refused;

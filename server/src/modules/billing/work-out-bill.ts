@@ -7,6 +7,7 @@ import {
 } from '@kursi/core/billing/bill.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
@@ -126,8 +127,9 @@ function whyNotBilled(
   input: BillInput,
   bill: Bill,
 ) {
-  if (role === 'staff' && bill.discount > mostDiscount(bill.lines, discount_limit)) {
-    return refuse('DISCOUNT_TOO_LARGE', { limit: discount_limit });
+  const withinLimit = bill.discount <= mostDiscount(bill.lines, discount_limit);
+  if (bill.discount > 0 && !may(role, 'bill.discount', { withinLimit })) {
+    return refuse('DISCOUNT_TOO_LARGE', { right: 'bill.discount', limit: discount_limit });
   }
   const served = input.services.map(({ entity_id }) => entity_id);
   const isStrayTip = input.tip_entity_id ? !served.includes(input.tip_entity_id) : false;

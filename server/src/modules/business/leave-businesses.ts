@@ -1,3 +1,4 @@
+import { isLastOwner } from '@kursi/core/business/member-rules.ts';
 import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
@@ -21,8 +22,7 @@ export async function leaveBusinesses(
   for (const { business_id, business_name, is_deleted } of await listMemberships(tx.q, user_id)) {
     const { member, owners } = await lockMember(tx, business_id, user_id);
     if (!member) continue;
-    if (!is_deleted && member.role === 'owner' && owners === 1)
-      return refuse('LAST_OWNER', { business_name });
+    if (!is_deleted && isLastOwner(member.role, owners)) return refuse('LAST_OWNER', { business_name });
     await deleteMember(tx, business_id, user_id);
     contextAs(deps, { tx, now, business_id, actor_id: user_id, role: null }).emit('member.removed', {
       user_id,

@@ -1,12 +1,15 @@
 import type { memberCalls } from '@kursi/core/business/member.contract.ts';
 import {
   INVITATION_DAYS,
-  mayChangeRole,
+  isLastOwner,
+  manageRight,
   mayChooseNotifications,
   mayManage,
+  rightToChangeRole,
 } from '@kursi/core/business/member-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import { refuseRight } from '@kursi/core/contract/rights.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { hashOfLinkToken, newLinkToken } from '../../platform/link-token.ts';
 import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
@@ -45,7 +48,7 @@ export async function inviteMember(
 > {
   const { tx, business_id, actor_id, now } = ctx;
   const { actor } = await lockMember(tx, business_id, actor_id);
-  if (!actor || !mayManage(actor.role, role)) return refuse('NOT_ALLOWED', { fields: ['role'] });
+  if (!actor || !mayManage(actor.role, role)) return refuseRight(manageRight[role], { fields: ['role'] });
   if (await isMember(tx.q, business_id, email)) return refuse('MEMBER_EXISTS');
   const business = await getNameAndState(tx.q, business_id);
   if (business.business_state !== 'approved') return refuse('BUSINESS_NOT_APPROVED');
@@ -81,7 +84,7 @@ export async function withdrawInvitation(
   const { tx, business_id } = ctx;
   const role = await getInvitationRole(tx, business_id, invitation_id);
   if (!role) return refuse('NOT_FOUND');
-  if (!mayManage(ctx.role, role)) return refuse('NOT_ALLOWED');
+  if (!mayManage(ctx.role, role)) return refuseRight(manageRight[role]);
   if (!(await deleteInvitation(tx, business_id, invitation_id))) return refuse('NOT_FOUND');
   ctx.emit('member.invitation_withdrawn', { invitation_id });
   return ok({});
@@ -135,7 +138,8 @@ export async function changeMember(
     });
   }
   if (commission) {
-    if (!mayManage(actor.role, member.role)) return refuse('NOT_ALLOWED', { fields: ['commission'] });
+    if (!mayManage(actor.role, member.role))
+      return refuseRight(manageRight[member.role], { fields: ['commission'] });
     await updateMember(tx, business_id, user_id, {
       service_commission_share: commission.services,
       product_commission_share: commission.products,
@@ -143,8 +147,9 @@ export async function changeMember(
     ctx.emit('member.commission_changed', { user_id });
   }
   if (role && role !== member.role) {
-    if (!mayChangeRole(actor, member, role)) return refuse('NOT_ALLOWED', { fields: ['role'] });
-    if (member.role === 'owner' && owners === 1) return refuse('LAST_OWNER');
+    const lacked = rightToChangeRole(actor, member, role);
+    if (lacked) return refuseRight(lacked, { fields: ['role'] });
+    if (isLastOwner(member.role, owners)) return refuse('LAST_OWNER');
     await updateMember(tx, business_id, user_id, { role });
     ctx.emit('member.role_changed', { user_id });
     tx.afterCommit(() => announcer.authorityChanged());
@@ -159,7 +164,7 @@ export async function removeMember(
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'>> {
   const { member, owners, actor } = await lockMember(ctx.tx, ctx.business_id, user_id, ctx.actor_id);
   if (!member || !actor) return refuse('NOT_FOUND');
-  if (!mayManage(actor.role, member.role)) return refuse('NOT_ALLOWED');
+  if (!mayManage(actor.role, member.role)) return refuseRight(manageRight[member.role]);
   return deleteFromTeam(deps, ctx, { owners, ...member });
 }
 
@@ -179,7 +184,7 @@ async function deleteFromTeam(
   member: { readonly user_id: string; readonly role: MemberRole; readonly owners: number },
 ): Promise<Result<Record<string, never>, 'LAST_OWNER'>> {
   const { user_id } = member;
-  if (member.role === 'owner' && member.owners === 1) return refuse('LAST_OWNER');
+  if (isLastOwner(member.role, member.owners)) return refuse('LAST_OWNER');
   await deleteMember(tx, business_id, user_id);
   emit('member.removed', { user_id });
   tx.afterCommit(() => announcer.authorityChanged());

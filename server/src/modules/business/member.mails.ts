@@ -1,4 +1,4 @@
-import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
 interface Invitation {

@@ -1,5 +1,5 @@
 import { memberCalls as calls } from '@kursi/core/business/member.contract.ts';
-import { mayManage } from '@kursi/core/business/member-rules.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { countAttempt, type Limit } from '../../platform/http/rate-limit.store.ts';
@@ -27,7 +27,7 @@ export function memberRoutes(deps: Deps): Endpoint[] {
       const { business_id } = request.input;
       const members = await listMembers(database.q, business_id);
       const { role, user_id } = theCaller(request);
-      const manages = role !== null && mayManage(role, 'staff');
+      const manages = may(role, 'member.manage');
       const invitations = manages ? await listInvitations(database.q, business_id, request.now) : [];
       return ok({
         items: members.map((member) => ({

@@ -1,5 +1,6 @@
 import { mayManage } from '@kursi/core/business/member-rules.ts';
-import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import { may, rolesWith } from '@kursi/core/contract/rights.ts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
@@ -176,14 +177,16 @@ export async function lockMember(tx: Tx, businessId: string, userId: string, act
     .selectFrom('business_member')
     .select(['user_id', 'role'])
     .where('business_id', '=', businessId)
-    .where((or) => or.or([or('role', '=', 'owner'), or('user_id', 'in', [userId, actorId])]))
+    .where((or) =>
+      or.or([or('role', 'in', rolesWith('owner.manage')), or('user_id', 'in', [userId, actorId])]),
+    )
     .orderBy('user_id')
     .forUpdate()
     .execute();
   return {
     member: rows.find((row) => row.user_id === userId) ?? null,
     actor: rows.find((row) => row.user_id === actorId) ?? null,
-    owners: rows.filter((row) => row.role === 'owner').length,
+    owners: rows.filter(({ role }) => may(role, 'owner.manage')).length,
   };
 }
 

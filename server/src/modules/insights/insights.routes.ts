@@ -1,3 +1,4 @@
+import { may } from '@kursi/core/contract/rights.ts';
 import { insightsCalls as calls, NEXT_SHOWN } from '@kursi/core/insights/insights.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -20,7 +21,7 @@ export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
     query(calls.getToday, async (request) => {
       const { now } = request;
       const { business_id } = request.input;
-      const seesMoney = theCaller(request).role !== 'staff';
+      const seesMoney = may(theCaller(request).role, 'figures.see');
       const { time_zone } = await getBusinessFacts(q, business_id);
       const today = localMinute(now, time_zone).day.toString();
       const at = { business_id, today, now };

@@ -1,4 +1,4 @@
-import { decide, type Identified } from '@kursi/core/contract/permission.ts';
+import { decide, type Identified } from '@kursi/core/contract/decide.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { type FileRef, keyOf, urlOf } from '@kursi/core/media/file-address.ts';
 import {

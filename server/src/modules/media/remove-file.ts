@@ -1,5 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import type { Identified } from '@kursi/core/contract/permission.ts';
+import type { Identified } from '@kursi/core/contract/decide.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { fileOfUrl, keyOf } from '@kursi/core/media/file-address.ts';
 import type { mediaCalls } from '@kursi/core/media/media.contract.ts';

@@ -1,4 +1,5 @@
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import type { noPaise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { MembershipTemplate } from '@kursi/core/memberships/membership-templates.contract.ts';
@@ -30,7 +31,7 @@ export function membershipRoutes(deps: Deps): Endpoint[] {
   return [
     query(calls.list, async (request) => {
       const { business_id } = request.input;
-      const seesMoney = theCaller(request).role !== 'staff';
+      const seesMoney = may(theCaller(request).role, 'figures.see');
       const [templates, sold] = await Promise.all([
         listTemplates(q, business_id, { onlyOffered: false }),
         sumSoldByTemplate(q, business_id, request.now),

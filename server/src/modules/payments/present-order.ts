@@ -1,4 +1,5 @@
 import type { AnsweredBy } from '@kursi/core/contract/call.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import type { PaymentPurposeName, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Authority } from '../../platform/http/authority.ts';
@@ -34,6 +35,14 @@ export async function presentOrder(
     created_at: order.created_at.toString(),
     checkout: payable && order.gateway_order_id ? gateway.checkoutFor(order.gateway_order_id) : null,
   };
+}
+
+/** Who pays sees their own order; members those of the business. */
+export function seesPayment(
+  caller: Pick<Authority, 'user_id' | 'role'>,
+  { created_by }: { readonly created_by: string },
+): boolean {
+  return caller.user_id === created_by || may(caller.role, 'payment.see');
 }
 
 /** Permission: undefined for everyone who may not see the order. */

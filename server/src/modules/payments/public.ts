@@ -1,4 +1,4 @@
 export { paymentsModule } from './module.ts';
 export { handOverOrders } from './payment.store.ts';
-export { findUnfinishedOrder } from './present-order.ts';
+export { findUnfinishedOrder, seesPayment } from './present-order.ts';
 export { lockRefundable, type RefundDeps, refundPart } from './refund-payment.ts';

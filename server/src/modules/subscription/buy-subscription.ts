@@ -1,3 +1,4 @@
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
@@ -52,13 +53,14 @@ function planPurpose(deps: InvoiceDeps, name: 'subscription' | 'upgrade', sellin
     async quote(tx, wanted) {
       const { caller, reference } = wanted;
       // Hides from non-members that the business exists.
-      if (caller.role !== 'owner') return refuse(caller.role ? 'NOT_ALLOWED' : 'NOT_FOUND');
+      if (!may(caller.role, 'plan.manage'))
+        return caller.role ? refuseRight('plan.manage') : refuse('NOT_FOUND');
       const plan = await getPlan(tx.q, reference);
       if (!plan?.enabled || !boughtType(plan)) return refuse('NOT_FOUND');
       const amount = await selling.quote(tx, plan, wanted);
       return amount === null ? refuse('NOT_FOUND') : ok({ amount, title: plan.name });
     },
-    sees: ({ role }) => role === 'owner',
+    sees: ({ role }) => may(role, 'plan.manage'),
     async give(tx, paid) {
       const plan = await getPlan(tx.q, paid.reference);
       const type = plan && boughtType(plan);

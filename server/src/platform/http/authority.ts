@@ -1,5 +1,7 @@
 import type { AboutRecord } from '@kursi/core/contract/call.ts';
-import type { BusinessModule, Identified, MemberRole } from '@kursi/core/contract/permission.ts';
+import type { Identified } from '@kursi/core/contract/decide.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import type { BusinessModule } from '@kursi/core/contract/permission.ts';
 
 /** What a session may do in one business (or in none), read from the database for each call. */
 export interface Authority {

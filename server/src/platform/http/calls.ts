@@ -1,5 +1,6 @@
 import { type AboutRecord, type AnyCall, fieldsTravelIn } from '@kursi/core/contract/call.ts';
-import { decide, fieldsIn, stoppedBySuspension } from '@kursi/core/contract/permission.ts';
+import { decide, fieldsIn, stoppedBySuspension } from '@kursi/core/contract/decide.ts';
+import { refuseRight } from '@kursi/core/contract/rights.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -151,6 +152,8 @@ async function admit(
     const decision = decide(call.who, who, fieldsIn(sent));
     if (!decision.allowed) {
       if (decision.reason === 'NOT_FOUND') return refuse(missing);
+      if (decision.reason === 'NOT_ALLOWED' && decision.right)
+        return refuseRight(decision.right, { fields: decision.fields });
       return refuse(decision.reason, decision.reason === 'NOT_ALLOWED' ? { fields: decision.fields } : {});
     }
     if (stoppedBySuspension(call, who)) return refuse('BUSINESS_SUSPENDED');

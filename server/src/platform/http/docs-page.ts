@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { allCalls, type NamedCall } from '@kursi/core/contract/contract.ts';
 import { errors } from '@kursi/core/contract/errors.ts';
+import type { Permission } from '@kursi/core/contract/permission.ts';
 import type { FastifyInstance } from 'fastify';
 import { perMinute } from './http-server.ts';
 import { jsonSchema, makeOpenApi } from './openapi.ts';
@@ -57,9 +58,7 @@ The same as data: <a href="/api/openapi.json">openapi.json</a>.</p><nav aria-lab
 }
 
 function renderCall({ name, call }: NamedCall): string {
-  const who = Object.entries(call.who).map(([caller, allowance]) =>
-    allowance === 'all' ? caller : `${caller} (not: ${allowance.except.join(', ')})`,
-  );
+  const who = whoMay(call.who);
   return `<article id="${name}"><h3><b>${call.method}</b> <code>${escapeHtml(call.path)}</code></h3>
 <p>${escapeHtml(call.summary)}</p><dl><dt>Who</dt><dd>${escapeHtml(who.join(', '))}</dd>
 ${call.errors.length > 0 ? `<dt>Refuses with</dt><dd>${call.errors.join(', ')}</dd>` : ''}
@@ -67,6 +66,17 @@ ${call.body !== 'json' ? `<dt>Body</dt><dd>bytes, at most ${call.bodyLimit}; the
 ${call.idempotent ? '<dt>Idempotency-Key</dt><dd>honoured</dd>' : ''}</dl>
 <details><summary>Input and output</summary><h4>Input</h4><pre tabindex="0">${pretty(jsonSchema(call.input, 'input'))}</pre>
 <h4>Output</h4><pre tabindex="0">${pretty(jsonSchema(call.output, 'output'))}</pre></details></article>`;
+}
+
+function whoMay({ member, ...others }: Permission): string[] {
+  const named = Object.entries(others).map(([caller, allowance]) =>
+    allowance === 'all' ? caller : `${caller} (not: ${allowance.except.join(', ')})`,
+  );
+  if (!member) return named;
+  const besides = Object.entries(member.fields).map(
+    ([right, fields]) => `; ${right} for ${fields.join(', ')}`,
+  );
+  return [...named, `members with ${member.right}${besides.join('')}`];
 }
 
 function renderErrors(): string {

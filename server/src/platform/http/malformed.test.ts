@@ -22,7 +22,7 @@ const HOST = 'localhost:3000';
 async function someoneAllowed({ who }: AnyCall): Promise<Session | null> {
   if (who.public) return null;
   if (who.platform_admin) return server.seedSession(admin.id);
-  return who.account || who.owner ? server.seedSession(owner.id) : server.makeGuest();
+  return who.account || who.member ? server.seedSession(owner.id) : server.makeGuest();
 }
 
 interface Sending {

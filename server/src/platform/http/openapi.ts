@@ -1,7 +1,6 @@
 import { type AnyCall, fieldsTravelIn, pathParameters } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { type ErrorCode, errors, errorsOfEveryCall } from '@kursi/core/contract/errors.ts';
-import { memberRoles } from '@kursi/core/contract/permission.ts';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -103,7 +102,7 @@ function success(call: AnyCall): Json {
 function refusals(call: AnyCall): Json {
   const codes: ErrorCode[] = [...call.errors, ...errorsOfEveryCall];
   if (!call.who.public) codes.push('NOT_SIGNED_IN', 'NOT_ALLOWED');
-  if (memberRoles.some((role) => call.who[role])) codes.push('NOT_FOUND');
+  if (call.who.member) codes.push('NOT_FOUND');
   if (call.idempotent) codes.push('IDEMPOTENCY_KEY_REUSED');
   const byStatus = Object.groupBy([...new Set(codes)], (code) => String(errors[code].status));
   return Object.fromEntries(

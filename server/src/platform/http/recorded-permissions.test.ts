@@ -1,5 +1,5 @@
 import { allCalls } from '@kursi/core/contract/contract.ts';
-import { decide, type Identified, stoppedBySuspension } from '@kursi/core/contract/permission.ts';
+import { decide, type Identified, stoppedBySuspension } from '@kursi/core/contract/decide.ts';
 import { fileRules } from '@kursi/core/media/file-modules.ts';
 import { expect, test } from 'vitest';
 import { inputPaths } from '../../testing/http/valid-input.ts';

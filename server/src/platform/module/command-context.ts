@@ -1,4 +1,4 @@
-import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Tx } from '../database/database.ts';
 import { type Request, theBusiness, theCaller } from '../http/endpoint.ts';

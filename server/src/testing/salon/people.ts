@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
-import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
 import { makePlatformAdmin } from '../../modules/identity/public.ts';

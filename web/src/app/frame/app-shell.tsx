@@ -1,3 +1,4 @@
+import { hasRight } from '@kursi/core/contract/rights.ts';
 import { demoRoleOf } from '@kursi/core/demo/demo.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -44,8 +45,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const [askingToLeave, setAskingToLeave] = useState(false);
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
   const hasQueue = useFeature('waitlist') && businesses.selected?.modules.includes('waitlist') === true;
-  // As the calls of templates and campaigns: owners and admins.
-  const hasCampaigns = businesses.selected !== null && businesses.selected.role !== 'staff';
+  const hasCampaigns = hasRight(businesses.selected?.role ?? null, 'campaign.manage');
   const demoRole = useSandbox() ? demoRoleOf(user.email) : null;
   const { main, low } = navigationFor(user, businesses.works, t, { hasQueue, hasCampaigns });
   const withActive = (items: typeof main) =>

@@ -1,5 +1,6 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { BusinessModule } from '@kursi/core/contract/permission.ts';
+import { hasRight } from '@kursi/core/contract/rights.ts';
 import { useLocation } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { may } from '../../lib/may.ts';
@@ -110,7 +111,7 @@ export function SetupList({ business, broad = false }: SetupListProps) {
   const { pathname } = useLocation();
   const isFor = (entry: Entry) =>
     entry.for === 'owners'
-      ? business.role === 'owner'
+      ? hasRight(business.role, 'plan.manage')
       : entry.for !== 'managers' || may(settingsCalls.update, { role: business.role });
   const shown = (entry: Entry) => isFor(entry) && (!entry.module || business.modules.includes(entry.module));
   const visible = groups

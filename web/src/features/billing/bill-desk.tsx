@@ -6,6 +6,7 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
+import { may, mayChangePrice } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
@@ -113,8 +114,8 @@ export function BillDesk(props: BillDeskProps) {
   const takesOnline = useOnlinePayments();
   const duty = useCallQuery(scheduleCalls.getDuty, { business_id: business.id, day: bill.day }).data?.items;
   const own = catalogue.calendars.find(({ user_id }) => user_id === user.id)?.id;
-  const isStaff = business.role === 'staff';
-  const isTooMuchOff = isStaff && sums.discount > mostDiscount(sums.lines, settings.discount_limit);
+  const withinLimit = sums.discount <= mostDiscount(sums.lines, settings.discount_limit);
+  const isTooMuchOff = !may(business.role, 'bill.discount', { withinLimit });
 
   const sending = useSendBill({
     businessId: business.id,
@@ -356,7 +357,7 @@ export function BillDesk(props: BillDeskProps) {
               atDesk={atDesk}
               hasTip={hasTip}
               onHasTip={setHasTip}
-              mayChangePrices={!isStaff}
+              mayChangePrices={mayChangePrice(business.role)}
               kinds={kinds}
               cover={cover}
               onChange={change}

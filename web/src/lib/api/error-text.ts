@@ -14,7 +14,8 @@ export function errorText(code: ShownErrorCode, details: Readonly<Record<string,
     seconds: Math.max(1, Math.ceil(Number(details['retry_after_seconds']) || 30)),
     reference: String(details['reference'] ?? '–'),
   };
-  const key = `error.${code}` as const;
+  const isForManagers = Array.isArray(details['held_by']) && details['held_by'].includes('admin');
+  const key = code === 'NOT_ALLOWED' && isForManagers ? 'error.needs_manager' : (`error.${code}` as const);
   const sentence = t(key, values);
   return sentence === key ? t('error.UNEXPECTED', values) : sentence;
 }

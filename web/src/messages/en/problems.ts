@@ -19,6 +19,7 @@ export const problems = {
   'error.MALFORMED': 'Please check the marked fields.',
   'error.NOT_SIGNED_IN': 'Please sign in first. We will bring you back here.',
   'error.NOT_ALLOWED': 'Your role does not allow this. Ask the owner of the business.',
+  'error.needs_manager': 'Your role does not allow this. Ask an owner or an admin of the business.',
   'error.NOT_FOUND': 'This no longer exists, or you do not have access to it.',
   'error.CONFLICT': 'Someone else changed this in the meantime. Here is the latest version.',
   'error.ALREADY_REPORTED': 'You have already reported this business. Thank you.',

@@ -2,6 +2,7 @@ import type { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import { countedCash, differencesOf } from '@kursi/core/billing/day-close.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { ErrorCode } from '@kursi/core/contract/errors.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { done, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -64,7 +65,8 @@ export async function closeDay(
   const expected = await getExpected(tx.q, key, time_zone);
   const own = countsOf(counts, actor_id, expected);
   // Otherwise a try without a note would say how much should be there.
-  if (role === 'staff' && staff_count_blind && own.length === 0) return refuse('COUNT_FIRST');
+  const isBlind = staff_count_blind && !may(role, 'drawer.see_uncounted');
+  if (isBlind && own.length === 0) return refuse('COUNT_FIRST');
   if (!pieces && expected.has_cash) return refuseField('pieces');
   const expected_cash = paise(opening_cash + expected.in.cash - expected.paid_out);
   const counted_cash: Paise = pieces ? countedCash(pieces) : expected_cash;

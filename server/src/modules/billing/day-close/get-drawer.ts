@@ -1,7 +1,8 @@
 import { CLOSES_SHOWN, type Drawer } from '@kursi/core/billing/day-close.contract.ts';
 import { type AllPieces, differencesOf } from '@kursi/core/billing/day-close.ts';
 import { allMoney } from '@kursi/core/billing/money-by-method.ts';
-import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -51,20 +52,20 @@ export async function getDrawer(
   if (day > today) return refuse('NOT_FOUND');
   const date = Temporal.PlainDate.from(day);
   const range = { business_id, ...rangeOfDays(date, date, time_zone) };
-  const isStaff = viewer.role === 'staff';
+  const seesTakings = may(viewer.role, 'takings.see');
   const [expected, bills, counts, close, open_visits, people, earlier, reopened] = await Promise.all([
     getExpected(db, key, time_zone),
     getBillsOfDay(db, range),
     listCounts(db, key),
     findClose(db, key),
     listOpenVisits(db, key),
-    listPeopleTakings(db, range, isStaff ? viewer.user_id : null),
+    listPeopleTakings(db, range, seesTakings ? null : viewer.user_id),
     listEarlierDays(db, business_id, date, time_zone),
-    isStaff ? [] : listReopened(db, key),
+    seesTakings ? listReopened(db, key) : [],
   ]);
   // Blind: the figures wait for the count of this person, in every answer.
   const own = countsOf(counts, viewer.user_id, expected);
-  const sees = !isStaff || !staff_count_blind || own.length > 0;
+  const sees = !staff_count_blind || own.length > 0 || may(viewer.role, 'drawer.see_uncounted');
   const count = counts.at(-1);
   return ok({
     day,
@@ -106,7 +107,7 @@ export async function getDrawer(
       reason: one.reopen_reason ?? '',
     })),
     open_visits,
-    ...(isStaff ? { last_closes: [], unclosed_days: earlier.unclosed_days } : earlier),
+    ...(seesTakings ? earlier : { last_closes: [], unclosed_days: earlier.unclosed_days }),
     people,
   });
 }

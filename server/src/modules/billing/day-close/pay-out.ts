@@ -1,5 +1,6 @@
 import type { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { done, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { isToCome, refuseClosed } from './close-day.ts';
@@ -28,7 +29,8 @@ export async function takeBackPayout(
   const { tx, business_id, now, actor_id, role } = ctx;
   const payout = await lockPayout(tx, { business_id, id: payout_id, day });
   if (!payout || payout.taken_back_at) return refuse('NOT_FOUND');
-  if (role === 'staff' && payout.made_by !== actor_id) return refuse('NOT_ALLOWED');
+  if (!may(role, 'payout.take_back', { own: payout.made_by === actor_id }))
+    return refuseRight('payout.take_back');
   if (await findClose(tx.q, { business_id, day })) return refuseClosed(ctx, day);
   await takePayoutBack(tx, { business_id, id: payout_id }, { taken_back_by: actor_id, taken_back_at: now });
   ctx.emit('drawer.payout_taken_back', { payout_id, day });

@@ -7,6 +7,7 @@ import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts
 import { getPerson, hasName, takeBackOnlinePayment, takeOnlinePayment } from '../../booking/public.ts';
 import { findOrCreateClient } from '../../clients/public.ts';
 import { findTemplates, getSellingBusiness, type TemplateRow } from '../../memberships/public.ts';
+import { seesPayment } from '../../payments/public.ts';
 import { findBoughtWith } from './held-membership.store.ts';
 import { billMembership } from './sell-membership.ts';
 
@@ -36,8 +37,7 @@ export function membershipPurpose(deps: ContextDeps): PaymentPurpose {
       const title = `${template.name} · ${business.name}`.slice(0, 200);
       return ok({ amount: onlineAmount(template), title: { en: title, hi: title } });
     },
-    sees: (caller, { created_by }) =>
-      caller.user_id === created_by || caller.role === 'owner' || caller.role === 'admin',
+    sees: seesPayment,
     async give(tx, paid) {
       const { business_id, paid_by: actor_id, now } = paid;
       const ctx = contextAs(deps, { tx, business_id, actor_id, role: null, now });

@@ -1,5 +1,6 @@
 import { canBePaidOnline } from '@kursi/core/booking/booking-rules.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import { subtractPaise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { instantAt, localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -90,7 +91,7 @@ export function membershipSalesRoutes(deps: Deps): Endpoint[] {
     query(calls.summary, async (request) => {
       const { now } = request;
       const { business_id } = request.input;
-      const seesMoney = theCaller(request).role !== 'staff';
+      const seesMoney = may(theCaller(request).role, 'figures.see');
       const { time_zone } = await getSellingBusiness(q, business_id);
       const month = instantAt(localMinute(now, time_zone).day.with({ day: 1 }), 0, time_zone);
       const [{ all, wallets, packages, ending, unpaid, ended, client_count, ...sums }, used_amount] =

@@ -1,6 +1,7 @@
 import type { BillLine } from '@kursi/core/billing/bill.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
@@ -46,7 +47,7 @@ export interface SoldMemberships {
   readonly dropped: readonly MembershipRow[];
 }
 
-/** The memberships of a bill with what they cost. Only owners and admins sell them otherwise than offered. */
+/** The memberships of a bill with what they cost. Selling them otherwise than offered has its own right. */
 export async function priceMemberships(
   ctx: CommandContext,
   business: BillingBusiness,
@@ -85,7 +86,8 @@ export async function priceMemberships(
     const fields = adjustedFields(line, billed?.price ?? of.price).map(
       (field) => `memberships.${i}.${field}`,
     );
-    if (fields.length > 0 && ctx.role === 'staff') return refuse('NOT_ALLOWED', { fields });
+    if (fields.length > 0 && !may(ctx.role, 'membership.adjust'))
+      return refuseRight('membership.adjust', { fields });
     const benefit = billed ? null : benefitOf(of, line, { now: ctx.now, time_zone: business.time_zone });
     if (benefit && !benefit.ok) return benefit;
     lines.push({

@@ -4,6 +4,7 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
 import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import { takeBackOnlinePayment, takeOnlinePayment } from '../../booking/public.ts';
+import { seesPayment } from '../../payments/public.ts';
 import { findPayer, getVisitToPay } from './pay-link.store.ts';
 
 /**
@@ -24,8 +25,7 @@ export function billPurpose(deps: ContextDeps): PaymentPurpose {
       const title = [visit.receipt_number, visit.name].filter(Boolean).join(' · ').slice(0, 200);
       return ok({ amount, title: { en: title, hi: title } });
     },
-    sees: (caller, { created_by }) =>
-      caller.user_id === created_by || caller.role === 'owner' || caller.role === 'admin',
+    sees: seesPayment,
     async give(tx, paid) {
       const { business_id, paid_by: actor_id, now } = paid;
       const ctx = contextAs(deps, { tx, business_id, actor_id, role: null, now });

@@ -1,5 +1,6 @@
 import { moneyByMethod } from '@kursi/core/billing/money-by-method.ts';
 import { takingsCalls as calls, TAKINGS_DAYS_MAX } from '@kursi/core/billing/takings.contract.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import { ok, refuseField } from '@kursi/core/kernel/result.ts';
 import type { OwnMethod } from '@kursi/core/payments/payment-methods.ts';
 import { type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
@@ -21,10 +22,10 @@ export function takingsRoutes({ database: { q } }: Deps): Endpoint[] {
       const { user_id, role } = theCaller(request);
       const { time_zone } = await getBusinessFacts(q, business_id);
       const range = { business_id, ...rangeOfDays(first, last, time_zone) };
-      const isStaff = role === 'staff';
+      const seesAll = may(role, 'takings.see');
       const [people, ledger, methods] = await Promise.all([
-        listPeopleTakings(q, range, isStaff ? user_id : null),
-        isStaff ? null : listLedgerDays(q, range, time_zone),
+        listPeopleTakings(q, range, seesAll ? null : user_id),
+        seesAll ? listLedgerDays(q, range, time_zone) : null,
         listOwnMethods(q, business_id),
       ]);
       return ok({ people, days: ledger && daysOf(ledger, methods) });

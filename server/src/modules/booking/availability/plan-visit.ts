@@ -3,7 +3,7 @@ import type { OfferRules } from '@kursi/core/booking/availability.ts';
 import { type FreeVisitDay, freeVisits, type ServiceSlot } from '@kursi/core/booking/availability-visit.ts';
 import { type Override, SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import type { Alternative, slotErrors } from '@kursi/core/booking/booking-shapes.ts';
-import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { minuteAt } from '@kursi/core/kernel/local-days.ts';
 import { multiplyPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';

@@ -1,3 +1,4 @@
+import { rolesWith } from '@kursi/core/contract/rights.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
@@ -58,7 +59,7 @@ export async function getCalendarByFeedHash(db: Executor, hash: Buffer) {
     .where('business.is_deleted', '=', false)
     .where((where) =>
       where.or([
-        where('maker.role', 'in', ['owner', 'admin']),
+        where('maker.role', 'in', rolesWith('calendar.share')),
         where('calendar.user_id', '=', where.ref('maker.user_id')),
       ]),
     )

@@ -1,3 +1,4 @@
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { newLinkToken } from '../../../platform/link-token.ts';
@@ -11,11 +12,12 @@ type Who = Pick<ActorContext, 'business_id' | 'role' | 'actor_id'>;
 /** The path of a feed, without the name of the server. */
 export const FEED_PATH = '/api/feed/';
 
-/** Permission: owners and admins for all calendars, staff for their own. */
 async function refusalFor(db: Executor, { business_id, role, actor_id }: Who, id: string) {
   const [calendar] = await listCalendars(db, business_id, [id]);
   if (!calendar || calendar.calendar_status === 'deleted') return refuse('NOT_FOUND');
-  return role === 'staff' && calendar.user_id !== actor_id ? refuse('NOT_ALLOWED') : null;
+  return may(role, 'calendar.share', { own: calendar.user_id === actor_id })
+    ? null
+    : refuseRight('calendar.share');
 }
 
 export async function getFeed(

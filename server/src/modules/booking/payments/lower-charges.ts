@@ -1,4 +1,5 @@
 import { accountOf } from '@kursi/core/booking/visit-account.ts';
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -7,7 +8,7 @@ import { listPaymentRows } from './visit-payment.store.ts';
 
 /**
  * Permission: what a locked visit was paid online above a lower price goes back through the gateway, so lowering it
- * is a refund: for owners and admins, with a fresh password. Null when nothing more goes back.
+ * is a refund, with a fresh password. Null when nothing more goes back.
  */
 export async function whyNotLowered(
   ctx: Pick<CommandContext, 'tx' | 'role' | 'hasFreshPassword'>,
@@ -19,6 +20,6 @@ export async function whyNotLowered(
   const [before, after] = [accountOf(from, rows), accountOf(to, rows)];
   const online_amount = subtractPaise(after.overpaidOnline, before.overpaidOnline);
   if (online_amount === 0) return null;
-  if (ctx.role === 'staff') return refuse('NOT_ALLOWED', { online_amount });
+  if (!may(ctx.role, 'payment.refund')) return refuseRight('payment.refund', { online_amount });
   return ctx.hasFreshPassword ? null : refuse('PASSWORD_REQUIRED', { online_amount });
 }

@@ -3,6 +3,7 @@ import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { paymentsLeft, sharesOf } from '@kursi/core/booking/visit-account.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { allocate } from '@kursi/core/kernel/allocate.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
@@ -127,8 +128,7 @@ export async function undoVisitPayment(
 }
 
 /**
- * Permission: owners and admins always; staff only what they recorded themselves, on the same day. An online
- * payment is never undone: cancelling refunds it.
+ * The newest payment that the caller may undo. An online payment is never undone: cancelling refunds it.
  */
 async function undoNewest(
   ctx: CommandContext,
@@ -143,10 +143,10 @@ async function undoNewest(
   if (rows.length === 0) return refuse('CONFLICT');
   const { time_zone } = await getBookingBusiness(tx.q, business_id);
   const dayOf = (at: Temporal.Instant) => localMinute(at, time_zone).day;
-  const mayUndo = ({ made_by, made_at }: PaymentRow) =>
-    role !== 'staff' || (made_by === actor_id && dayOf(made_at).equals(dayOf(now)));
-  const row = rows.find(mayUndo);
-  if (!row) return refuse('NOT_ALLOWED');
+  const row = rows.find(({ made_by, made_at }) =>
+    may(role, 'payment.undo', { own: made_by === actor_id, sameDay: dayOf(made_at).equals(dayOf(now)) }),
+  );
+  if (!row) return refuseRight('payment.undo');
   const undo = { business_id, id: ctx.newId(), visit_id: visit.id, booking_id: row.booking_id } as const;
   const { type, method_id } = row;
   const back = { kind: 'undo', amount: paise(-row.amount), reverses: row.id } as const;

@@ -11,6 +11,7 @@ import {
 } from '../../../platform/module/command-context.ts';
 import type { PaidFor, PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import { setSlotExpiry } from '../../catalogue/public.ts';
+import { seesPayment } from '../../payments/public.ts';
 import { confirmAll } from '../holds/confirm-hold.ts';
 import {
   extendHolds,
@@ -58,8 +59,7 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
       const title = `${services} · ${business.name}`.slice(0, TITLE_MOST);
       return ok({ amount, title: { en: title, hi: title } });
     },
-    sees: (caller, { created_by }) =>
-      caller.user_id === created_by || caller.role === 'owner' || caller.role === 'admin',
+    sees: seesPayment,
     async give(tx, paid) {
       const { business_id, paid_by: actor_id, now } = paid;
       const ctx = contextAs(deps, { tx, business_id, actor_id, role: null, now });

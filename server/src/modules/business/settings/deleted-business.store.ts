@@ -1,3 +1,4 @@
+import { rolesWith } from '@kursi/core/contract/rights.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 
 /** Locks the business row and returns its name; undefined when it is deleted. */
@@ -27,7 +28,7 @@ export async function findDeletedBusinesses(db: Executor, userId: string, since:
     .innerJoin('business', 'business.id', 'member.business_id')
     .select(['business.id', 'business.name', 'business.deleted_at'])
     .where('member.user_id', '=', userId)
-    .where('member.role', '=', 'owner')
+    .where('member.role', 'in', rolesWith('business.delete'))
     .where('business.is_deleted', '=', true)
     .where('business.deleted_at', '>', since)
     .orderBy('business.deleted_at', 'desc')
@@ -43,7 +44,7 @@ export async function lockDeleted(tx: Tx, businessId: string, userId: string) {
     .where('business.id', '=', businessId)
     .where('business.is_deleted', '=', true)
     .where('member.user_id', '=', userId)
-    .where('member.role', '=', 'owner')
+    .where('member.role', 'in', rolesWith('business.delete'))
     .forNoKeyUpdate('business')
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
-import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { GetSubscription } from '../../../platform/module/module.ts';
 import { getSettingsRow } from './business-settings.store.ts';
@@ -14,10 +15,9 @@ export async function getSettings(
   const found = await getSettingsRow(db, businessId);
   if (!found) return null;
   const { allowed_alerts, ...settings } = found;
-  const isPrivate = role !== 'owner' && role !== 'admin';
   return {
     ...settings,
-    alerts_whatsapp: isPrivate ? null : { allowed_alerts },
-    subscription: role === 'owner' ? await plan.getSubscription(db, businessId, plan.now) : null,
+    alerts_whatsapp: may(role, 'settings.manage') ? { allowed_alerts } : null,
+    subscription: may(role, 'plan.manage') ? await plan.getSubscription(db, businessId, plan.now) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { BankDetails, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
@@ -22,7 +23,7 @@ export async function saveBankDetails(
   const { tx, business_id, actor_id, now } = ctx;
   // Read again under the lock: who is removed at this moment must not redirect the money.
   const { actor } = await lockMember(tx, business_id, actor_id);
-  if (actor?.role !== 'owner') return refuse('NOT_FOUND');
+  if (!may(actor?.role ?? null, 'bank.manage')) return refuse('NOT_FOUND');
   const { account_holder, account_number, ifsc, bank_name = null } = input;
   const secret: Secret = { account_holder, account_number, ifsc, bank_name };
   const sealed = sealer.seal(JSON.stringify(secret), business_id);

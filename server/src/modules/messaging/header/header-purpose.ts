@@ -22,7 +22,7 @@ export function headerPurpose(deps: PurposeDeps): PaymentPurpose {
   return {
     name: 'custom_header',
     async quote(tx, { business_id, reference, caller }) {
-      if (!mayBuy(caller)) return refuse(whyNotBuy(caller));
+      if (!mayBuy(caller)) return whyNotBuy(caller);
       if (!providerNow(deps)?.onboarding) return refuse('NOT_CONFIGURED', NOT_SET);
       const header = await getHeader(tx.q, business_id);
       const price = await findPriceOf(tx.q, 'custom_header');

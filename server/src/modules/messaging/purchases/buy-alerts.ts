@@ -20,7 +20,7 @@ export function alertsPurpose(deps: InvoiceDeps & Pick<Deps, 'messages' | 'sandb
   return {
     name: 'alerts',
     async quote(tx, { caller, reference }) {
-      if (!mayBuy(caller)) return refuse(whyNotBuy(caller));
+      if (!mayBuy(caller)) return whyNotBuy(caller);
       // Nobody pays for what this server cannot send.
       if (!providerNow(deps)) return refuse('NOT_CONFIGURED', NOT_SET);
       const price = await getPrice(tx.q, reference);

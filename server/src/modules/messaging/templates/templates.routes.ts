@@ -1,3 +1,4 @@
+import { may } from '@kursi/core/contract/rights.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import { campaignTemplateCalls } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { productTemplateCalls } from '@kursi/core/messaging/product-templates.contract.ts';
@@ -81,7 +82,7 @@ export function messageTemplateRoutes(deps: Deps): Endpoint[] {
     ),
     query(campaignTemplateCalls.list, async (request) => {
       const { role } = theCaller(request);
-      const maySend = role === 'owner' || role === 'admin';
+      const maySend = may(role, 'campaign.manage');
       return ok({ items: await listCampaignTemplates(q, maySend ? request.business_id : null) });
     }),
     longCommand(campaignTemplateCalls.uploadMedia, (request) =>

@@ -1,3 +1,4 @@
+import { rolesWith } from '@kursi/core/contract/rights.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
@@ -19,7 +20,7 @@ export async function findMessageManagers(db: Executor, business_id: string): Pr
     .select('user_id')
     .where('business_id', '=', business_id)
     .where('notify_of_messages', '=', true)
-    .where('role', 'in', ['owner', 'admin'])
+    .where('role', 'in', rolesWith('message.manage'))
     .execute();
   return rows.map(({ user_id }) => user_id);
 }

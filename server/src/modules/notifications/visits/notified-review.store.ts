@@ -1,3 +1,4 @@
+import { rolesWith } from '@kursi/core/contract/rights.ts';
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -37,7 +38,7 @@ export async function getReviewNow(
       CASE WHEN calendar.kind = 'person' THEN calendar.name END AS person,
       ARRAY(
         SELECT user_id FROM business_member
-        WHERE business_id = review.business_id AND role IN ('owner', 'admin') AND notify_of_bookings
+        WHERE business_id = review.business_id AND role = ANY(${rolesWith('review.answer')}) AND notify_of_bookings
       ) AS manager_ids
     FROM review
     JOIN business ON business.id = review.business_id AND NOT business.is_deleted

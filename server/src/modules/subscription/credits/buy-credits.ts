@@ -10,7 +10,7 @@ export function creditsPurpose(deps: InvoiceDeps): PaymentPurpose {
   return {
     name: 'credits',
     async quote(tx, { caller, reference }) {
-      if (!mayBuy(caller)) return refuse(whyNotBuy(caller));
+      if (!mayBuy(caller)) return whyNotBuy(caller);
       const price = await getPrice(tx.q, reference);
       if (!price?.enabled || price.kind !== 'credits') return refuse('NOT_FOUND');
       return ok({ amount: price.amount, title: price.name });

@@ -1,11 +1,13 @@
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
+import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Authority } from '../../../platform/http/authority.ts';
 
-/** Owners and admins buy what has to do with messages. */
+/** Alerts, credits and the own number. */
 export function mayBuy({ role }: Pick<Authority, 'role'>): boolean {
-  return role === 'owner' || role === 'admin';
+  return may(role, 'message.manage');
 }
 
 /** Hides from non-members that the business exists. */
-export function whyNotBuy({ role }: Pick<Authority, 'role'>): 'NOT_ALLOWED' | 'NOT_FOUND' {
-  return role ? 'NOT_ALLOWED' : 'NOT_FOUND';
+export function whyNotBuy({ role }: Pick<Authority, 'role'>): Refusal<'NOT_ALLOWED' | 'NOT_FOUND'> {
+  return role ? refuseRight('message.manage') : refuse('NOT_FOUND');
 }

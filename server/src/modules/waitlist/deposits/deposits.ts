@@ -7,7 +7,7 @@ import type { ContextDeps } from '../../../platform/module/command-context.ts';
 import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import { getPerson, hasName, takeBackOnlinePayment } from '../../booking/public.ts';
 import { findHolidays } from '../../business/public.ts';
-import { type RefundDeps, refundPart } from '../../payments/public.ts';
+import { type RefundDeps, refundPart, seesPayment } from '../../payments/public.ts';
 import { countWaiting, findActiveOf, getEntry, updateEntry } from '../entries/waitlist-booking.store.ts';
 import { whenOpen } from '../estimates/when-open.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from '../queue-business.store.ts';
@@ -53,8 +53,7 @@ export function waitlistPurpose(deps: ContextDeps): PaymentPurpose {
       const title = `${waitlist.name} · ${business.name}`.slice(0, 200);
       return ok({ amount, title: { en: title, hi: title } });
     },
-    sees: (caller, { created_by }) =>
-      caller.user_id === created_by || caller.role === 'owner' || caller.role === 'admin',
+    sees: seesPayment,
     async give(tx, { business_id, reference: waitlist_id, payment_id, amount, paid_by: user_id, now }) {
       const waitlist = await lockWaitlist(tx, { business_id, id: waitlist_id });
       if (!waitlist) return { given: false, because: 'the queue is gone' };

@@ -2,7 +2,7 @@ import { prefixFromName, receiptNumber } from '@kursi/core/billing/receipt.ts';
 import { gstinFitsState } from '@kursi/core/business/indian-states.ts';
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { SALON_TAX_RATE } from '@kursi/core/business/settings-rules.ts';
-import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { useFormContext } from 'react-hook-form';
 import { formatMoney } from '../../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { mayManage, rolesToGive } from '@kursi/core/business/member-rules.ts';
-import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { send } from '../../../lib/api/api.ts';

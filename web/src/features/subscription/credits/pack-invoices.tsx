@@ -1,4 +1,5 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { hasRight } from '@kursi/core/contract/rights.ts';
 import type { creditCalls } from '@kursi/core/subscription/credits.contract.ts';
 import { useState } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
@@ -24,6 +25,7 @@ export function PackInvoices({ business, invoices }: PackInvoicesProps) {
   const now = useNow();
   const [isAll, setAll] = useState(false);
   if (invoices.length === 0) return null;
+  const maySeeInvoices = hasRight(business.role, 'plan.manage');
   const shown = isAll ? invoices : invoices.slice(0, SHOWN);
   return (
     <section aria-labelledby="pack-invoices">
@@ -51,7 +53,7 @@ export function PackInvoices({ business, invoices }: PackInvoicesProps) {
             </span>
             {is_refunded && <span className="text-t1 text-ink-3">{t('credits.invoice_back')}</span>}
             <span>{formatMoney(amount)}</span>
-            {business.role === 'owner' &&
+            {maySeeInvoices &&
               routerLink({
                 href: addressOf(paths.invoice, { params: { invoiceId }, search: { business: business.id } }),
                 'aria-label': t('credits.invoice_open', { number }),
@@ -61,7 +63,7 @@ export function PackInvoices({ business, invoices }: PackInvoicesProps) {
           </li>
         ))}
       </ul>
-      {business.role !== 'owner' && <p className="mt-2 text-t1 text-ink-3">{t('credits.invoices_owner')}</p>}
+      {!maySeeInvoices && <p className="mt-2 text-t1 text-ink-3">{t('credits.invoices_owner')}</p>}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { deskCalls, EditedService } from '@kursi/core/booking/desk.contract
 import { readEditedParts } from '@kursi/core/booking/edited-parts.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { mayChangePrice, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
@@ -155,9 +156,9 @@ async function editedService(
   });
 }
 
-const priceRefused = refuse('NOT_ALLOWED', { fields: ['services.*.booking_amount'] });
+const priceRefused = refuseRight('price.change', { fields: ['services.*.booking_amount'] });
 
-/** Staff change no price, but the undo of their own edit brings back the one that it had. */
+/** Who may not change prices may still undo their own edit: it brings back the price that it had. */
 async function mayCost(
   ctx: CommandContext,
   before: BookingRow | null,
@@ -165,7 +166,7 @@ async function mayCost(
   usual: Paise,
 ): Promise<boolean> {
   const { tx, role, actor_id, now } = ctx;
-  if (role !== 'staff' || amount === usual || amount === before?.booking_amount) return true;
+  if (mayChangePrice(role) || amount === usual || amount === before?.booking_amount) return true;
   if (!before || !actor_id) return false;
   const since = now.subtract({ minutes: UNDO_STACK_MINUTES });
   const edits = await findEditsBy(tx, before, { actor_id, since });

@@ -1,3 +1,4 @@
+import { hasRight } from '@kursi/core/contract/rights.ts';
 import './calendar.css';
 import './grid/calendar-entries.css';
 import { useNavigate } from '@tanstack/react-router';
@@ -114,7 +115,8 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     onDensity: density.next,
   });
 
-  if (isKnown && calendars.length === 0) return <NoCalendars mayAdd={business.role !== 'staff'} />;
+  if (isKnown && calendars.length === 0)
+    return <NoCalendars mayAdd={hasRight(business.role, 'calendar.manage')} />;
   const visits = t('desk.visits', { count: counts.visits });
   const sum = counts.visits === 0 ? t('desk.nothing_booked') : t('desk.sum', { visits, full: shown.full });
   return (
@@ -219,7 +221,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
             calendars={calendars}
             timeZone={timeZone}
             today={today}
-            mayPrice={business.role !== 'staff'}
+            role={business.role}
             floats={isNarrow}
             takesFocus={opened === 'keys'}
             say={say}

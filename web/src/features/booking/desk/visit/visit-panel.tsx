@@ -1,3 +1,5 @@
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import { may } from '@kursi/core/contract/rights.ts';
 import './visit.css';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
@@ -37,8 +39,7 @@ export interface VisitPanelProps {
   readonly calendars: readonly Calendar[];
   readonly timeZone: string;
   readonly today: string;
-  /** Only owners and admins change prices. */
-  readonly mayPrice: boolean;
+  readonly role: MemberRole;
   /** True: a bottom sheet over the page; false: a panel beside the calendar. */
   readonly floats: boolean;
   /** Opened by keyboard, so the focus moves into the panel. */
@@ -222,7 +223,13 @@ function Shown(props: ShownProps) {
         onMove={several ? (id) => onMoving(id) : null}
         onCancel={several && visit.progress !== 'done' ? ask.cancelOne : null}
       />
-      <VisitSum visit={visit} actions={actions} ask={ask} today={today} mayRefund={props.mayPrice} />
+      <VisitSum
+        visit={visit}
+        actions={actions}
+        ask={ask}
+        today={today}
+        mayRefund={may(props.role, 'payment.refund')}
+      />
       <NotePart key={visit.id} visit={visit} actions={actions} />
       <VisitHistory businessId={businessId} visit={visit} timeZone={timeZone} nameOf={nameOf} />
     </div>

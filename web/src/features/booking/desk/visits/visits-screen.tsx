@@ -141,7 +141,7 @@ export function VisitsScreen({ business }: { readonly business: MyBusiness }) {
           calendars={calendars}
           timeZone={timeZone}
           today={today}
-          mayPrice={business.role !== 'staff'}
+          role={business.role}
           floats={isNarrow}
           takesFocus
           say={say}

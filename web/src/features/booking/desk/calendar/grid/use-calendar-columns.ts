@@ -1,3 +1,4 @@
+import { may } from '@kursi/core/contract/rights.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { MyBusiness } from '../../../../../app/selected-business.ts';
@@ -66,7 +67,8 @@ export function useCalendarColumns(business: MyBusiness, { address, isPhone, wee
   }, [calendars, people]);
   const own = calendars.find(({ user_id }) => user_id === user.id);
   const chosen = people === null ? (own ?? visible[0]) : visible[0];
-  const isOwnOnly = (isSalonWeek || view === 'month') && business.role === 'staff' && own !== undefined;
+  const isOwnOnly =
+    (isSalonWeek || view === 'month') && own !== undefined && !may(business.role, 'calendar.overview');
   const places = useMemo(() => {
     const all = daysOf(days);
     if (view === 'day') return visible.map((calendar) => ({ calendar, day: days.from }));
@@ -100,8 +102,7 @@ export function useCalendarColumns(business: MyBusiness, { address, isPhone, wee
   const present = useMemo(() => ({ day: today, now }), [today, now]);
   const counts = useMemo(() => countVisits(counted, present), [counted, present]);
   const full = useMemo(() => fullnessOf(counted), [counted]);
-  // Permission: owners and admins may share every calendar's feed, staff only their own.
-  const feedable = business.role === 'staff' ? calendars.filter((one) => one === own) : calendars;
+  const feedable = calendars.filter((one) => may(business.role, 'calendar.share', { own: one === own }));
   return {
     view,
     day,

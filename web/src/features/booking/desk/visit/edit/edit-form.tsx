@@ -2,6 +2,8 @@ import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-s
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
+import { mayChangePrice } from '@kursi/core/contract/rights.ts';
 import { formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../../../../lib/api/error-text.ts';
@@ -39,8 +41,7 @@ interface EditFormProps {
   readonly visit: Visit;
   readonly calendars: readonly Calendar[];
   readonly today: string;
-  /** Only owners and admins change prices. */
-  readonly mayPrice: boolean;
+  readonly role: MemberRole;
   readonly say: (text: string) => void;
   readonly onDone: () => void;
 }
@@ -49,7 +50,8 @@ const SUGGESTED = 6;
 
 /** Everything about a visit's services in place; the calendar shows it before it is saved. */
 export function EditForm(props: EditFormProps) {
-  const { businessId, visit, calendars, today, mayPrice, say, onDone } = props;
+  const { businessId, visit, calendars, today, role, say, onDone } = props;
+  const mayPrice = mayChangePrice(role);
   const t = useText();
   const { kept, write } = useDraft(editDrafts);
   const saved = editOf(visit);

@@ -1,23 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allCalls } from './contract.ts';
+import { decide, fieldsIn, type Identified, stoppedBySuspension } from './decide.ts';
+import { memberRoles } from './member-roles.ts';
 import {
   accountsOnly,
-  anyMember,
   anySession,
   type Caller,
-  callers,
-  clientsAndMembers,
-  decide,
+  clientAndMembersWith,
   everyone,
-  fieldsIn,
   guestsOnly,
-  type Identified,
-  memberRoles,
+  membersWith,
   type Permission,
   platformAdminOnly,
-  stoppedBySuspension,
 } from './permission.ts';
+import { hasRight, type Right } from './rights.ts';
+
+const callers: readonly Caller[] = ['public', 'guest', 'account', 'client', 'platform_admin'];
+const anyMember = membersWith('business.see');
+const clientsAndMembers = clientAndMembersWith('business.see');
 
 const who = (over: Partial<Identified> = {}): Identified => ({
   session: 'account',
@@ -68,18 +69,22 @@ describe('who may', () => {
     expect(decide(anyMember, who({ client: true }))).toEqual(notFound);
   });
   test('a member with the wrong role knows the business and is refused', () => {
-    expect(decide({ owner: 'all' }, who({ role: 'staff' }))).toEqual(notAllowed);
+    expect(decide(membersWith('plan.manage'), who({ role: 'staff' }))).toEqual({
+      ...notAllowed,
+      right: 'plan.manage',
+    });
   });
 });
 
 describe('a field of the input', () => {
-  const bill: Permission = { owner: 'all', admin: 'all', staff: { except: ['price', 'discount'] } };
+  const bill = membersWith('bill.make', { 'price.change': ['price', 'discount'] });
   const staff = who({ role: 'staff' });
   test('that is excepted is refused, and all refused ones are named', () => {
     expect(decide(bill, staff, ['client_id', 'price', 'discount'])).toEqual({
       allowed: false,
       reason: 'NOT_ALLOWED',
       fields: ['price', 'discount'],
+      right: 'price.change',
     });
   });
   test('that is not excepted passes', () => {
@@ -90,12 +95,13 @@ describe('a field of the input', () => {
     expect(decide(bill, who({ role: 'owner' }), ['price'])).toEqual(allowed);
   });
   test('inside a list is named by its path, whichever entry it is in', () => {
-    const lines: Permission = { staff: { except: ['lines.*.price'] } };
+    const lines = membersWith('bill.make', { 'price.change': ['lines.*.price'] });
     const sent = { note: 'x', lines: [{ service_id: 's' }, { service_id: 's', price: 7 }] };
     expect(decide(lines, staff, fieldsIn(sent))).toEqual({
       allowed: false,
       reason: 'NOT_ALLOWED',
       fields: ['lines.*.price'],
+      right: 'price.change',
     });
     expect(decide(lines, staff, fieldsIn({ lines: [{ service_id: 's' }], price: 7 }))).toEqual(allowed);
   });
@@ -115,7 +121,10 @@ describe('a field of the input', () => {
     expect([...fieldsIn(circle)]).toHaveLength(8);
   });
   test('passes when one capacity forbids it and another allows it', () => {
-    const both: Permission = { account: { except: ['price', 'note'] }, staff: { except: ['price'] } };
+    const both: Permission = {
+      account: { except: ['price', 'note'] },
+      ...membersWith('bill.make', { 'price.change': ['price'] }),
+    };
     expect(decide(both, staff, ['note'])).toEqual(allowed);
     expect(decide(both, staff, ['price'])).toMatchObject({ reason: 'NOT_ALLOWED', fields: ['price'] });
     expect(
@@ -137,6 +146,15 @@ describe('for every permission and caller', () => {
   const permission = fc
     .uniqueArray(fc.tuple(fc.constantFrom(...callers), allowance), { selector: ([caller]) => caller })
     .map((entries): Permission => Object.fromEntries(entries));
+  const memberPermission = fc
+    .tuple(
+      fc.constantFrom<Right>('bill.make', 'catalogue.manage', 'plan.manage'),
+      fc.uniqueArray(fc.constantFrom('a', 'b', 'c')),
+    )
+    .map(([right, fields]) => membersWith(right, { 'price.change': fields }));
+  const anyPermission = fc
+    .tuple(permission, fc.option(memberPermission))
+    .map(([others, member]): Permission => ({ ...others, ...member }));
   const fields = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
 
   test('an empty permission allows no one', () => {
@@ -144,16 +162,22 @@ describe('for every permission and caller', () => {
   });
   test('a further entry never removes a permission', () => {
     fc.assert(
-      fc.property(permission, fc.constantFrom(...callers), anyone, fields, (given, caller, person, sent) => {
-        const before = decide(given, person, sent);
-        const after = decide({ ...given, [caller]: 'all' }, person, sent);
-        return !before.allowed || after.allowed;
-      }),
+      fc.property(
+        anyPermission,
+        fc.constantFrom(...callers),
+        anyone,
+        fields,
+        (given, caller, person, sent) => {
+          const before = decide(given, person, sent);
+          const after = decide({ ...given, [caller]: 'all' }, person, sent);
+          return !before.allowed || after.allowed;
+        },
+      ),
     );
   });
   test('fewer fields are never refused where more are allowed', () => {
     fc.assert(
-      fc.property(permission, anyone, fields, (given, person, sent) => {
+      fc.property(anyPermission, anyone, fields, (given, person, sent) => {
         return !decide(given, person, sent).allowed || decide(given, person, sent.slice(1)).allowed;
       }),
     );
@@ -165,9 +189,9 @@ const people: readonly { name: string; facts: Identified; is: readonly Caller[] 
   { name: 'nobody', facts: nobody, is: [] },
   { name: 'a guest', facts: guest, is: ['guest'] },
   { name: 'an account without a role', facts: account, is: ['account'] },
-  { name: 'a staff member', facts: who({ role: 'staff' }), is: ['account', 'staff'] },
-  { name: 'an admin', facts: who({ role: 'admin' }), is: ['account', 'admin'] },
-  { name: 'an owner', facts: who({ role: 'owner' }), is: ['account', 'owner'] },
+  { name: 'a staff member', facts: who({ role: 'staff' }), is: ['account'] },
+  { name: 'an admin', facts: who({ role: 'admin' }), is: ['account'] },
+  { name: 'an owner', facts: who({ role: 'owner' }), is: ['account'] },
   { name: 'the client whose record it is', facts: who({ client: true }), is: ['account', 'client'] },
   {
     name: 'the guest whose record it is',
@@ -180,12 +204,14 @@ const people: readonly { name: string; facts: Identified; is: readonly Caller[] 
 describe('the permission table', () => {
   test.each(allCalls())('lets exactly those call $name that it names', ({ call }) => {
     for (const { name, facts, is } of people) {
-      const isNamed = ['public' as const, ...is].some((caller) => call.who[caller]);
+      const isNamed =
+        ['public' as const, ...is].some((caller) => call.who[caller]) ||
+        (call.who.member !== undefined && hasRight(facts.role, call.who.member.right));
       expect([name, decide(call.who, facts).allowed]).toEqual([name, isNamed]);
     }
   });
   test.each(allCalls())('hides the business of $name from everyone outside it', ({ call }) => {
-    const isOfMembers = call.who.client || memberRoles.some((role) => call.who[role]);
+    const isOfMembers = call.who.client || call.who.member;
     for (const { name, facts } of people) {
       const decision = decide(call.who, facts);
       if (decision.allowed) continue;
@@ -217,7 +243,7 @@ describe('the permission table', () => {
     'lets members of a suspended business call $name only to read, pay or leave',
     ({ call }) => {
       for (const role of memberRoles) {
-        if (!call.who[role]) continue;
+        if (!call.who.member || !hasRight(role, call.who.member.right)) continue;
         const others = call.who.public || call.who.account;
         const stopped = call.method !== 'GET' && !call.evenSuspended && !others;
         expect([role, stoppedBySuspension(call, who({ role, suspended: true }))]).toEqual([role, stopped]);
