@@ -182,7 +182,7 @@ describe('a visit', () => {
     await call(calls.undoPayment, of, { as: owner });
     expect(
       (await refusal(calls.change, { id: booking_id, booking_amount: 1 }, { as: staff })).details,
-    ).toEqual({ fields: ['booking_amount'] });
+    ).toMatchObject({ right: 'price.change', held_by: ['owner', 'admin'], fields: ['booking_amount'] });
     expect((await refusal(calls.change, { id: booking_id, booking_id: visit_id }, { as: owner })).code).toBe(
       'MALFORMED',
     );
