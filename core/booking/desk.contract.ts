@@ -20,6 +20,17 @@ import { REPEAT_MOST } from './visits.contract.ts';
 const aboutVisit = { record: 'visit', field: 'visit_id' } as const;
 const ofVisit = { business_id: id, visit_id: id };
 
+/** The most bookings that time off decides about. */
+const MOST_DECIDED = 100;
+
+const settlingErrors = [
+  ...slotErrors,
+  'CONFLICT',
+  'INSIDE_CANCELLATION_WINDOW',
+  'AMOUNT_TOO_LARGE',
+  'VISIT_BILLED',
+] as const;
+
 /** One service of a visit as the desk edits it. */
 const editedService = z.object({
   /** A booking of the visit, also a cancelled one, which is restored. Null or left out: a new one. */
@@ -87,10 +98,26 @@ export const deskCalls = {
       end_time: time,
       note: z.optional(z.nullable(line(200))),
       /** Bookings that are not named stay. */
-      decisions: z.array(conflictDecision).check(z.maxLength(100)),
+      decisions: z.array(conflictDecision).check(z.maxLength(MOST_DECIDED)),
     }),
+    /** To undo, send it back as it is. */
     output: z.object({ block_ids: z.array(id), moved: z.array(moved), cancelled: z.array(id) }),
-    errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE', 'VISIT_BILLED'],
+    errors: settlingErrors,
+    who: membersWith('booking.manage'),
+    idempotent: true,
+  }),
+  undoTimeOff: call({
+    route: 'POST /business/{business_id}/calendar/{id}/time-off/undo',
+    summary: 'Undo time off that was just taken, with all that was decided for it. All or nothing.',
+    input: z.object({
+      business_id: id,
+      id,
+      block_ids: z.array(id).check(z.maxLength(MOST_DECIDED + 1)),
+      moved: z.array(moved).check(z.maxLength(MOST_DECIDED)),
+      cancelled: z.array(id).check(z.maxLength(MOST_DECIDED)),
+    }),
+    output: z.object({}),
+    errors: settlingErrors,
     who: membersWith('booking.manage'),
     idempotent: true,
   }),

@@ -206,13 +206,9 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       decisions: [],
       moved: [],
       cancelled: [],
+      block_ids: [],
       share_id,
-      id:
-        name === 'desk.takeTimeOff'
-          ? edited.entity_id
-          : name === 'visits.changeTotal'
-            ? visit_id
-            : booking_id,
+      id: /TimeOff$/.test(name) ? edited.entity_id : name === 'visits.changeTotal' ? visit_id : booking_id,
       service_id,
       services: name === 'desk.editVisit' ? [edited] : [{ service_id }],
       ...next(),

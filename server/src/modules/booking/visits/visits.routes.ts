@@ -28,7 +28,7 @@ import { editVisit } from './changes/edit-visit.ts';
 import { moveVisit } from './changes/move-booking.ts';
 import { noteVisit, progressVisit } from './changes/progress-visit.ts';
 import { withdrawVisits } from './changes/withdraw-visits.ts';
-import { takeTimeOff } from './conflicts/take-time-off.ts';
+import { takeTimeOff, undoTimeOff } from './conflicts/take-time-off.ts';
 import { withBookings } from './get-visits.ts';
 import { getVisitLocation } from './sharing/share.store.ts';
 import { revokeShares, shareVisit } from './sharing/share-visit.ts';
@@ -96,6 +96,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     ),
     command(deskCalls.editVisit, (request) => editVisit(commandContext(deps, request), request.input)),
     command(deskCalls.takeTimeOff, (request) => takeTimeOff(commandContext(deps, request), request.input)),
+    command(deskCalls.undoTimeOff, (request) => undoTimeOff(commandContext(deps, request), request.input)),
     command(deskCalls.withdrawVisits, (request) =>
       withdrawVisits(commandContext(deps, request), request.input),
     ),

@@ -1,15 +1,12 @@
-import { overrides } from '@kursi/core/booking/booking-rules.ts';
 import type { closingCalls } from '@kursi/core/booking/closing.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, type Result } from '@kursi/core/kernel/result.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { findHolidays, replaceHolidays, setHoliday } from '../../../business/public.ts';
-import { lockCalendars } from '../../../catalogue/public.ts';
-import { getBookingBusiness, lockVisitsOfBookings } from '../booking.store.ts';
-import { uncancelBooking } from '../changes/cancel-booking.ts';
-import { type MoveRefusal, moveBooking } from '../changes/move-booking.ts';
-import { overlaps, settleConflicts } from './settle-conflicts.ts';
+import { getBookingBusiness } from '../booking.store.ts';
+import type { MoveRefusal } from '../changes/move-booking.ts';
+import { lockSettled, overlaps, putBack, settleConflicts } from './settle-conflicts.ts';
 
 /** A holiday over bookings. The holiday comes first, so that no booking can be moved onto a closed day. */
 export async function closeDays(
@@ -40,24 +37,7 @@ export async function undoClosing(
   ctx: CommandContext,
   input: InputOf<typeof closingCalls.undo>,
 ): Promise<Result<Record<string, never>, MoveRefusal>> {
-  const { tx, business_id } = ctx;
   const { day, last_day = day, replaced, moved, cancelled } = input;
   await replaceHolidays(ctx, { first_day: day, last_day }, replaced);
-  const ids = [...moved.map(({ booking_id }) => booking_id), ...cancelled];
-  const booked = await lockVisitsOfBookings(tx, business_id, ids);
-  const unknown = ids.find((id) => !booked.has(id));
-  if (unknown) return refuse('NOT_FOUND', { field: 'booking_id', booking_id: unknown });
-  const calendars = [...booked.values()].map(({ entity_id }) => entity_id);
-  const before = moved.map((one) => one.before.entity_id);
-  await lockCalendars(tx, business_id, [...calendars, ...before]);
-  for (const { booking_id, before, after, was_request } of moved) {
-    const back = { booking_id, ...before, override: [...overrides], believed: after };
-    const one = await moveBooking(ctx, { ...back, waits_again: was_request });
-    if (!one.ok) return refuse(one.code, { ...one.details, booking_id });
-  }
-  for (const booking_id of cancelled) {
-    const one = await uncancelBooking(ctx, booking_id);
-    if (!one.ok) return refuse(one.code, { ...one.details, booking_id });
-  }
-  return done;
+  return (await lockSettled(ctx, { moved, cancelled }, [])) ?? putBack(ctx, { moved, cancelled });
 }

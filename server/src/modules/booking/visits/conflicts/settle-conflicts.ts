@@ -1,12 +1,12 @@
-import type { Override } from '@kursi/core/booking/booking-rules.ts';
+import { type Override, overrides } from '@kursi/core/booking/booking-rules.ts';
 import type { ConflictDecision } from '@kursi/core/booking/booking-shapes.ts';
 import type { closingCalls } from '@kursi/core/booking/closing.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { done, ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { lockCalendars } from '../../../catalogue/public.ts';
 import { type BookedTime, lockVisitsOfBookings } from '../booking.store.ts';
-import { cancelBooking } from '../changes/cancel-booking.ts';
+import { cancelBooking, uncancelBooking } from '../changes/cancel-booking.ts';
 import { type MoveRefusal, moveBooking } from '../changes/move-booking.ts';
 
 type Settled = Pick<OutputOf<typeof closingCalls.close>, 'moved' | 'cancelled'>;
@@ -57,6 +57,42 @@ export async function settleConflicts(
     }
   }
   return ok({ moved, cancelled });
+}
+
+/** Before what was settled is put back. Lock order as above. */
+export async function lockSettled(
+  { tx, business_id }: CommandContext,
+  { moved, cancelled }: Settled,
+  calendars: readonly string[],
+): Promise<Refusal<'NOT_FOUND'> | null> {
+  const ids = [...moved.map(({ booking_id }) => booking_id), ...cancelled];
+  const booked = await lockVisitsOfBookings(tx, business_id, ids);
+  const unknown = ids.find((id) => !booked.has(id));
+  if (unknown) return refuse('NOT_FOUND', { field: 'booking_id', booking_id: unknown });
+  const now = [...booked.values()].map(({ entity_id }) => entity_id);
+  const before = moved.map((one) => one.before.entity_id);
+  await lockCalendars(tx, business_id, [...calendars, ...now, ...before]);
+  return null;
+}
+
+/**
+ * The inverse of settling, once the time is free again: moved bookings return to their places, and those that were
+ * requests wait for an answer again; cancelled ones stand again.
+ */
+export async function putBack(
+  ctx: CommandContext,
+  { moved, cancelled }: Settled,
+): Promise<Result<Record<string, never>, MoveRefusal>> {
+  for (const { booking_id, before, after, was_request } of moved) {
+    const back = { booking_id, ...before, override: [...overrides], believed: after };
+    const one = await moveBooking(ctx, { ...back, waits_again: was_request });
+    if (!one.ok) return refuse(one.code, { ...one.details, booking_id });
+  }
+  for (const booking_id of cancelled) {
+    const one = await uncancelBooking(ctx, booking_id);
+    if (!one.ok) return refuse(one.code, { ...one.details, booking_id });
+  }
+  return done;
 }
 
 interface TimeRange {

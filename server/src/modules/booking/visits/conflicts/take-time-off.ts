@@ -4,11 +4,11 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
-import { calendarExists, consumeSlots, findTakenRanges } from '../../../catalogue/public.ts';
+import { calendarExists, consumeSlots, findTakenRanges, removeBlock } from '../../../catalogue/public.ts';
 import { getBookingBusiness } from '../booking.store.ts';
 import type { MoveRefusal } from '../changes/move-booking.ts';
 import { gapsBetween } from './gaps-between.ts';
-import { overlaps, settleConflicts } from './settle-conflicts.ts';
+import { lockSettled, overlaps, putBack, settleConflicts } from './settle-conflicts.ts';
 
 type Input = InputOf<typeof deskCalls.takeTimeOff>;
 type Output = OutputOf<typeof deskCalls.takeTimeOff>;
@@ -48,4 +48,18 @@ export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Re
   }
   for (const { id: block_id } of slots) ctx.emit('calendar.blocked', { entity_id, block_id });
   return ok({ block_ids: slots.map(({ id }) => id), ...settled.value });
+}
+
+/** The block goes before the bookings return, so that they fit where they were. */
+export async function undoTimeOff(
+  ctx: CommandContext,
+  { id, block_ids, moved, cancelled }: InputOf<typeof deskCalls.undoTimeOff>,
+): Promise<Result<Record<string, never>, MoveRefusal>> {
+  const unknown = await lockSettled(ctx, { moved, cancelled }, [id]);
+  if (unknown) return unknown;
+  for (const block_id of block_ids) {
+    const removed = await removeBlock(ctx, { id, block_id });
+    if (!removed.ok) return removed;
+  }
+  return putBack(ctx, { moved, cancelled });
 }

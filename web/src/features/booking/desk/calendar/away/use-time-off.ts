@@ -1,7 +1,4 @@
-import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
-import { overrides } from '@kursi/core/booking/booking-rules.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
-import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { ApiError } from '../../../../../lib/api/api.ts';
 import { type SendOptions, send } from '../../../../../lib/api/api.ts';
@@ -35,17 +32,9 @@ export function useTimeOff(
   const records = ({ decided }: TimeOff) =>
     decided.flatMap(({ conflict }) => [conflict.booking_id, conflict.visit_id]);
 
-  // In reverse: the block first, so that the times are free again.
   const takeBack = useDeskCommand(
-    async ({ off, done }: { readonly off: TimeOff; readonly done: Done }, options: SendOptions) => {
-      for (const block_id of done.block_ids)
-        await send(calendarCalls.removeBlock, { ...of, id: off.entityId, block_id }, options);
-      for (const { booking_id, before, after } of done.moved) {
-        const back = { booking_id, ...before, override: [...overrides], believed: after };
-        await send(bookingCalls.move, back, options);
-      }
-      for (const booking_id of done.cancelled) await send(bookingCalls.uncancel, { booking_id }, options);
-    },
+    ({ off, done }: { readonly off: TimeOff; readonly done: Done }, options: SendOptions) =>
+      send(deskCalls.undoTimeOff, { ...of, id: off.entityId, ...done }, options),
     { say, records: ({ off }) => records(off), said: () => t('visit.undone') },
   );
   return useDeskCommand(
