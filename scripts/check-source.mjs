@@ -19,6 +19,8 @@ async function writeCalls() {
 const writes = await writeCalls();
 // It reads, and is a POST to keep the token out of the address.
 writes.delete('memberCalls.getInvitation');
+// Polled: what became of an order, of which the server asks the gateway.
+writes.delete('paymentsCalls.check');
 
 /** Where a write is sent without the idempotency key of a command. */
 function* bareWrites(text) {
@@ -29,6 +31,15 @@ function* bareWrites(text) {
       open += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0;
     if (!/\b(options|idempotencyKey)\b/.test(text.slice(index, end))) yield index;
   }
+}
+
+/** Where a boolean state is set right before an await, or until a promise ends. */
+function* busyFlags(text) {
+  for (const { 1: set } of text.matchAll(/, (set\w+)\] = useState(?:<[^>]*>)?\(false\)/g))
+    for (const { index } of text.matchAll(
+      new RegExp(`(?<!return )\\b${set}\\(true\\);\\s*([^;{}]*\\bawait\\b|[^;]*\\.(finally|then)\\()`, 'g'),
+    ))
+      yield index;
 }
 
 const RULES = [
@@ -74,10 +85,26 @@ const RULES = [
     find: bareWrites,
     where: /^web\/src\//,
     // lib: session, push and uploads have no screen to report to. A hold that is given back is not waited for.
-    // The proof of a payment is its own key, and is sent by the page that reads what became of the payment.
-    except:
-      /^web\/src\/(lib\/|(features\/(booking\/client\/flow\/use-hold|subscription\/purchase)|shared\/use-order-payment)\.ts$)|\.test\.tsx?$/,
+    except: /^web\/src\/(lib\/|features\/booking\/client\/flow\/use-hold\.ts$)|\.test\.tsx?$/,
     plant: ['web/src/routes/a.tsx', 'await send(\n  settingsCalls.restore,\n  { business_id },\n);'],
+  },
+  {
+    name: 'what is pending is known by the command, under any name of a flag (decision 013)',
+    find: busyFlags,
+    where: /^web\/src\//,
+    // The page that could not be loaded looks for the server; nothing is written.
+    except: /^web\/src\/(lib\/|app\/(.*\/)?error-boundary\.tsx$)|\.test\.tsx?$/,
+    plant: [
+      'web/src/routes/a.tsx',
+      'const [isTaking, setIsTaking] = useState(false);\nsetIsTaking(true);\nconst taken = await take();',
+    ],
+  },
+  {
+    name: 'the web speaks to the server through lib/api.ts; a picture may be read as a blob',
+    line: /\bfetch\((?!.*\.blob\(\))/,
+    where: /^web\/src\//,
+    except: /^web\/src\/lib\/|\.test\.tsx?$/,
+    plant: ['web/src/features/a/upload.ts', "const response = await fetch(url, { method: 'PUT' });"],
   },
   {
     name: 'who may do what is asked of may (core/contract/rights.ts): nothing else compares roles',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, send } from '../lib/api/api.ts';
 import { whenKnown } from '../lib/api/session.ts';
 import type { CheckoutOutcome } from '../lib/checkout/checkout-outcome.ts';
+import { useCommand } from '../lib/sync/command.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 
@@ -27,6 +28,7 @@ export function useOrderPayment(
   outcome: CheckoutOutcome | undefined,
 ): PaymentState {
   const [state, setState] = useState<PaymentState>({ at: 'loading' });
+  const { run: prove } = useCommand(paymentsCalls.verify, { onRefused: () => true });
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,17 +64,15 @@ export function useOrderPayment(
     }
     async function begin(): Promise<void> {
       await whenKnown();
-      const proved = proof
-        ? await send(paymentsCalls.verify, { business_id, order_id, ...proof }).catch(() => null)
-        : null;
-      if (proved) show(proved);
-      if (!proved || !isSettled(proved)) await check();
+      const proved = proof && (await prove({ business_id, order_id, ...proof }));
+      if (proved?.ok) show(proved.value);
+      if (!proved?.ok || !isSettled(proved.value)) await check();
     }
     void begin();
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [business_id, order_id, outcome]);
+  }, [business_id, order_id, outcome, prove]);
   return state;
 }

@@ -22,6 +22,7 @@ import { useShortcut } from '../../lib/keyboard/shortcuts.tsx';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
+import { useTypedClient } from '../../shared/clients/use-typed-client.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { AddToBill } from './add-to-bill.tsx';
@@ -91,7 +92,6 @@ export function BillDesk(props: BillDeskProps) {
     kinds,
   });
   const [step, setStep] = useState<1 | 2>(1);
-  const [isTaking, setIsTaking] = useState(false);
   const colsRef = useRef<HTMLDivElement>(null);
   const waysRef = useRef<HTMLDivElement>(null);
   const [hasTip, setHasTip] = useState(false);
@@ -102,6 +102,7 @@ export function BillDesk(props: BillDeskProps) {
   const searchRef = useRef<HTMLInputElement>(null);
   const pickerRef = useRef<HTMLInputElement>(null);
   const typedRef = useRef<TypedClient>(null);
+  const taking = useTypedClient(typedRef);
   // A bill keeps the terms of its day.
   const { prices_include_tax, rounds_off } = revised ?? settings;
   const terms = { tax_rate: settings.tax_rate, prices_include_tax, rounds_off };
@@ -163,9 +164,8 @@ export function BillDesk(props: BillDeskProps) {
     if (isTooMuchOff) return setProblem(discountProblem(t, settings.discount_limit));
     if (bill.isAnonymous && bill.memberships.length > 0) return setProblem(needsClient);
     if (!bill.client && !bill.isAnonymous) {
-      setIsTaking(true);
-      const typed = await typedRef.current?.take();
-      setIsTaking(false);
+      const taken = await taking.run(null);
+      const typed = taken.ok ? taken.value : taken.error;
       if (typed === 'asks') return;
       if (typed instanceof ApiError) return setProblem({ text: errorText(typed.code, typed.details) });
       // Several could be meant by what was typed.
@@ -224,7 +224,7 @@ export function BillDesk(props: BillDeskProps) {
     const now = localMinute(Temporal.Now.instant(), settings.time_zone);
     return { minute: now.day.toString() === bill.day ? now.minute : null, preferred: own, duty };
   };
-  const isBusy = sending.pending || isTaking || parked.isParking;
+  const isBusy = sending.pending || taking.pending || parked.isParking;
 
   // At a desk one begins to type; a phone would open its keyboard over the page.
   useEffect(() => {
@@ -299,7 +299,7 @@ export function BillDesk(props: BillDeskProps) {
               }
         }
       />
-      <div className="k-bill-cols" ref={colsRef} inert={sending.pending || isTaking}>
+      <div className="k-bill-cols" ref={colsRef} inert={sending.pending || taking.pending}>
         <AddToBill
           bill={bill}
           catalogue={catalogue}

@@ -1,11 +1,15 @@
 import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { ApiError, send } from '../../lib/api/api.ts';
 import type { CheckoutOutcome } from '../../lib/checkout/checkout-outcome.ts';
+import { useCommand } from '../../lib/sync/command.ts';
 import { PAYMENT } from './use-subscription.ts';
 
 const REFETCH_MS = 4_000;
+
+type CheckoutProof = Extract<CheckoutOutcome, { readonly kind: 'paid' }>['proof'];
 
 export type PurchaseState =
   | { readonly at: 'loading' }
@@ -31,33 +35,34 @@ export function usePurchase({
   plans,
 }: Purchase): PurchaseState {
   const proof = outcome?.kind === 'paid' ? outcome.proof : null;
-  const verified = useQuery({
-    queryKey: [PAYMENT, 'verify', order_id, proof?.gateway_payment_id],
-    enabled: proof !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      if (!proof) throw new Error('there is nothing to prove');
-      const order = await send(paymentsCalls.verify, { business_id, order_id, ...proof });
+  const { run: prove } = useCommand(
+    async (given: CheckoutProof, options) => {
+      const order = await send(paymentsCalls.verify, { business_id, order_id, ...given }, options);
       const plan = plans.find(({ id }) => id === order.reference);
       if (order.payment_id && plan) {
         const { subscription_type } = plan;
-        await send(subscriptionCalls.subscribe, {
-          business_id,
-          payment_id: order.payment_id,
-          subscription_type,
-        });
+        const bought = { business_id, payment_id: order.payment_id, subscription_type };
+        await send(subscriptionCalls.subscribe, bought, options);
       }
       return order;
     },
-  });
-  const isWaiting = outcome?.kind === 'unknown' || (proof !== null && !isSettled(verified.data));
+    // Refused or lost, the gateway is asked below.
+    { onRefused: () => true },
+  );
+  const [proved, setProved] = useState<{ readonly order: PaymentOrder | undefined } | null>(null);
+  useEffect(() => {
+    if (!proof) return;
+    void prove(proof).then((result) => setProved({ order: result.ok ? result.value : undefined }));
+  }, [proof, prove]);
+  const verified = proved?.order;
+  const isWaiting = outcome?.kind === 'unknown' || (proof !== null && !isSettled(verified));
   const checked = useQuery({
     queryKey: [PAYMENT, 'check', order_id],
-    enabled: proof === null || verified.isFetched,
+    enabled: proof === null || proved !== null,
     queryFn: () => send(paymentsCalls.check, { business_id, order_id }),
     refetchInterval: ({ state }) => (isWaiting && !isSettled(state.data) ? REFETCH_MS : false),
   });
-  const order = isSettled(verified.data) ? verified.data : (checked.data ?? verified.data);
+  const order = isSettled(verified) ? verified : (checked.data ?? verified);
   if (!order) {
     const isGone = checked.error instanceof ApiError && checked.error.code === 'NOT_FOUND';
     return { at: isGone ? 'gone' : 'loading' };

@@ -28,6 +28,8 @@ export interface SendOptions {
   readonly idempotencyKey?: string | undefined;
   /** Beside those of the call: the token of a link, which would be logged in an address. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The body of a call that takes a file; its fields are in the address. */
+  readonly file?: Blob | undefined;
   /** No limit: a stream, which watches for silence itself, or a call whose progress is shown. */
   readonly mayTakeLong?: boolean;
 }
@@ -104,7 +106,7 @@ async function fetchCall(call: AnyCall, input: object, options: SendOptions): Pr
     const response = await fetch(url, {
       method: call.method,
       headers,
-      body: body ?? null,
+      body: options.file ?? body ?? null,
       signal: AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal)),
     });
     reportReachable(true);
@@ -121,10 +123,7 @@ function lostOr(error: unknown, { signal }: SendOptions): unknown {
   return new ApiError('OFFLINE');
 }
 
-export function addressOf(
-  call: AnyCall,
-  input: Record<string, unknown>,
-): { url: string; body: string | undefined } {
+function addressOf(call: AnyCall, input: Record<string, unknown>): { url: string; body: string | undefined } {
   const rest = { ...input };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];

@@ -1,7 +1,6 @@
 import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { type ParkedBill, parkedBillCalls } from '@kursi/core/billing/parked-bills.contract.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { draftEntry } from '../../../lib/device/drafts.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
@@ -27,7 +26,6 @@ export function useParkedBills({ businessId, onParked, onTakenUp }: Parking) {
   useLive(businessId, ({ type }) => {
     if (/^(bill|client)\./.test(type)) void invalidateCalls(parkedBillCalls.list);
   });
-  const [isParking, setIsParking] = useState(false);
   const invalidates = [parkedBillCalls.list];
   const onRefused = ({ code, details }: { code: string; details: Record<string, unknown> }) => {
     if (code !== 'PARKED_BILL_GONE') return false;
@@ -46,9 +44,12 @@ export function useParkedBills({ businessId, onParked, onTakenUp }: Parking) {
       onTakenUp(visit_id);
     },
   });
+  // Not `invalidates`: pending ends with the answer, since the next bill does not wait for the list.
   const park = useCommand(parkedBillCalls.park, {
-    invalidates,
-    onDone: onParked,
+    onDone: () => {
+      void invalidateCalls(parkedBillCalls.list);
+      onParked();
+    },
     said: () => t('parked.done'),
     undo:
       ({ id }) =>
@@ -73,12 +74,9 @@ export function useParkedBills({ businessId, onParked, onTakenUp }: Parking) {
   return {
     items: data?.items ?? [],
     isBusy: park.pending || takeUp.pending,
-    /** Until the answer, not until the list is read again: the next bill does not wait for that. */
-    isParking,
+    isParking: park.pending,
     park: async (draft: BillDraft, visit_id: string | null, total_amount: Paise, name: string) => {
-      setIsParking(true);
       const { ok } = await park.run({ ...of, draft, visit_id, total_amount, name: name.trim() || null });
-      setIsParking(false);
       return ok;
     },
     takeUp: (one: ParkedBill) => takeUp.run({ ...of, id: one.id }),

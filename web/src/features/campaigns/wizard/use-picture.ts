@@ -10,7 +10,6 @@ type Media = CampaignForm['media'][number];
 
 /** The picture of a campaign: uploaded, then handed to WhatsApp, which gives the id it is sent by. */
 export function usePicture(businessId: string, onDone: (media: Media) => void) {
-  const [isHanding, setHanding] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const handOver = useCommand(campaignTemplateCalls.uploadMedia, { onRefused: () => true });
   const uploads = useUploads(
@@ -20,9 +19,7 @@ export function usePicture(businessId: string, onDone: (media: Media) => void) {
   const uploading = uploads.items.at(-1);
 
   async function hand(url: string, blur_hash: string | null): Promise<void> {
-    setHanding(true);
     const result = await handOver.run({ media_url: url, media_type: 'image' });
-    setHanding(false);
     if (result.ok) onDone({ url, media_id: result.value.media_id, blur_hash, type: 'image' });
     else setRefused(errorText(result.error.code, result.error.details));
   }
@@ -43,8 +40,8 @@ export function usePicture(businessId: string, onDone: (media: Media) => void) {
   return {
     choose,
     takeFrom,
-    isBusy: uploads.isBusy || isHanding,
-    isHanding,
+    isBusy: uploads.isBusy || handOver.pending,
+    isHanding: handOver.pending,
     percent: Math.round((uploading?.progress ?? 0) * 100),
     problem: refused ?? uploading?.problem ?? null,
   };

@@ -7,8 +7,9 @@ import { usePageTitle } from '../../../app/address/page-title.ts';
 import { paths } from '../../../app/address/paths.ts';
 import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import type { ApiError } from '../../../lib/api/api.ts';
+import { type ApiError, type SendOptions, send } from '../../../lib/api/api.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
@@ -23,7 +24,6 @@ import { Progress } from '../../../ui/states/progress.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportResult } from './import-result.tsx';
-import { uploadFile } from './upload-file.ts';
 
 const POLL_MS = 1_000;
 
@@ -88,10 +88,20 @@ function useClientsWhenDone(state: string | undefined): void {
   }, [state]);
 }
 
+function uploadFile(business_id: string, file: File, options: SendOptions) {
+  const input = { business_id, import_id: newIdempotencyKey(), file_name: file.name.slice(0, 200) };
+  return send(clientImportCalls.upload, input, {
+    ...options,
+    file,
+    headers: { 'content-type': 'text/csv' },
+    mayTakeLong: true,
+  });
+}
+
 function ChooseFile({ businessId }: { readonly businessId: string }) {
   const t = useText();
   const [problem, setProblem] = useState<string | null>(null);
-  const upload = useCommand((file: File) => uploadFile(businessId, file), {
+  const upload = useCommand((file: File, options) => uploadFile(businessId, file, options), {
     invalidates: [clientImportCalls.get],
     onRefused: (error) => {
       setProblem(problemText(t, error));

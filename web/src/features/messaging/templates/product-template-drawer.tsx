@@ -2,6 +2,7 @@ import './wizard/template-wizard.css';
 import { templateLanguages } from '@kursi/core/messaging/message-template.ts';
 import { productTemplateCalls } from '@kursi/core/messaging/product-templates.contract.ts';
 import { type ReactNode, useState } from 'react';
+import { send } from '../../../lib/api/api.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { MessageBubble } from '../../../shared/messages/message-bubble.tsx';
@@ -50,7 +51,10 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
   const [form, setForm] = useState(edited.form);
   const [isTried, setTried] = useState(false);
   const [actionType, setActionType] = useState<ActionType>('visit_website');
-  const uploadSample = useCommand(productTemplateCalls.uploadMedia, { onRefused: () => true });
+  const uploadSample = useCommand(
+    (file: string, options) => send(productTemplateCalls.uploadMedia, { file }, options),
+    { onRefused: () => true },
+  );
   const change = (part: Partial<TemplateForm>) => setForm((before) => ({ ...before, ...part }));
   const written = writtenOf(form);
   const isTitleMissing = form.title.trim() === '';
@@ -149,7 +153,7 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
           <HeaderPart
             form={form}
             target={{ module: 'template_media' }}
-            handOver={(file) => uploadSample.run({ file })}
+            handOver={uploadSample}
             onKind={(header_kind) => change({ header_kind })}
             onPicture={(media) => change({ media })}
             problem={errorOf('example_media') ?? null}

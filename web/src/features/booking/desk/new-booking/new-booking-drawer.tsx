@@ -14,6 +14,7 @@ import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import type { TypedClient } from '../../../../shared/clients/new-client.ts';
+import { useTypedClient } from '../../../../shared/clients/use-typed-client.ts';
 import { DraftNote } from '../../../../shared/draft-note.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
@@ -158,13 +159,12 @@ function BookingForm(props: BookingFormProps) {
   const button = useRef<HTMLButtonElement>(null);
   const nameOf = (id: string) => catalogue.calendars.find((one) => one.id === id)?.name ?? '';
 
-  const [isTaking, setIsTaking] = useState(false);
+  const taking = useTypedClient(typed);
   /** A client who was typed but not picked is taken first. */
   async function book(): Promise<void> {
-    if (isTaking) return;
-    setIsTaking(true);
-    const taken = client ? null : await typed.current?.take();
-    setIsTaking(false);
+    if (taking.pending) return;
+    const result = client ? null : await taking.run(null);
+    const taken = result && (result.ok ? result.value : result.error);
     if (taken === 'asks') return;
     if (taken instanceof ApiError) {
       form.setError('root', { message: errorText(taken.code, taken.details) });
@@ -220,7 +220,7 @@ function BookingForm(props: BookingFormProps) {
             size="big"
             wide
             disabled={willBook === 0}
-            loading={isTaking || form.formState.isSubmitting}
+            loading={taking.pending || form.formState.isSubmitting}
             loadingLabel={t('state.saving')}
           >
             {when}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import type { UploadTarget } from '../../../../lib/api/upload.ts';
 import { useUploads } from '../../../../lib/pictures/use-uploads.ts';
-import type { CommandResult } from '../../../../lib/sync/command.ts';
+import type { Command } from '../../../../lib/sync/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { FileChoice, PICTURES } from '../../../../ui/fields/file-choice.tsx';
@@ -16,7 +16,7 @@ interface HeaderPartProps {
   /** Whose file the picture becomes. */
   readonly target: UploadTarget;
   /** Hands the uploaded picture to WhatsApp. */
-  readonly handOver: (file: string) => Promise<CommandResult<{ readonly handle_id: string }>>;
+  readonly handOver: Command<string, { readonly handle_id: string }>;
   readonly onKind: (kind: TemplateForm['header_kind']) => void;
   readonly onPicture: (media: { handle: string; url: string }) => void;
   /** What a rule says of the picture. */
@@ -31,7 +31,6 @@ export function HeaderPart(props: HeaderPartProps) {
   const t = useText();
   const uploads = useUploads(target, { onDone: ({ url }) => void hand(url) });
   const uploading = uploads.items.at(-1);
-  const [isHanding, setHanding] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   // Why the last file was refused says more than that there is none.
   const said = refused ?? uploading?.problem ?? problem;
@@ -39,13 +38,11 @@ export function HeaderPart(props: HeaderPartProps) {
     setRefused(null);
     uploads.setItems([]);
   };
-  const isBusy = uploads.isBusy || isHanding;
+  const isBusy = uploads.isBusy || handOver.pending;
 
   /** Logged and thrown again, as every failed upload of a sample. */
   async function hand(file: string): Promise<void> {
-    setHanding(true);
-    const result = await handOver(file);
-    setHanding(false);
+    const result = await handOver.run(file);
     if (result.ok) return onPicture({ handle: result.value.handle_id, url: file });
     const { error } = result;
     console.error(error);
@@ -99,7 +96,7 @@ export function HeaderPart(props: HeaderPartProps) {
             <span className="num min-w-0 flex-1 text-ink-3" role="status">
               {uploads.isBusy &&
                 t('template.uploading', { percent: Math.round((uploading?.progress ?? 0) * 100) })}
-              {isHanding && t('template.handing_over')}
+              {handOver.pending && t('template.handing_over')}
               {!isBusy && !form.media && t('template.picture_rule')}
             </span>
             {choose}

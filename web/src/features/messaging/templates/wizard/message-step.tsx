@@ -4,6 +4,7 @@ import { lengthOfText, variablesIn } from '@kursi/core/messaging/template-text.t
 import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import type { ReactNode, RefObject } from 'react';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
+import { send } from '../../../../lib/api/api.ts';
 import { useCommand } from '../../../../lib/sync/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { htmlLang } from '../../../../shared/messages/html-lang.ts';
@@ -42,7 +43,11 @@ export function MessageStep(props: MessageStepProps) {
   const { business, senderPhone, state, checks, showAll, dispatch, editor, headerEditor } = props;
   const t = useText();
   const { form } = state;
-  const uploadSample = useCommand(messageTemplateCalls.uploadMedia, { onRefused: () => true });
+  const uploadSample = useCommand(
+    (file: string, options) =>
+      send(messageTemplateCalls.uploadMedia, { file, app_id: state.customHeader ?? '' }, options),
+    { onRefused: () => true },
+  );
   const change = (part: Partial<TemplateForm>) => dispatch({ is: 'typed', change: part });
   const broken = checks.filter(({ isMet, isWarning }) => !isMet && !isWarning);
   const isShown = ({ rule }: FormCheck) =>
@@ -132,7 +137,7 @@ export function MessageStep(props: MessageStepProps) {
         <HeaderPart
           form={form}
           target={{ module: 'business_message', business_id: business.id }}
-          handOver={(file) => uploadSample.run({ file, app_id: state.customHeader ?? '' })}
+          handOver={uploadSample}
           onKind={(header_kind) => change({ header_kind })}
           onPicture={(media) => dispatch({ is: 'picture', ...media })}
           problem={pictureError ? say(pictureError.rule) : null}
