@@ -82,7 +82,7 @@ async function missedIn({ rules, files }) {
 
 /** The wiring in server.ts lists the modules in the order of the import rules. */
 function wiringFault(source) {
-  const list = /const MODULES[^=]*= \[([^\]]*)\]/.exec(source)?.[1] ?? '';
+  const list = /function modulesFor[^{]*\{\s*return \[([^\]]*)\]/.exec(source)?.[1] ?? '';
   const wired = Array.from(list.matchAll(/(\w+)Module\b/g), ([, name]) => name);
   const folders = MODULES.filter((name) => exists(path.join(root, 'server/src/modules', name)));
   if (wired.join() === folders.join()) return undefined;
@@ -94,9 +94,9 @@ async function checkWiring() {
   const fault = wiringFault(source);
   if (fault) console.error(fault);
   const plants = [
-    ['a missing module', source.replace(/\n {2}mediaModule,/, '')],
-    ['two modules in the wrong order', source.replace(/(\n {2}mediaModule,)(\n {2}supportModule,)/, '$2$1')],
-    ['an unknown module', source.replace(/(\n {2}mediaModule,)/, '$1\n  otherModule,')],
+    ['a missing module', source.replace(/\n {4}mediaModule,/, '')],
+    ['two modules in the wrong order', source.replace(/(\n {4}mediaModule,)(\n {4}supportModule,)/, '$2$1')],
+    ['an unknown module', source.replace(/(\n {4}mediaModule,)/, '$1\n    otherModule,')],
   ];
   const missed = plants.filter(([, planted]) => planted === source || !wiringFault(planted));
   for (const [what] of missed) console.error(`${what}, planted into server.ts, was not seen`);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { line } from '../contract/fields.ts';
+import { isGstin } from '../kernel/gstin.ts';
 
 export const whatsappHeaderTypes = ['product', 'custom'] as const;
 export const alertKinds = [
@@ -55,24 +56,11 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/([\p{L}\p{M}\d-]+\.)+[\p{L}\p{M}\d-]{2,}(:\d{1,5})?([/?#][^\s]*)?$/iu.test(text);
 }
 
-const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
 const tidy = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
 
 export const gstin = z
   .string()
   .check(z.maxLength(40), z.overwrite(tidy), z.refine(isGstin, { params: { problem: 'invalid_gstin' } }));
-
-/** State, PAN, entity number, Z, and a check character over the other fourteen, which catches typos. */
-export function isGstin(text: string): boolean {
-  if (!GSTIN.test(text)) return false;
-  const sum = [...text.slice(0, 14)].reduce((total, character, i) => {
-    const product = DIGITS.indexOf(character) * (i % 2 === 0 ? 1 : 2);
-    return total + Math.floor(product / 36) + (product % 36);
-  }, 0);
-  return text[14] === DIGITS[(36 - (sum % 36)) % 36];
-}
 
 /** IFSC: four letters for the bank, a zero, six characters for the branch. */
 export const ifsc = z.string().check(

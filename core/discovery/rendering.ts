@@ -1,16 +1,10 @@
 import type { PublicReceipt } from '../billing/receipt-link.contract.ts';
+import type { RenderedLocale, RenderedPage } from '../contract/rendered-page.ts';
 import type { BusinessCard, BusinessPage } from './discovery.contract.ts';
 
-/** Interface between the server and the built web for SSR: the parts of a rendered page. */
-export interface RenderedPage {
-  /** The value of `<html lang>`. */
-  readonly languageTag: string;
-  readonly title: string;
-  readonly description: string;
-  readonly markup: string;
-}
-
-export type RenderedLocale = 'en' | 'hi';
+/** The HTML files that are built for these pages. */
+export const pageFrames = ['business', 'book', 'discover', 'receipt'] as const;
+export type PageFrame = (typeof pageFrames)[number];
 
 /** The steps of the booking page. */
 export type BookingStep = 'time' | 'details' | 'done';
@@ -47,12 +41,3 @@ export interface FirstCards {
   readonly items: BusinessCard[];
   readonly next_cursor: string | null;
 }
-
-/** Placeholders in the built HTML, filled in for each request. */
-export const slots = {
-  language: '%kursi:language%',
-  title: '%kursi:title%',
-  description: '%kursi:description%',
-  head: '<!--kursi:head-->',
-  view: '<!--kursi:view-->',
-} as const;

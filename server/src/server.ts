@@ -1,26 +1,45 @@
 import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
+import { type PageFrame, pageFrames, type Renderer } from '@kursi/core/discovery/rendering.ts';
 import type { FastifyInstance } from 'fastify';
 import { demoModule } from './demo/module.ts';
 import { adminModule } from './modules/admin/public.ts';
-import { billingModule } from './modules/billing/public.ts';
-import { bookingModule, makeFindOwner } from './modules/booking/public.ts';
+import {
+  billingModule,
+  billPurpose,
+  findVisitsByReceipt,
+  getVisitBills,
+  membershipPurpose,
+} from './modules/billing/public.ts';
+import { bookingModule, getServed, makeFindOwner, visitPurpose } from './modules/booking/public.ts';
 import { businessModule, readAuthorities } from './modules/business/public.ts';
-import { campaignsModule } from './modules/campaigns/public.ts';
+import { campaignsModule, makeMessagesMoved } from './modules/campaigns/public.ts';
 import { catalogueModule } from './modules/catalogue/public.ts';
 import { clientsModule } from './modules/clients/public.ts';
-import { discoveryModule } from './modules/discovery/public.ts';
+import { type DiscoveryPorts, discoveryModule } from './modules/discovery/public.ts';
 import { countDemoAccounts, identityModule } from './modules/identity/public.ts';
 import { insightsModule } from './modules/insights/public.ts';
-import { mediaModule } from './modules/media/public.ts';
+import { makeProfilePictures, mediaModule } from './modules/media/public.ts';
 import { membershipsModule } from './modules/memberships/public.ts';
-import { makeFindMessageOwner, messagingModule } from './modules/messaging/public.ts';
-import { notificationsModule } from './modules/notifications/public.ts';
-import { paymentsModule } from './modules/payments/public.ts';
-import { reviewsModule } from './modules/reviews/public.ts';
-import { subscriptionModule } from './modules/subscription/public.ts';
+import {
+  alertsPurpose,
+  hasLiveHeader,
+  headerPurpose,
+  makeFindMessageOwner,
+  messagingModule,
+} from './modules/messaging/public.ts';
+import { makeCanReach, notificationsModule } from './modules/notifications/public.ts';
+import { type PaymentPurpose, paymentsModule } from './modules/payments/public.ts';
+import { getBookingReviews, reviewsModule } from './modules/reviews/public.ts';
+import {
+  creditsPurpose,
+  currentSubscription,
+  subscriptionModule,
+  subscriptionPurpose,
+  upgradePurpose,
+} from './modules/subscription/public.ts';
 import { supportModule } from './modules/support/public.ts';
-import { waitlistModule } from './modules/waitlist/public.ts';
+import { waitlistModule, waitlistPurpose } from './modules/waitlist/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { makeAnnouncer } from './platform/events/announcer.ts';
@@ -60,28 +79,53 @@ import { makeRazorpay } from './providers/payment/razorpay.ts';
 import { makeFolderStorage } from './providers/storage/folder.ts';
 import { makeBucketStorage } from './providers/storage/s3.ts';
 
-/** Lowest first, as in scripts/import-rules.mjs: a module imports only modules before it. */
-const MODULES: readonly MakeModule[] = [
-  identityModule,
-  mediaModule,
-  supportModule,
-  paymentsModule,
-  businessModule,
-  subscriptionModule,
-  adminModule,
-  catalogueModule,
-  clientsModule,
-  membershipsModule,
-  bookingModule,
-  waitlistModule,
-  billingModule,
-  reviewsModule,
-  discoveryModule,
-  messagingModule,
-  notificationsModule,
-  campaignsModule,
-  insightsModule,
-];
+/**
+ * Lowest first, as in scripts/import-rules.mjs: a module imports only modules before it. What it needs of one after it
+ * is a port that it declares, filled here.
+ */
+function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeModule[] {
+  return [
+    identityModule({ profilePictures: makeProfilePictures(deps) }),
+    mediaModule,
+    supportModule,
+    paymentsModule({ purposes: paymentPurposes(deps) }),
+    businessModule({ getSubscription: currentSubscription, hasLiveHeader }),
+    subscriptionModule,
+    adminModule,
+    catalogueModule,
+    clientsModule({ getServed }),
+    membershipsModule,
+    bookingModule({
+      getBookingReviews,
+      getVisitBills,
+      findVisitsByReceipt,
+      canReach: makeCanReach(deps.mailer),
+    }),
+    waitlistModule,
+    billingModule({ pages }),
+    reviewsModule,
+    discoveryModule({ pages }),
+    messagingModule({ messagesMoved: makeMessagesMoved(deps) }),
+    notificationsModule,
+    campaignsModule,
+    insightsModule,
+  ];
+}
+
+/** What can be paid for. */
+function paymentPurposes(deps: Deps): readonly PaymentPurpose[] {
+  return [
+    subscriptionPurpose(deps),
+    upgradePurpose(deps),
+    creditsPurpose(deps),
+    visitPurpose(deps),
+    waitlistPurpose(deps),
+    billPurpose(deps),
+    membershipPurpose(deps),
+    headerPurpose(deps),
+    alertsPurpose(deps),
+  ];
+}
 
 const ENDED =
   'A request came through a proxy, so the sandbox is closed until the next start: no demo salon, no outbox page, no test checkout, no instant approval. Set PUBLIC_URL to run this server for others.';
@@ -133,7 +177,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     readAuthorities(database, questions, sandbox.isOpen);
   const rateScale = options.rateScale ?? 1;
   const live = makeLive({ database, readAuthorities: authorities, onError, rateScale });
-  const deps = await makeDeps(options, { announcer, jobs, sandbox, onError, beforeEvents, live });
+  const deps = makeDeps(options, { announcer, jobs, sandbox, onError, beforeEvents, live });
   const app = await makeHttpServer(config, log, sandbox);
 
   const platform: Module = {
@@ -147,8 +191,9 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     sweeps: [(at) => sweepPlatform(database.q, at)],
   };
 
-  const above = [...MODULES, sandboxCheckoutModule(app), demoModule(app)];
-  const modules = [platform, ...(await makeModules(above, deps))];
+  const pages = await loadPageRenderer<Renderer, PageFrame>(WEB_FOLDER, pageFrames);
+  const makers = [...modulesFor(deps, pages), sandboxCheckoutModule(app), demoModule(app)];
+  const modules = [platform, ...(await makeModules(makers, deps))];
   beforeEvents.push(...modules.flatMap((module) => module.beforeEvents ?? []));
   const endpoints = modules.flatMap((module) => module.endpoints ?? []);
   const reactions = modules.flatMap((module) => module.reactions ?? []);
@@ -208,14 +253,14 @@ function makeFindAnyOwner(database: Database): FindOwner {
     record === 'booking' || record === 'visit' ? ofBooking(record, named) : ofMessages(record, named);
 }
 
-async function makeDeps(
+function makeDeps(
   { config, database, secret, now, origin, webhookOrigin = () => origin, rateScale = 1 }: ServerOptions,
   given: Pick<Deps, 'onError' | 'sandbox' | 'live'> & {
     readonly announcer: ReturnType<typeof makeAnnouncer>;
     readonly jobs: Jobs;
     readonly beforeEvents: readonly BeforeEvents[];
   },
-): Promise<Deps> {
+): Deps {
   const { announcer, jobs, sandbox, onError, beforeEvents, live } = given;
   const keyOf = (purpose: string) => keyFor(secret, purpose);
   const mailer = config.smtpUrl
@@ -253,7 +298,6 @@ async function makeDeps(
     origin,
     webhookOrigin,
     rateScale,
-    pages: await loadPageRenderer(WEB_FOLDER),
   };
 }
 

@@ -1,4 +1,4 @@
-import { slots } from '@kursi/core/discovery/rendering.ts';
+import { slots } from '@kursi/core/contract/rendered-page.ts';
 import type { PrerenderedPage } from '../src/prerendering.ts';
 
 /** The fields of Vite's output bundle that are used here. */

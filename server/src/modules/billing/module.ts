@@ -1,48 +1,46 @@
 import type { MakeModule } from '../../platform/module/module.ts';
-import { findVisitsByReceipt, getVisitBills, purgeBills } from './bill.store.ts';
+import { purgeBills } from './bill.store.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { dayCloseRoutes } from './day-close/day-close.routes.ts';
 import { purgeDayCloses } from './day-close/day-close.store.ts';
 import { dueRoutes } from './dues/dues.routes.ts';
 import { forgetClientReaction } from './forget-client.reaction.ts';
 import { collectMemberships } from './memberships/held-membership.store.ts';
-import { membershipPurpose } from './memberships/membership-purpose.ts';
 import { membershipSalesRoutes } from './memberships/membership-sales.routes.ts';
 import { sweepParkedBills } from './parked/parked-bill.store.ts';
-import { billPurpose } from './pay-links/bill-purpose.ts';
 import { purgePayLinks, sweepPayers, sweepPayLinks } from './pay-links/pay-link.store.ts';
+import type { BillingPorts } from './ports.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { serveReceiptPages } from './receipts/serve-receipt-pages.ts';
 import { tables } from './tables.ts';
 import { takingsRoutes } from './takings/takings.routes.ts';
 
-export const billingModule: MakeModule = (deps) => ({
-  name: 'billing',
-  tables,
-  endpoints: [
-    ...billingRoutes(deps),
-    ...receiptRoutes(deps),
-    ...dayCloseRoutes(deps),
-    ...takingsRoutes(deps),
-    ...dueRoutes(deps),
-    ...membershipSalesRoutes(deps),
-  ],
-  sweeps: [
-    (now) => sweepParkedBills(deps.database.q, now),
-    (now) => sweepPayLinks(deps.database.q, now),
-    (now) => sweepPayers(deps.database.q, now),
-  ],
-  paymentPurposes: [billPurpose(deps), membershipPurpose(deps)],
-  personalData: { collect: async (db, userId) => ({ memberships: await collectMemberships(db, userId) }) },
-  reactions: [forgetClientReaction],
-  serve(app) {
-    serveReceiptPages(app, deps);
-  },
-  getVisitBills,
-  findVisitsByReceipt,
-  async purgeBusiness(id) {
-    await purgePayLinks(deps.database.q, id);
-    await purgeDayCloses(deps.database.q, id);
-    await purgeBills(deps.database.q, id);
-  },
-});
+export const billingModule =
+  (ports: BillingPorts): MakeModule =>
+  (deps) => ({
+    name: 'billing',
+    tables,
+    endpoints: [
+      ...billingRoutes(deps),
+      ...receiptRoutes(deps),
+      ...dayCloseRoutes(deps),
+      ...takingsRoutes(deps),
+      ...dueRoutes(deps),
+      ...membershipSalesRoutes(deps),
+    ],
+    sweeps: [
+      (now) => sweepParkedBills(deps.database.q, now),
+      (now) => sweepPayLinks(deps.database.q, now),
+      (now) => sweepPayers(deps.database.q, now),
+    ],
+    personalData: { collect: async (db, userId) => ({ memberships: await collectMemberships(db, userId) }) },
+    reactions: [forgetClientReaction],
+    serve(app) {
+      serveReceiptPages(app, { ...deps, ...ports });
+    },
+    async purgeBusiness(id) {
+      await purgePayLinks(deps.database.q, id);
+      await purgeDayCloses(deps.database.q, id);
+      await purgeBills(deps.database.q, id);
+    },
+  });

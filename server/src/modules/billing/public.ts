@@ -1,5 +1,8 @@
+export { findVisitsByReceipt, getVisitBills } from './bill.store.ts';
 export { getReceipt } from './get-receipt.ts';
+export { membershipPurpose } from './memberships/membership-purpose.ts';
 export { billingModule } from './module.ts';
+export { billPurpose } from './pay-links/bill-purpose.ts';
 export { findReceiptToken, linkReceipt, receiptAddress } from './receipts/link-receipt.ts';
 export { pdfName, receiptPdf } from './receipts/receipt-pdf.ts';
 export { getTakingsByNow } from './takings/takings-by-now.ts';

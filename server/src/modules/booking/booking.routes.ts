@@ -5,7 +5,6 @@ import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theBusiness, theCaller } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { FindVisitsByReceipt, GetBookingReviews, GetVisitBills } from '../../platform/module/module.ts';
 import { makeFindAlternatives } from './availability/find-alternatives.ts';
 import { getFeed, makeFeed, revokeFeed } from './feeds/manage-calendar-feeds.ts';
 import { confirmHold } from './holds/confirm-hold.ts';
@@ -13,6 +12,7 @@ import { asVisit, holdTime, visitQueryBy } from './holds/hold-visit.ts';
 import { holderIn } from './holds/holder-in.ts';
 import { releaseHold } from './holds/release-hold.ts';
 import { changeBooking, payBooking, undoBookingPayment } from './payments/pay-booking.ts';
+import type { BookingPorts } from './ports.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import { confirmRequest } from './visits/changes/answer-request.ts';
 import { cancelBooking, uncancelBooking } from './visits/changes/cancel-booking.ts';
@@ -22,17 +22,9 @@ import { listClosedDaysWithVisits } from './visits/conflicts/conflict.store.ts';
 import { getShare } from './visits/sharing/share-visit.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
 
-interface ContributedFromAbove {
-  readonly getBookingReviews: GetBookingReviews;
-  readonly getVisitBills: GetVisitBills;
-  readonly findVisitsByReceipt: FindVisitsByReceipt;
-}
-
-export function bookingRoutes(
-  deps: Deps,
-  { getBookingReviews, getVisitBills, findVisitsByReceipt }: ContributedFromAbove,
-): Endpoint[] {
+export function bookingRoutes(deps: Deps, ports: BookingPorts): Endpoint[] {
   const { database } = deps;
+  const { getBookingReviews, getVisitBills } = ports;
   const findAlternatives = makeFindAlternatives(database.q);
   return [
     command(
@@ -69,7 +61,7 @@ export function bookingRoutes(
     }),
     command(feedCalls.create, (request) => makeFeed(commandContext(deps, request), request.input.id)),
     command(feedCalls.revoke, (request) => revokeFeed(commandContext(deps, request), request.input.id)),
-    ...visitRoutes({ ...deps, findAlternatives, getBookingReviews, getVisitBills, findVisitsByReceipt }),
+    ...visitRoutes({ ...deps, ...ports, findAlternatives }),
     query(closingCalls.list, async ({ input, now }) =>
       ok({ items: await listClosedDaysWithVisits(database.q, input.business_id, now) }),
     ),

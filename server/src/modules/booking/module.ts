@@ -1,4 +1,4 @@
-import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
+import type { MakeModule } from '../../platform/module/module.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import { bookingRoutes } from './booking.routes.ts';
 import { keepClientFacts } from './client-facts/keep-client-facts.ts';
@@ -6,7 +6,7 @@ import { serveCalendarFeeds } from './feeds/serve-calendar-feeds.ts';
 import { expireHolds } from './holds/expire-holds.ts';
 import { handOverHolds } from './holds/hand-over-holds.ts';
 import { refundCancelledJob } from './payments/refund-cancelled.job.ts';
-import { visitPurpose } from './payments/visit-purpose.ts';
+import type { BookingPorts } from './ports.ts';
 import { freedTimeReaction } from './slot-alerts/freed-time.reaction.ts';
 import { expireSlotAlertsJob, matchSlotAlertsJob } from './slot-alerts/match-slot-alerts.job.ts';
 import { sweepSlotAlerts } from './slot-alerts/slot-alert.store.ts';
@@ -16,42 +16,33 @@ import { expireRequestsJob } from './visits/changes/expire-requests.job.ts';
 import { forgetClientReaction } from './visits/forget-client.reaction.ts';
 import { bookingPersonalData } from './visits/personal-data.ts';
 import { purgeVisits } from './visits/purge-visits.store.ts';
-import { getServed } from './visits/served.store.ts';
 import { serveSharePages } from './visits/sharing/serve-share-pages.ts';
 
-export const bookingModule: MakeModule = (deps, above) => {
-  const { q } = deps.database;
-  const getVisitBills = fromAbove(above, 'getVisitBills');
-  const alertDeps = { ...deps, canReach: fromAbove(above, 'canReach') };
-  return {
-    name: 'booking',
-    tables,
-    endpoints: [
-      ...bookingRoutes(deps, {
-        getBookingReviews: fromAbove(above, 'getBookingReviews'),
-        getVisitBills,
-        findVisitsByReceipt: fromAbove(above, 'findVisitsByReceipt'),
-      }),
-      ...slotAlertRoutes(alertDeps),
-      ...availabilityRoutes(deps),
-    ],
-    jobs: [
-      expireRequestsJob(deps),
-      matchSlotAlertsJob(alertDeps),
-      expireSlotAlertsJob(alertDeps),
-      refundCancelledJob(deps),
-    ],
-    beforeEvents: keepClientFacts(deps),
-    reactions: [forgetClientReaction, freedTimeReaction(deps)],
-    sweeps: [(now) => expireHolds(deps.database, now), (now) => sweepSlotAlerts(q, now)],
-    paymentPurposes: [visitPurpose(deps)],
-    serve(app) {
-      serveCalendarFeeds(app, deps);
-      serveSharePages(app, { ...deps, getVisitBills });
-    },
-    handOver: handOverHolds,
-    getServed,
-    personalData: bookingPersonalData({ ...deps, getVisitBills }),
-    purgeBusiness: (id) => purgeVisits(q, id),
+export const bookingModule =
+  (ports: BookingPorts): MakeModule =>
+  (deps) => {
+    const { q } = deps.database;
+    const { getVisitBills, canReach } = ports;
+    const alertDeps = { ...deps, canReach };
+    return {
+      name: 'booking',
+      tables,
+      endpoints: [...bookingRoutes(deps, ports), ...slotAlertRoutes(alertDeps), ...availabilityRoutes(deps)],
+      jobs: [
+        expireRequestsJob(deps),
+        matchSlotAlertsJob(alertDeps),
+        expireSlotAlertsJob(alertDeps),
+        refundCancelledJob(deps),
+      ],
+      beforeEvents: keepClientFacts(deps),
+      reactions: [forgetClientReaction, freedTimeReaction(deps)],
+      sweeps: [(now) => expireHolds(deps.database, now), (now) => sweepSlotAlerts(q, now)],
+      serve(app) {
+        serveCalendarFeeds(app, deps);
+        serveSharePages(app, { ...deps, getVisitBills });
+      },
+      handOver: handOverHolds,
+      personalData: bookingPersonalData({ ...deps, getVisitBills }),
+      purgeBusiness: (id) => purgeVisits(q, id),
+    };
   };
-};

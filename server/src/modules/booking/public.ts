@@ -13,6 +13,8 @@ export {
   type PaymentRow,
   settleVisit,
 } from './payments/visit-payment.store.ts';
+export { visitPurpose } from './payments/visit-purpose.ts';
+export type { CanReach } from './ports.ts';
 export { readDuty } from './schedule/get-duty.ts';
 export {
   countBookingsOfDay,

@@ -1,26 +1,22 @@
-import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
+import type { MakeModule } from '../../platform/module/module.ts';
 import { businessRoutes } from './business.routes.ts';
 import { leaveBusinesses } from './leave-businesses.ts';
 import { memberRoutes } from './member.routes.ts';
 import { listMemberships, sweepInvitations } from './member.store.ts';
+import type { BusinessPorts } from './ports.ts';
 import { purgeDeletedBusinesses } from './settings/purge-business.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { tables } from './tables.ts';
 
-export const businessModule: MakeModule = (deps, above) => ({
-  name: 'business',
-  tables,
-  endpoints: [
-    ...businessRoutes(deps),
-    ...settingsRoutes(deps, {
-      getSubscription: fromAbove(above, 'getSubscription'),
-      hasLiveHeader: fromAbove(above, 'hasLiveHeader'),
-    }),
-    ...memberRoutes(deps),
-  ],
-  sweeps: [(now) => sweepInvitations(deps.database.q, now), purgeDeletedBusinesses(deps, above)],
-  personalData: {
-    collect: async (db, userId) => ({ memberships: await listMemberships(db, userId) }),
-    erase: (tx, person, now) => leaveBusinesses(deps, tx, person, now),
-  },
-});
+export const businessModule =
+  (ports: BusinessPorts): MakeModule =>
+  (deps, above) => ({
+    name: 'business',
+    tables,
+    endpoints: [...businessRoutes(deps), ...settingsRoutes(deps, ports), ...memberRoutes(deps)],
+    sweeps: [(now) => sweepInvitations(deps.database.q, now), purgeDeletedBusinesses(deps, above)],
+    personalData: {
+      collect: async (db, userId) => ({ memberships: await listMemberships(db, userId) }),
+      erase: (tx, person, now) => leaveBusinesses(deps, tx, person, now),
+    },
+  });

@@ -21,6 +21,7 @@ export { lockState, setState } from './business-state.store.ts';
 export { findCurrentUrl } from './former-business-url.store.ts';
 export { joinTeam } from './manage-members.ts';
 export { businessModule } from './module.ts';
+export type { GetSubscription } from './ports.ts';
 export { findHolidays } from './settings/business-holiday.store.ts';
 export { replaceHolidays, setHoliday } from './settings/manage-holidays.ts';
 export { findOwnMethod, listOwnMethods } from './settings/payment-method.store.ts';

@@ -3,18 +3,17 @@ import type { MakeModule } from '../../platform/module/module.ts';
 import { audienceRoutes } from './audience/audience.routes.ts';
 import { campaignRoutes } from './drafts/campaign.routes.ts';
 import { sweepCampaigns } from './drafts/save-campaign.ts';
-import { countCampaignJob, countUncounted, makeCountSoon } from './results/count-campaign.job.ts';
+import { countCampaignJob, countUncounted } from './results/count-campaign.job.ts';
 import { serveRecipientExport } from './results/export-recipients.ts';
 import { resultsRoutes } from './results/results.routes.ts';
 import { segmentRoutes } from './segments/segments.routes.ts';
-import { makeMessagesMoved, runCampaignJob, settleTestJob } from './sending/run-campaign.job.ts';
+import { runCampaignJob, settleTestJob } from './sending/run-campaign.job.ts';
 import { sendingRoutes } from './sending/sending.routes.ts';
 import { campaignSettingsRoutes } from './settings/campaign-settings.routes.ts';
 import { tables } from './tables.ts';
 
 export const campaignsModule: MakeModule = (deps) => {
   const { q } = deps.database;
-  const [carryOn, countSoon] = [makeMessagesMoved(deps), makeCountSoon(deps)];
   return {
     name: 'campaigns',
     tables,
@@ -27,10 +26,6 @@ export const campaignsModule: MakeModule = (deps) => {
       ...resultsRoutes(deps),
     ],
     jobs: [runCampaignJob(deps), settleTestJob(deps), countCampaignJob(deps)],
-    messagesMoved: async (tx, sources) => {
-      await carryOn(tx, sources);
-      await countSoon(tx, sources);
-    },
     serve: (app) => serveRecipientExport(app, deps),
     sweeps: [(now) => sweepCampaigns(deps, now), () => countUncounted(deps)],
     async purgeBusiness(id) {

@@ -1,1 +1,2 @@
+export { makeMessagesMoved } from './messages-moved.ts';
 export { campaignsModule } from './module.ts';

@@ -1,6 +1,6 @@
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import { contextAs } from '../../platform/module/command-context.ts';
-import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
+import type { MakeModule } from '../../platform/module/module.ts';
 import { deleteClient } from './change-client.ts';
 import { listClientsOfAccount } from './client.store.ts';
 import { sweepRemovedNotes } from './client-note.store.ts';
@@ -15,50 +15,53 @@ import { marketingRoutes } from './marketing/marketing.routes.ts';
 import { collectClientRecords } from './personal-data.ts';
 import { sweepPhotos } from './photos/manage-photos.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
+import type { ClientsPorts } from './ports.ts';
 import { countPastVisits } from './record-visits.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { tables } from './tables.ts';
 
-export const clientsModule: MakeModule = (deps, above) => ({
-  name: 'clients',
-  tables,
-  endpoints: [
-    ...clientRoutes(deps),
-    ...importRoutes(deps),
-    ...exportRoutes(deps),
-    ...marketingRoutes(deps),
-    ...photoRoutes(deps),
-    ...dayRoutes(deps),
-    ...historyRoutes(deps),
-    ...reminderRoutes(deps, fromAbove(above, 'getServed')),
-  ],
-  jobs: [importClientsJob(deps)],
-  serve: (app) => serveExport(app, deps),
-  sweeps: [
-    (now) => sweepRemovedNotes(deps.database.q, now),
-    (now) => sweepImports(deps.database.q, now),
-    (now) => sweepPhotos(deps, now),
-    (now) => countPastVisits(deps.database, now),
-  ],
-  personalData: {
-    collect: (db, userId) => collectClientRecords(deps, db, userId),
-    async erase(tx, { user_id }, now) {
-      for (const { business_id, client_id } of await listClientsOfAccount(tx.q, user_id)) {
-        const ctx = contextAs(deps, { tx, now, business_id, actor_id: user_id, role: null });
-        await deleteClient(deps, ctx, { business_id, client_id });
-      }
-      return null;
+export const clientsModule =
+  ({ getServed }: ClientsPorts): MakeModule =>
+  (deps) => ({
+    name: 'clients',
+    tables,
+    endpoints: [
+      ...clientRoutes(deps),
+      ...importRoutes(deps),
+      ...exportRoutes(deps),
+      ...marketingRoutes(deps),
+      ...photoRoutes(deps),
+      ...dayRoutes(deps),
+      ...historyRoutes(deps),
+      ...reminderRoutes(deps, getServed),
+    ],
+    jobs: [importClientsJob(deps)],
+    serve: (app) => serveExport(app, deps),
+    sweeps: [
+      (now) => sweepRemovedNotes(deps.database.q, now),
+      (now) => sweepImports(deps.database.q, now),
+      (now) => sweepPhotos(deps, now),
+      (now) => countPastVisits(deps.database, now),
+    ],
+    personalData: {
+      collect: (db, userId) => collectClientRecords(deps, db, userId),
+      async erase(tx, { user_id }, now) {
+        for (const { business_id, client_id } of await listClientsOfAccount(tx.q, user_id)) {
+          const ctx = contextAs(deps, { tx, now, business_id, actor_id: user_id, role: null });
+          await deleteClient(deps, ctx, { business_id, client_id });
+        }
+        return null;
+      },
     },
-  },
-  async purgeBusiness(id) {
-    await deleteRowsOfBusiness(deps.database.q, 'client_import_error', id);
-    await deleteRowsOfBusiness(deps.database.q, 'client_import_chunk', id);
-    await deleteRowsOfBusiness(deps.database.q, 'client_import', id);
-    await deleteRowsOfBusiness(deps.database.q, 'client_reminder', id);
-    await deleteRowsOfBusiness(deps.database.q, 'client_photo', id);
-    for (const table of ['client_note', 'client_visit_fact', 'client_summary'] as const) {
-      await deleteRowsOfBusiness(deps.database.q, table, id);
-    }
-    await deleteRowsOfBusiness(deps.database.q, 'client', id);
-  },
-});
+    async purgeBusiness(id) {
+      await deleteRowsOfBusiness(deps.database.q, 'client_import_error', id);
+      await deleteRowsOfBusiness(deps.database.q, 'client_import_chunk', id);
+      await deleteRowsOfBusiness(deps.database.q, 'client_import', id);
+      await deleteRowsOfBusiness(deps.database.q, 'client_reminder', id);
+      await deleteRowsOfBusiness(deps.database.q, 'client_photo', id);
+      for (const table of ['client_note', 'client_visit_fact', 'client_summary'] as const) {
+        await deleteRowsOfBusiness(deps.database.q, table, id);
+      }
+      await deleteRowsOfBusiness(deps.database.q, 'client', id);
+    },
+  });

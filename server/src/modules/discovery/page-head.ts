@@ -1,6 +1,6 @@
 import { parseHoursRange, type Weekday, weekdays } from '@kursi/core/business/business-hours.ts';
+import type { RenderedPage } from '@kursi/core/contract/rendered-page.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import type { RenderedPage } from '@kursi/core/discovery/rendering.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { dataScript, escapeHtml } from '../../platform/http/page-renderer.ts';
 

@@ -1,13 +1,14 @@
 import rateLimit from '@fastify/rate-limit';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import { type RenderedPage, slots } from '@kursi/core/discovery/rendering.ts';
+import { type RenderedPage, slots } from '@kursi/core/contract/rendered-page.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { escapeHtml, fillFrame, type PageRenderer } from '../../platform/http/page-renderer.ts';
 import { catalogueOf } from '../../testing/salon/catalogue.ts';
 import { addImages, setFace } from '../../testing/salon/discovery.ts';
+import { escapeHtml, fillFrame } from '../../platform/http/page-renderer.ts';
 import { useServer } from '../../testing/server.ts';
+import type { DiscoveryPorts } from './ports.ts';
 import { servePublicPages } from './public-pages.ts';
 
 const server = await useServer();
@@ -27,7 +28,7 @@ const draw = (name: string, locale: string): RenderedPage => {
     markup: `<h1>${escapeHtml(name)}</h1>`,
   };
 };
-const pages: PageRenderer = {
+const pages: DiscoveryPorts['pages'] = {
   renderer: {
     renderBusiness: async (page, locale) => draw(page.name, locale),
     renderBooking: async (page, locale, step) => draw(`Book at ${page.name}: ${step}`, locale),

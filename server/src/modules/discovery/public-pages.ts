@@ -1,20 +1,22 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
-import { type BookingStep, bookingStep, type RenderedLocale } from '@kursi/core/discovery/rendering.ts';
+import type { RenderedLocale } from '@kursi/core/contract/rendered-page.ts';
+import { type BookingStep, bookingStep, type Renderer } from '@kursi/core/discovery/rendering.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { perMinute } from '../../platform/http/http-server.ts';
-import { escapeHtml, type PageRenderer } from '../../platform/http/page-renderer.ts';
+import { escapeHtml } from '../../platform/http/page-renderer.ts';
 import { preferredLocale } from '../../platform/http/web-files.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { listPublicUrls } from './business-page.store.ts';
 import { findBusinesses } from './find-businesses.ts';
 import { findVisibleRow, findWait, getBusinessPage, openingDays } from './get-business-page.ts';
 import { headOfBusiness, headOfList } from './page-head.ts';
+import type { DiscoveryPorts } from './ports.ts';
 
 interface Drawn {
   readonly path: string;
   readonly frame: 'business' | 'book';
   /** The business page has no steps: it ignores the step. */
-  readonly render: PageRenderer['renderer']['renderBooking'];
+  readonly render: Renderer['renderBooking'];
 }
 
 interface Asked {
@@ -34,7 +36,7 @@ const SITEMAPS_PER_MINUTE = 10;
 /** Server-rendered pages, for slow phones, share previews and search engines. */
 export function servePublicPages(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'database' | 'now' | 'origin' | 'pages' | 'rateScale'>,
+  deps: Pick<Deps, 'config' | 'database' | 'now' | 'origin' | 'rateScale'> & DiscoveryPorts,
 ): void {
   const { database, now, origin, pages, rateScale } = deps;
   const limit = perMinute(PAGES_PER_MINUTE, rateScale);

@@ -1,1 +1,2 @@
 export { discoveryModule } from './module.ts';
+export type { DiscoveryPorts } from './ports.ts';

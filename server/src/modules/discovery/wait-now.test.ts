@@ -1,12 +1,13 @@
+import type { RenderedPage } from '@kursi/core/contract/rendered-page.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import type { RenderedPage } from '@kursi/core/discovery/rendering.ts';
+import type { Renderer } from '@kursi/core/discovery/rendering.ts';
 import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import Fastify from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import type { PageRenderer } from '../../platform/http/page-renderer.ts';
 import { fromNoon } from '../../testing/clock.ts';
 import { seedQueue } from '../../testing/salon/waitlists.ts';
 import { useServer } from '../../testing/server.ts';
+import type { DiscoveryPorts } from './ports.ts';
 import { servePublicPages } from './public-pages.ts';
 
 const server = await useServer({ now: fromNoon() });
@@ -83,8 +84,8 @@ test('a page is drawn again when the wait is another, and not before', async () 
     drawn++;
     return { languageTag: 'en-IN', title: 'a', description: 'b', markup: 'c' };
   };
-  const renderer = { renderBusiness: draw, renderBooking: draw } as unknown as PageRenderer['renderer'];
-  const pages: PageRenderer = { renderer, write: (_frame, _locale, _page, head) => head };
+  const renderer = { renderBusiness: draw, renderBooking: draw } as unknown as Renderer;
+  const pages: DiscoveryPorts['pages'] = { renderer, write: (_frame, _locale, _page, head) => head };
   const app = Fastify();
   servePublicPages(app, {
     config: server.config,

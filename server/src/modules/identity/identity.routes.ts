@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Authority } from '../../platform/http/authority.ts';
 import { command, type Endpoint, preparedCommand, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { HandOver, ProfilePictures } from '../../platform/module/module.ts';
+import type { HandOver } from '../../platform/module/module.ts';
 import { hashPassword } from '../../platform/sessions/passwords.ts';
 import { getProfile } from './account/get-profile.ts';
 import { updateProfile } from './account/update-profile.ts';
@@ -26,6 +26,7 @@ import { checkSignIn, signIn } from './sessions/sign-in.ts';
 import { signOut, signOutDevice, signOutEverywhere } from './sessions/sign-out.ts';
 import { setDeviceToken, setPasswordTyped } from './sessions/user-session.store.ts';
 import { checkLink, sendVerification, signUp, verifyEmail } from './sign-up/sign-up.ts';
+import type { ProfilePictures } from './ports.ts';
 import { getUser } from './user.store.ts';
 
 /** Hooks of higher modules. */

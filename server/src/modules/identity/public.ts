@@ -4,4 +4,5 @@ export { grantCredential, type SessionGrants, sessionGrants } from './sessions/s
 export { openSession } from './sessions/sign-in.ts';
 export { forgetDevice } from './sessions/user-session.store.ts';
 export { type KnownPerson, saveKnownAccount } from './sign-up/save-known-account.ts';
+export type { ProfilePictures } from './ports.ts';
 export { countDemoAccounts, getLocaleByEmail, getUser, makePlatformAdmin } from './user.store.ts';

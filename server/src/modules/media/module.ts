@@ -3,7 +3,6 @@ import { deleteFileJob } from './delete-file.job.ts';
 import { listFilesOfPerson } from './file.store.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { makeMedia } from './media.ts';
-import { profilePictures } from './profile-pictures.ts';
 import { serveFiles } from './serve-files.ts';
 import { tables } from './tables.ts';
 
@@ -16,7 +15,6 @@ export const mediaModule: MakeModule = (deps) => {
     jobs: [deleteFileJob(deps.storage)],
     sweeps: [media.sweep],
     serve: (app) => serveFiles(app, deps),
-    profilePictures: profilePictures(media),
     personalData: {
       collect: async (db, userId) => ({ files: await listFilesOfPerson(db, userId) }),
       async erase(tx, { user_id }) {

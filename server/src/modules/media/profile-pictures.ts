@@ -1,9 +1,10 @@
 import { ok } from '@kursi/core/kernel/result.ts';
-import type { ProfilePictures } from '../../platform/module/module.ts';
-import type { Media } from './media.ts';
+import type { ProfilePictures } from '../identity/public.ts';
+import { makeMedia } from './media.ts';
 
 /** Adapter for the profile's picture. */
-export function profilePictures(media: Media): ProfilePictures {
+export function makeProfilePictures(deps: Parameters<typeof makeMedia>[0]): ProfilePictures {
+  const media = makeMedia(deps);
   const owner = (user_id: string) => ({ module: 'user', user_id }) as const;
   const list = (url: string | null) => (url === null ? [] : [url]);
   return {

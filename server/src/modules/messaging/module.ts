@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
+import type { MakeModule } from '../../platform/module/module.ts';
 import { SET_UP_SENDERS, setUpSendersJob } from './alerts/set-up-senders.job.ts';
 import { forgetClientReaction } from './forget-client.reaction.ts';
 import { askAboutHeadersJob } from './header/ask-about-headers.job.ts';
 import { headerRoutes } from './header/header.routes.ts';
-import { hasLiveHeader } from './header/header.store.ts';
-import { headerPurpose } from './header/header-purpose.ts';
 import { setUpHeaderJob } from './header/set-up-header.job.ts';
 import { messagePersonalData } from './personal-data.ts';
+import type { MessagingPorts } from './ports.ts';
 import { alertRoutes } from './purchases/alerts.routes.ts';
-import { alertsPurpose } from './purchases/buy-alerts.ts';
 import { sweepEvents } from './receiving/message-event.store.ts';
 import { receiveAppEvent } from './receiving/receive-app-event.ts';
 import { receiveTemplateDecision } from './receiving/receive-decision.ts';
@@ -32,56 +30,56 @@ const DAY = { hours: 24 };
 /** A provider's own ids vanish after a week; repetitions come for as long. */
 const MONTH = { hours: 30 * 24 };
 
-export const messagingModule: MakeModule = (deps, above) => {
-  const { database, sendJob } = deps;
-  const { q } = database;
-  const moving = { ...deps, messagesMoved: fromAbove(above, 'messagesMoved') };
-  return {
-    name: 'messaging',
-    tables,
-    endpoints: [...headerRoutes(deps), ...alertRoutes(deps), ...messageTemplateRoutes(deps)],
-    paymentPurposes: [headerPurpose(deps), alertsPurpose(deps)],
-    hasLiveHeader,
-    jobs: [
-      sendMessagesJob(moving),
-      workOffEventsJob(moving, handleEvent(deps)),
-      setUpSendersJob(deps),
-      setUpHeaderJob(deps),
-      askAboutHeadersJob(deps),
-      refreshTemplatesJob(deps),
-      refreshTemplatesInReviewJob(deps),
-    ],
-    reactions: [forgetClientReaction],
-    personalData: messagePersonalData,
-    serve(app) {
-      serveWebhook(app, deps);
-      servePhonePage(app, deps);
-    },
-    start: () => database.transaction((tx) => sendJob(tx, SET_UP_SENDERS, {})),
-    sweeps: [
-      (now) => sweepQueue(q, now.subtract(DAY)),
-      (now) => sweepDirectory(q, now.subtract(MONTH)),
-      (now) => sweepContacts(q, now.subtract(MONTH)),
-      // The provider has forgotten them by then.
-      (now) => sweepCampaignMedia(q, now.subtract(MONTH)),
-      (now) => sweepEvents(q, now.subtract(MONTH)),
-    ],
-    async purgeBusiness(id) {
-      await deleteRowsOfBusiness(q, 'message_queue', id, 'of_business');
-      await deleteRowsOfBusiness(q, 'message_contact_directory', id, 'of_business');
-      await deleteRowsOfBusiness(q, 'message_directory', id, 'of_business');
-      await deleteRowsOfBusiness(q, 'incoming_message', id);
-      await deleteRowsOfBusiness(q, 'outgoing_message', id);
-      await deleteRowsOfBusiness(q, 'whatsapp_opt_out', id);
-      await deleteRowsOfBusiness(q, 'template_media', id, 'of_business');
-      await deleteRowsOfBusiness(q, 'campaign_media', id);
-      await deleteRowsOfBusiness(q, 'message_template', id);
-      await deleteRowsOfBusiness(q, 'message_app_directory', id, 'of_business');
-      await deleteRowsOfBusiness(q, 'whatsapp_quality_day', id);
-      await deleteRowsOfBusiness(q, 'whatsapp_header', id);
-    },
+export const messagingModule =
+  ({ messagesMoved }: MessagingPorts): MakeModule =>
+  (deps) => {
+    const { database, sendJob } = deps;
+    const { q } = database;
+    const moving = { ...deps, messagesMoved };
+    return {
+      name: 'messaging',
+      tables,
+      endpoints: [...headerRoutes(deps), ...alertRoutes(deps), ...messageTemplateRoutes(deps)],
+      jobs: [
+        sendMessagesJob(moving),
+        workOffEventsJob(moving, handleEvent(deps)),
+        setUpSendersJob(deps),
+        setUpHeaderJob(deps),
+        askAboutHeadersJob(deps),
+        refreshTemplatesJob(deps),
+        refreshTemplatesInReviewJob(deps),
+      ],
+      reactions: [forgetClientReaction],
+      personalData: messagePersonalData,
+      serve(app) {
+        serveWebhook(app, deps);
+        servePhonePage(app, deps);
+      },
+      start: () => database.transaction((tx) => sendJob(tx, SET_UP_SENDERS, {})),
+      sweeps: [
+        (now) => sweepQueue(q, now.subtract(DAY)),
+        (now) => sweepDirectory(q, now.subtract(MONTH)),
+        (now) => sweepContacts(q, now.subtract(MONTH)),
+        // The provider has forgotten them by then.
+        (now) => sweepCampaignMedia(q, now.subtract(MONTH)),
+        (now) => sweepEvents(q, now.subtract(MONTH)),
+      ],
+      async purgeBusiness(id) {
+        await deleteRowsOfBusiness(q, 'message_queue', id, 'of_business');
+        await deleteRowsOfBusiness(q, 'message_contact_directory', id, 'of_business');
+        await deleteRowsOfBusiness(q, 'message_directory', id, 'of_business');
+        await deleteRowsOfBusiness(q, 'incoming_message', id);
+        await deleteRowsOfBusiness(q, 'outgoing_message', id);
+        await deleteRowsOfBusiness(q, 'whatsapp_opt_out', id);
+        await deleteRowsOfBusiness(q, 'template_media', id, 'of_business');
+        await deleteRowsOfBusiness(q, 'campaign_media', id);
+        await deleteRowsOfBusiness(q, 'message_template', id);
+        await deleteRowsOfBusiness(q, 'message_app_directory', id, 'of_business');
+        await deleteRowsOfBusiness(q, 'whatsapp_quality_day', id);
+        await deleteRowsOfBusiness(q, 'whatsapp_header', id);
+      },
+    };
   };
-};
 
 /** The phones of the sandbox are a page of the simulator, whose port nobody knows. */
 function servePhonePage(

@@ -1,7 +1,11 @@
 export { findClientReach } from './alerts/client-reach.ts';
 export { findAlertPhones, queueAlert, queueAlerts } from './alerts/queue-alert.ts';
+export { hasLiveHeader } from './header/header.store.ts';
+export { headerPurpose } from './header/header-purpose.ts';
 export { makeHeaderLive } from './header/make-header-live.ts';
 export { messagingModule } from './module.ts';
+export type { MessageSource, MessagesMoved } from './ports.ts';
+export { alertsPurpose } from './purchases/buy-alerts.ts';
 export { listWhatsappOfAccount } from './receiving/incoming-message.store.ts';
 export { withdrawMessages } from './sending/message-queue.store.ts';
 export { queueMessages } from './sending/queue-messages.ts';

@@ -75,7 +75,6 @@ export const notificationsModule: MakeModule = async (deps) => {
       notifyAboutBillsReaction(own),
       notifyAboutMessagesReaction(own),
     ],
-    canReach: own.canReach,
     sweeps: [(now) => sweepNotifications(database.q, now), (now) => sweepClientMessages(database.q, now)],
     async purgeBusiness(id) {
       await deleteRowsOfBusiness(database.q, 'client_message', id);

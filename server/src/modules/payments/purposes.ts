@@ -1,4 +1,4 @@
-import type { PaymentPurpose } from '../../platform/module/payment-purpose.ts';
+import type { PaymentPurpose } from './payment-purpose.ts';
 
 export type Purposes = ReadonlyMap<string, PaymentPurpose>;
 

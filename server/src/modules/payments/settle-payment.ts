@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { contextAs } from '../../platform/module/command-context.ts';
-import type { NotGiven } from '../../platform/module/payment-purpose.ts';
 import type { GatewayPayment } from '../../providers/payment/gateway.ts';
 import {
   findPaymentByGatewayId,
@@ -9,6 +8,7 @@ import {
   type OrderRow,
   updateOrder,
 } from './payment.store.ts';
+import type { NotGiven } from './payment-purpose.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { getPurpose } from './purposes.ts';
 import { refundPayment } from './refund-payment.ts';

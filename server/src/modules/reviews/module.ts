@@ -1,7 +1,7 @@
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { forgetAuthorReaction } from './forget-author.reaction.ts';
-import { eraseReviewOfPerson, getBookingReviews, listReviewsOfPerson } from './review.store.ts';
+import { eraseReviewOfPerson, listReviewsOfPerson } from './review.store.ts';
 import { reviewRoutes } from './reviews.routes.ts';
 import { tables } from './tables.ts';
 import { waitlistReviewRoutes } from './waitlist-reviews.routes.ts';
@@ -11,7 +11,6 @@ export const reviewsModule: MakeModule = (deps) => ({
   tables,
   endpoints: [...reviewRoutes(deps), ...waitlistReviewRoutes(deps)],
   reactions: [forgetAuthorReaction],
-  getBookingReviews: getBookingReviews,
   personalData: {
     collect: async (db, userId) => ({ reviews: await listReviewsOfPerson(db, userId) }),
     async erase(tx, { user_id }) {

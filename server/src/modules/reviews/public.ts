@@ -5,6 +5,7 @@ import { findReviews, presentPublicReview } from './review.store.ts';
 export { reviewsModule } from './module.ts';
 export {
   countUnanswered,
+  getBookingReviews,
   getRating,
   getRatingsOfPeople,
   joinReviewed,

@@ -5,7 +5,7 @@ import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
 import { upgradeAt, upgradePrice } from '@kursi/core/subscription/subscription.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type ActorContext, contextAs } from '../../platform/module/command-context.ts';
-import type { PaymentPurpose, Wanted } from '../../platform/module/payment-purpose.ts';
+import type { PaymentPurpose, Wanted } from '../payments/public.ts';
 import { addPeriod, type NewPeriod, upgradePeriod } from './add-period.ts';
 import { type InvoiceDeps, issueInvoice } from './issue-invoice.ts';
 import { boughtPlanMail } from './plan.mails.ts';

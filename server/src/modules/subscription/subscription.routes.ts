@@ -17,7 +17,7 @@ import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../platform/h
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { GetSubscription } from '../../platform/module/module.ts';
+import type { GetSubscription } from '../business/public.ts';
 import { findUnfinishedOrder } from '../payments/public.ts';
 import { addPeriod } from './add-period.ts';
 import { changePlan, createPlan } from './edit-plans.ts';

@@ -3,7 +3,6 @@ import { type Endpoint, query, stream } from '../../platform/http/endpoint.ts';
 import { makeLinkTokens } from '../../platform/link-token.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { handOverDeposits } from './deposits/deposit.store.ts';
-import { waitlistPurpose } from './deposits/deposits.ts';
 import { returnDepositsJob } from './deposits/return-deposits.job.ts';
 import { forgetClientReaction } from './entries/forget-client.reaction.ts';
 import { handOverEntries } from './entries/person-entries.store.ts';
@@ -28,7 +27,6 @@ export const waitlistModule: MakeModule = (deps) => {
     tables,
     endpoints: deps.config.features.waitlist ? endpoints : endpoints.map(switchedOff),
     jobs: [requoteJob(deps), returnDepositsJob(deps)],
-    paymentPurposes: [waitlistPurpose(deps)],
     reactions: [forgetClientReaction],
     async handOver(tx, people) {
       await handOverEntries(tx, people);

@@ -2,28 +2,23 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  type RenderedLocale,
-  type RenderedPage,
-  type Renderer,
-  slots,
-} from '@kursi/core/discovery/rendering.ts';
+import { type RenderedLocale, type RenderedPage, slots } from '@kursi/core/contract/rendered-page.ts';
 
 /** Pages rendered on the server for each request (SSR), because they depend on data. */
-export interface PageRenderer {
+export interface PageRenderer<Renderer, Frame extends string> {
   readonly renderer: Renderer;
   /** The full HTML: the built template with the rendered markup and head filled in. */
   write(frame: Frame, locale: RenderedLocale, page: RenderedPage, head: string): string;
 }
 
-const FRAMES = ['business', 'book', 'discover', 'receipt'] as const;
-type Frame = (typeof FRAMES)[number];
-
 /** Null when the web is not built: then the single-page shell is served and its script fetches the data. */
-export async function loadPageRenderer(webFolder: string): Promise<PageRenderer | null> {
+export async function loadPageRenderer<Renderer, Frame extends string>(
+  webFolder: string,
+  frameNames: readonly Frame[],
+): Promise<PageRenderer<Renderer, Frame> | null> {
   const folder = path.join(webFolder, '.server');
   const bundle = path.join(folder, 'prerender.js');
-  const names = FRAMES.flatMap((name) => [`${name}.en`, `${name}.hi`]);
+  const names = frameNames.flatMap((name) => [`${name}.en`, `${name}.hi`]);
   const fileOf = (name: string) => path.join(folder, `${name}.html`);
   // All of them: a build from before a frame was added counts as none.
   if (![bundle, ...names.map(fileOf)].every((file) => existsSync(file))) return null;

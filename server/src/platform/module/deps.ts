@@ -6,7 +6,6 @@ import type { Database } from '../database/database.ts';
 import type { Announcer } from '../events/announcer.ts';
 import type { Live } from '../events/live.ts';
 import type { RecordEvent } from '../events/record-event.ts';
-import type { PageRenderer } from '../http/page-renderer.ts';
 import type { SendJob } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MayMail } from '../mail/may-mail.ts';
@@ -49,6 +48,4 @@ export interface Deps {
   readonly webhookOrigin: () => string;
   /** Multiplies every limit per minute. */
   readonly rateScale: number;
-  /** Null where the web is not built. */
-  readonly pages: PageRenderer | null;
 }

@@ -3,11 +3,10 @@ import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
-import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import { getPerson, hasName, takeBackOnlinePayment, takeOnlinePayment } from '../../booking/public.ts';
 import { findOrCreateClient } from '../../clients/public.ts';
 import { findTemplates, getSellingBusiness, type TemplateRow } from '../../memberships/public.ts';
-import { seesPayment } from '../../payments/public.ts';
+import { type PaymentPurpose, seesPayment } from '../../payments/public.ts';
 import { findBoughtWith } from './held-membership.store.ts';
 import { billMembership } from './sell-membership.ts';
 

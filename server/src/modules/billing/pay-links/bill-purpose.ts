@@ -2,9 +2,8 @@ import { canBePaidOnline } from '@kursi/core/booking/booking-rules.ts';
 import { leastPaise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
-import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import { takeBackOnlinePayment, takeOnlinePayment } from '../../booking/public.ts';
-import { seesPayment } from '../../payments/public.ts';
+import { type PaymentPurpose, seesPayment } from '../../payments/public.ts';
 import { findPayer, getVisitToPay } from './pay-link.store.ts';
 
 /**

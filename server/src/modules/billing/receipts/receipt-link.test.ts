@@ -5,10 +5,10 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { PageRenderer } from '../../../platform/http/page-renderer.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { seedBill, seedBillOfGuest } from '../../../testing/salon/receipts.ts';
 import { useServer } from '../../../testing/server.ts';
+import type { BillingPorts } from '../ports.ts';
 import { serveReceiptPages } from './serve-receipt-pages.ts';
 
 const server = await useServer();
@@ -139,11 +139,11 @@ test('reading a receipt by its link writes nothing', async () => {
   expect(await writes()).toBe(before);
 });
 
-const pages: PageRenderer = {
+const pages: BillingPorts['pages'] = {
   renderer: {
     renderReceipt: async ({ receipt }, locale) => page(`${locale} ${receipt.first_name}`),
     renderDeadReceipt: async ({ business }, locale) => page(`${locale} dead ${business?.name ?? 'nowhere'}`),
-  } as PageRenderer['renderer'],
+  },
   write: (frame, _locale, { markup }, head) => `${frame}${head}${markup}`,
 };
 const page = (markup: string) => ({ languageTag: 'en-IN', title: '', description: '', markup });

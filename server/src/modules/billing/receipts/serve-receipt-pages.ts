@@ -1,8 +1,9 @@
-import type { RenderedLocale } from '@kursi/core/discovery/rendering.ts';
+import type { RenderedLocale } from '@kursi/core/contract/rendered-page.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { perMinute } from '../../../platform/http/http-server.ts';
 import { preferredLocale } from '../../../platform/http/web-files.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import type { BillingPorts } from '../ports.ts';
 import { getDeadLink, getPrintedReceipt, getPublicReceipt } from './get-public-receipt.ts';
 import { receiptAddress } from './link-receipt.ts';
 import { pdfName, receiptPdf } from './receipt-pdf.ts';
@@ -28,7 +29,7 @@ interface Asked {
 /** `/r/{token}`: a receipt, drawn here without any script, since it is opened once on a slow phone. */
 export function serveReceiptPages(
   app: FastifyInstance,
-  { database, pages, rateScale, origin }: Pick<Deps, 'database' | 'pages' | 'rateScale' | 'origin'>,
+  { database, pages, rateScale, origin }: Pick<Deps, 'database' | 'rateScale' | 'origin'> & BillingPorts,
 ): void {
   app.get<Asked>('/r/:token/receipt.pdf', perMinute(PDFS_PER_MINUTE, rateScale), async (request, reply) => {
     const { token } = request.params;

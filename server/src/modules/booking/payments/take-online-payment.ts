@@ -3,7 +3,7 @@ import { paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { paidByGateway } from '@kursi/core/payments/payment-methods.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CommandContext, ContextDeps } from '../../../platform/module/command-context.ts';
-import type { PaidFor } from '../../../platform/module/payment-purpose.ts';
+import type { PaidFor } from '../../payments/public.ts';
 import { lockVisit } from '../visits/booking.store.ts';
 import { insertPaymentRows, listPaymentRows, settleVisit } from './visit-payment.store.ts';
 

@@ -9,9 +9,8 @@ import {
   type ContextDeps,
   contextAs,
 } from '../../../platform/module/command-context.ts';
-import type { PaidFor, PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import { setSlotExpiry } from '../../catalogue/public.ts';
-import { seesPayment } from '../../payments/public.ts';
+import { type PaidFor, type PaymentPurpose, seesPayment } from '../../payments/public.ts';
 import { confirmAll } from '../holds/confirm-hold.ts';
 import {
   extendHolds,

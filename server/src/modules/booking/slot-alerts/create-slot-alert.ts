@@ -5,10 +5,10 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { SendJob } from '../../../platform/jobs/jobs.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
-import type { CanReach } from '../../../platform/module/module.ts';
 import type { SlotRefusal } from '../availability/plan-visit.ts';
 import { lockHolds } from '../holds/hold.store.ts';
 import { releaseHolds } from '../holds/release-hold.ts';
+import type { CanReach } from '../ports.ts';
 import { freeOnDay } from './free-on-day.ts';
 import { rescheduleMatchFor } from './schedule-match.ts';
 import {

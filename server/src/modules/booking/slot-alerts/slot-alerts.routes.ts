@@ -3,9 +3,9 @@ import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { CanReach } from '../../../platform/module/module.ts';
 import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
 import { holderIn } from '../holds/holder-in.ts';
+import type { CanReach } from '../ports.ts';
 import { createSlotAlert, presentSlotAlert, withdrawSlotAlert } from './create-slot-alert.ts';
 import { listOpenSlotAlerts } from './slot-alert.store.ts';
 

@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
-import type { ErasedPerson, GetVisitBills, PersonalData } from '../../../platform/module/module.ts';
+import type { ErasedPerson, PersonalData } from '../../../platform/module/module.ts';
 import { deleteClient } from '../../clients/public.ts';
 import { findHoldsOfPerson, lockHolds } from '../holds/hold.store.ts';
 import { releaseHolds } from '../holds/release-hold.ts';
+import type { GetVisitBills } from '../ports.ts';
 import { listBookingsOfVisits } from '../schedule/schedule.store.ts';
 import { cancelVisit } from './changes/cancel-booking.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Served } from '../../../platform/module/module.ts';
+import type { Served } from '../../clients/public.ts';
 
 /** When the persons behind these records had a service last, and for when it is booked next. */
 export async function getServed(

@@ -7,11 +7,6 @@ import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platfor
 import { command, type Endpoint, query, theBusiness, theCaller } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type {
-  FindVisitsByReceipt,
-  GetBookingReviews,
-  GetVisitBills,
-} from '../../../platform/module/module.ts';
 import { clientGroup, findClientIds } from '../../clients/public.ts';
 import type { FindAlternatives } from '../availability/find-alternatives.ts';
 import { confirmVisit } from '../holds/confirm-hold.ts';
@@ -20,6 +15,7 @@ import { holdVisit, visitQueryBy } from '../holds/hold-visit.ts';
 import { holderIn } from '../holds/holder-in.ts';
 import { payVisit, undoVisitPayment } from '../payments/pay-booking.ts';
 import { refundVisitPayment, undoRefund } from '../payments/refund-visit.ts';
+import type { BookingPorts } from '../ports.ts';
 import { bookVisit } from './book-visit.ts';
 import { confirmRequestedVisit, reopenRequest } from './changes/answer-request.ts';
 import { cancelVisit, uncancelVisit } from './changes/cancel-booking.ts';
@@ -42,11 +38,8 @@ import {
   type VisitOfPerson,
 } from './visit.store.ts';
 
-interface VisitRoutesDeps extends Deps {
+interface VisitRoutesDeps extends Deps, BookingPorts {
   readonly findAlternatives: FindAlternatives;
-  readonly getBookingReviews: GetBookingReviews;
-  readonly getVisitBills: GetVisitBills;
-  readonly findVisitsByReceipt: FindVisitsByReceipt;
 }
 
 export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {

@@ -4,21 +4,15 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import type { GetSubscription, HasLiveHeader } from '../../../platform/module/module.ts';
 import { categoryExists, getBusinessFacts, lockBusiness, setBusinessUrl } from '../business.store.ts';
 import { findFormerOwner, replaceUrl } from '../former-business-url.store.ts';
+import type { BusinessPorts } from '../ports.ts';
 import { updateBusiness } from './business-settings.store.ts';
 import { getSettings } from './get-settings.ts';
 
-/** What the settings need of modules above. */
-export interface FromAbove {
-  readonly getSubscription: GetSubscription;
-  readonly hasLiveHeader: HasLiveHeader;
-}
-
 /** Partial update; returns the settings after it. */
 export async function changeSettings(
-  { getSubscription, hasLiveHeader }: FromAbove,
+  { getSubscription, hasLiveHeader }: BusinessPorts,
   ctx: CommandContext,
   input: InputOf<typeof settingsCalls.update>,
 ): Promise<

@@ -2,7 +2,7 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { may } from '@kursi/core/contract/rights.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { GetSubscription } from '../../../platform/module/module.ts';
+import type { GetSubscription } from '../ports.ts';
 import { getSettingsRow } from './business-settings.store.ts';
 
 /** What this role may see of a business; null when there is none. */

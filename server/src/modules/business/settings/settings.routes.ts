@@ -5,16 +5,17 @@ import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { makeSealer } from '../../../platform/sealed.ts';
 import { makeMedia } from '../../media/public.ts';
+import type { BusinessPorts } from '../ports.ts';
 import { arrangePictures } from './arrange-pictures.ts';
-import { changeSettings, type FromAbove } from './change-settings.ts';
+import { changeSettings } from './change-settings.ts';
 import { deleteBusiness, restorableBusinesses, restoreBusiness } from './delete-business.ts';
 import { getSettings } from './get-settings.ts';
 import { getBankDetails, saveBankDetails } from './manage-bank-details.ts';
 import { removeHoliday, setHoliday } from './manage-holidays.ts';
 
-export function settingsRoutes(deps: Deps, fromAbove: FromAbove): Endpoint[] {
+export function settingsRoutes(deps: Deps, ports: BusinessPorts): Endpoint[] {
   const { database } = deps;
-  const { getSubscription } = fromAbove;
+  const { getSubscription } = ports;
   const media = makeMedia(deps);
   const sealer = makeSealer(deps.keyFor('bank details'));
   return [
@@ -24,9 +25,7 @@ export function settingsRoutes(deps: Deps, fromAbove: FromAbove): Endpoint[] {
       const found = await getSettings(database.q, input.business_id, role, { getSubscription, now });
       return found ? ok(found) : refuse('NOT_FOUND');
     }),
-    command(calls.update, (request) =>
-      changeSettings(fromAbove, commandContext(deps, request), request.input),
-    ),
+    command(calls.update, (request) => changeSettings(ports, commandContext(deps, request), request.input)),
     command(
       calls.setImages,
       (request) => arrangePictures(media, commandContext(deps, request), request.input),

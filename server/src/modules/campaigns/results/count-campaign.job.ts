@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { debounceJob } from '../../../platform/jobs/debounce-job.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { MessagesMoved } from '../../../platform/module/module.ts';
+import type { MessagesMoved } from '../../messaging/public.ts';
 import { type CampaignKey, lockCampaign } from '../drafts/campaign.store.ts';
 import { countFigures, findUncounted, NO_FIGURES, setFigures } from './figures.store.ts';
 

@@ -7,8 +7,8 @@ import { debounceJob } from '../../../platform/jobs/debounce-job.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { type CommandContext, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { MessagesMoved } from '../../../platform/module/module.ts';
 import { getBusinessFacts } from '../../business/public.ts';
+import type { MessagesMoved } from '../../messaging/public.ts';
 import {
   findSendableTemplate,
   providerNow,
@@ -83,7 +83,7 @@ export async function wakeCampaign(
 }
 
 /** Messaging says that messages of campaigns and tests moved. */
-export function makeMessagesMoved(deps: Pick<Deps, 'sendJob' | 'now'>): MessagesMoved {
+export function makeContinueCampaigns(deps: Pick<Deps, 'sendJob' | 'now'>): MessagesMoved {
   return async (tx, sources) => {
     for (const { business_id, purpose, source_id } of sources) {
       if (purpose === 'campaign') await wakeCampaign(deps, tx, { business_id, campaign_id: source_id });

@@ -5,11 +5,11 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { type ActorContext, commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { GetServed } from '../../../platform/module/module.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { listServices } from '../../catalogue/public.ts';
 import { getClient, lockClient } from '../client.store.ts';
 import { clientGroup } from '../client-group.store.ts';
+import type { GetServed } from '../ports.ts';
 import { deleteReminders, saveReminder } from './client-reminder.store.ts';
 import { workOutReminders } from './work-out-reminders.ts';
 

@@ -1,14 +1,14 @@
-import type { OutputOf } from '@kursi/core/contract/call.ts';
-import type { accountCalls } from '@kursi/core/identity/account.contract.ts';
-import { done, ok, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { deleteTracesOfPerson } from '../../../platform/http/person-traces.store.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { ErasureRefused, PersonalData } from '../../../platform/module/module.ts';
 import { deleteResetLinks } from '../password/reset-link.store.ts';
 import { endSessions, listSessions } from '../sessions/user-session.store.ts';
 import { deletePendingOfPerson } from '../sign-up/pending-account.store.ts';
 import { getUser, lockPlatformAdmins, lockUser } from '../user.store.ts';
+import type { ErrorOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { accountCalls } from '@kursi/core/identity/account.contract.ts';
+import { done, ok, type Refusal, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import type { PersonalData } from '../../../platform/module/module.ts';
 import type { AccountMails } from './account.mails.ts';
 import { deleteEmailChange } from './email-change.store.ts';
 import { eraseUser, listSignInWays } from './erased-person.store.ts';
@@ -36,6 +36,14 @@ export async function collectPersonalData(
   return ok(JSON.parse(JSON.stringify(sections)));
 }
 
+type RemoveRefused = ErrorOf<typeof accountCalls.remove>;
+
+function refusalOfRemove(refused: Refusal): Refusal<RemoveRefused> {
+  const code = accountCalls.remove.errors.find((known) => known === refused.code);
+  if (!code) throw new Error(`the contract of deleting an account does not know ${refused.code}`);
+  return { ...refused, code };
+}
+
 /**
  * The right to erasure. Modules go first, highest first: what refers to a record is erased before it. What tax law
  * needs stays, without a name.
@@ -46,7 +54,7 @@ export async function deleteAccount(
   modules: readonly PersonalData[],
   userId: string,
   now: Temporal.Instant,
-): Promise<Result<Record<string, never>, ErasureRefused | 'LAST_PLATFORM_ADMIN'>> {
+): Promise<Result<Record<string, never>, RemoveRefused>> {
   const user = await getUser(tx.client, userId);
   if (!user) return done;
   if (user.is_platform_admin && (await lockPlatformAdmins(tx)).every((id) => id === userId)) {
@@ -56,7 +64,7 @@ export async function deleteAccount(
   const person = { user_id: userId, email: user.email ?? `${userId}@guest.invalid` };
   for (const { erase } of modules.toReversed()) {
     const refused = await erase?.(tx, person, now);
-    if (refused) return refused;
+    if (refused) return refusalOfRemove(refused);
   }
   await lockUser(tx, userId);
   await endSessions(tx, { userId });

@@ -1,8 +1,8 @@
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import { setHeaderType } from '../../business/public.ts';
+import type { PaymentPurpose } from '../../payments/public.ts';
 import {
   addPurchase,
   findPriceOf,

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { alertCalls } from '@kursi/core/messaging/alerts.contract.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
+import type { PaymentPurpose } from '../../payments/public.ts';
 import {
   findPurchaseByPayment,
   getAccountSummary,

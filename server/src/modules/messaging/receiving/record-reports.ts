@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { MessagesMoved } from '../../../platform/module/module.ts';
 import type { EventOf } from '../../../providers/message/message-provider.ts';
+import type { MessagesMoved } from '../ports.ts';
 import { deleteQueued, findAttempts } from '../sending/message-queue.store.ts';
 import {
   findByProviderIds,

@@ -1,8 +1,8 @@
 import { debounceJob } from '../../../platform/jobs/debounce-job.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { MessagesMoved } from '../../../platform/module/module.ts';
 import type { ProviderEvent } from '../../../providers/message/message-provider.ts';
+import type { MessagesMoved } from '../ports.ts';
 import { countFailure, lockWaitingEvents, type StoredEvent, setWorked } from './message-event.store.ts';
 import { recordReports } from './record-reports.ts';
 

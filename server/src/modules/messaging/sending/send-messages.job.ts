@@ -1,8 +1,8 @@
 import { drain } from '../../../platform/jobs/drain.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { MessagesMoved } from '../../../platform/module/module.ts';
 import type { MessageApp, MessageProvider, SendAnswer } from '../../../providers/message/message-provider.ts';
+import type { MessagesMoved } from '../ports.ts';
 import { recordContacts } from './message-contact.store.ts';
 import {
   type ClaimedMessage,

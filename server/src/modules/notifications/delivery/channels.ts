@@ -1,7 +1,7 @@
 import { type Channel, channelsFor } from '@kursi/core/notifications/notification-kinds.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import type { CanReach } from '../../../platform/module/module.ts';
+import type { CanReach } from '../../booking/public.ts';
 import { getRecipient, type Recipient } from './delivery.store.ts';
 
 export interface Way {

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
-import type { PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
+import type { PaymentPurpose } from '../../payments/public.ts';
 import type { InvoiceDeps } from '../issue-invoice.ts';
 import { getPrice } from '../prices/price.store.ts';
 import { priceBought } from '../purchases/add-purchase.ts';

@@ -7,7 +7,7 @@ import {
   type CommandContext,
   contextAs,
 } from '../../../platform/module/command-context.ts';
-import type { Given, PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
+import type { Given, PaymentPurpose } from '../../payments/public.ts';
 import { addBoughtCredits, takeBackCredits } from '../credits/move-credits.ts';
 import { type InvoiceDeps, issueInvoice } from '../issue-invoice.ts';
 import { boughtThingMail } from '../plan.mails.ts';

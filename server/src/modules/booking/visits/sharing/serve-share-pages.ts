@@ -3,7 +3,7 @@ import { perMinute } from '../../../../platform/http/http-server.ts';
 import { loadShell, type WriteShell } from '../../../../platform/http/shell-page.ts';
 import { preferredLocale, WEB_FOLDER } from '../../../../platform/http/web-files.ts';
 import type { Deps } from '../../../../platform/module/deps.ts';
-import type { GetVisitBills } from '../../../../platform/module/module.ts';
+import type { GetVisitBills } from '../../ports.ts';
 import { getFirstPicture } from './share.store.ts';
 import { getShare } from './share-visit.ts';
 

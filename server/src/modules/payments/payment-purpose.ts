@@ -2,8 +2,13 @@ import type { ErrorOf } from '@kursi/core/contract/call.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Result } from '@kursi/core/kernel/result.ts';
 import type { PaymentPurposeName, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
-import type { Tx } from '../database/database.ts';
-import type { Authority } from '../http/authority.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Authority } from '../../platform/http/authority.ts';
+
+/** What payments needs of modules above it. */
+export interface PaymentsPorts {
+  readonly purposes: readonly PaymentPurpose[];
+}
 
 export interface Wanted {
   readonly business_id: string;

@@ -1,0 +1,28 @@
+import type { BookingReview, VisitBill } from '@kursi/core/booking/booking-shapes.ts';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** What booking needs of modules above it. */
+export interface BookingPorts {
+  readonly getBookingReviews: GetBookingReviews;
+  readonly getVisitBills: GetVisitBills;
+  readonly findVisitsByReceipt: FindVisitsByReceipt;
+  readonly canReach: CanReach;
+}
+
+/** By booking id. */
+export type GetBookingReviews = (
+  db: Executor,
+  bookings: readonly { readonly business_id: string; readonly id: string }[],
+) => Promise<ReadonlyMap<string, BookingReview>>;
+
+/** By visit id. */
+export type GetVisitBills = (
+  db: Executor,
+  visits: readonly { readonly business_id: string; readonly id: string }[],
+) => Promise<ReadonlyMap<string, VisitBill>>;
+
+/** Visits whose receipt number ends so: the desk types the last digits. */
+type FindVisitsByReceipt = (db: Executor, business_id: string, ending: string) => Promise<readonly string[]>;
+
+/** By email or push: freed time is held only for people who can be told. */
+export type CanReach = (db: Executor, userId: string, now: Temporal.Instant) => Promise<boolean>;

@@ -1,0 +1,26 @@
+import type { Executor } from '../../platform/database/database.ts';
+
+/** What clients needs of modules above it. */
+export interface ClientsPorts {
+  readonly getServed: GetServed;
+}
+
+/** When a person had a service last, and for when it is booked next. */
+export interface Served {
+  /** The record that stands. */
+  readonly client_id: string;
+  readonly service_id: string;
+  readonly last_on: string | null;
+  readonly booked_on: string | null;
+}
+
+export type GetServed = (
+  db: Executor,
+  of: {
+    readonly business_id: string;
+    /** All records of each person (`clientGroups`). */
+    readonly client_ids: readonly string[];
+    readonly service_ids: readonly string[];
+    readonly today: string;
+  },
+) => Promise<Served[]>;
