@@ -80,7 +80,7 @@ describe('messages of the signed-in pages', () => {
   const sources = [
     {
       path: 'app/main.tsx',
-      text: "import { a } from './front.tsx'; insidePage(routes.team, () => import('../web/src/routes/team.tsx')); import('./lazy.tsx')",
+      text: "import { a } from './front.tsx'; insidePage(routes.team, () => import('./team.tsx')); import('./lazy.tsx')",
     },
     { path: 'app/front.tsx', text: "import type { T } from './only-types.tsx'; t('app.name')" },
     { path: 'app/lazy.tsx', text: 'export default 1' },

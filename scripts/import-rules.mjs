@@ -155,7 +155,7 @@ export const RULES = [
     to: { path: '^server/src/modules/', pathNot: '^server/src/modules/($1/|[^/]+/public\\.ts$)' },
     plant: {
       'server/src/modules/identity/secret.ts': 'export const a = 1;',
-      'server/src/modules/business/a.ts': "export { a } from '../server/src/platform/sessions/secret.ts';",
+      'server/src/modules/business/a.ts': "export { a } from '../identity/secret.ts';",
     },
   },
   {
@@ -165,7 +165,7 @@ export const RULES = [
     to: { path: '^server/src/modules/', pathNot: '/public\\.ts$' },
     plant: {
       'server/src/modules/identity/secret.ts': 'export const a = 1;',
-      'server/src/server.ts': "export { a } from '../server/src/platform/sessions/secret.ts';",
+      'server/src/server.ts': "export { a } from './modules/identity/secret.ts';",
     },
   },
   ...downward,

@@ -8,7 +8,7 @@ export const EXCEPTIONS = [
     why: 'What one person has or holds in all businesses, found by an index on the person.',
     rules: ['across'],
     statements: [
-      'modules/billing/memberships/held-membership.store.ts#findOwned',
+      'modules/billing/sold-membership.store.ts#findOwned',
       'modules/booking/holds/hold.store.ts#findHoldsOfPerson',
       'modules/booking/holds/hold.store.ts#setHolder',
       'modules/booking/slot-alerts/slot-alert.store.ts#countOpenSlotAlerts',
@@ -50,7 +50,7 @@ export const EXCEPTIONS = [
     rules: ['across'],
     statements: [
       'modules/billing/bill.store.ts#getVisitBills',
-      'modules/billing/memberships/held-membership.store.ts#readHeld',
+      'modules/billing/sold-membership.store.ts#readHeld',
       'modules/booking/payments/visit-payment.store.ts#listOnlinePayments',
       'modules/booking/payments/visit-payment.store.ts#listPaymentRows',
       'modules/booking/schedule/schedule.store.ts#listBookingsOfVisits',

@@ -9,9 +9,19 @@ import {
   billPurpose,
   findVisitsByReceipt,
   getVisitBills,
-  membershipPurpose,
+  membershipBills,
+  soldMemberships,
 } from './modules/billing/public.ts';
-import { bookingModule, getServed, makeFindOwner, visitPurpose } from './modules/booking/public.ts';
+import {
+  bookingModule,
+  getServed,
+  makeFindOwner,
+  payVisit,
+  takeBackOnlinePayment,
+  takeOnlinePayment,
+  undoVisitPayment,
+  visitPurpose,
+} from './modules/booking/public.ts';
 import { businessModule, readAuthorities } from './modules/business/public.ts';
 import { campaignsModule, makeMessagesMoved } from './modules/campaigns/public.ts';
 import { catalogueModule } from './modules/catalogue/public.ts';
@@ -20,7 +30,7 @@ import { type DiscoveryPorts, discoveryModule } from './modules/discovery/public
 import { countDemoAccounts, identityModule } from './modules/identity/public.ts';
 import { insightsModule } from './modules/insights/public.ts';
 import { makeProfilePictures, mediaModule } from './modules/media/public.ts';
-import { membershipsModule } from './modules/memberships/public.ts';
+import { type MembershipsPorts, membershipPurpose, membershipsModule } from './modules/memberships/public.ts';
 import {
   alertsPurpose,
   hasLiveHeader,
@@ -94,7 +104,7 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
     adminModule,
     catalogueModule,
     clientsModule({ getServed }),
-    membershipsModule,
+    membershipsModule(MEMBERSHIP_SALES),
     bookingModule({
       getBookingReviews,
       getVisitBills,
@@ -112,6 +122,12 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
   ];
 }
 
+const MEMBERSHIP_SALES: MembershipsPorts = {
+  bills: membershipBills,
+  payments: { payVisit, undoVisitPayment, takeOnlinePayment, takeBackOnlinePayment },
+  sold: soldMemberships,
+};
+
 /** What can be paid for. */
 function paymentPurposes(deps: Deps): readonly PaymentPurpose[] {
   return [
@@ -121,7 +137,7 @@ function paymentPurposes(deps: Deps): readonly PaymentPurpose[] {
     visitPurpose(deps),
     waitlistPurpose(deps),
     billPurpose(deps),
-    membershipPurpose(deps),
+    membershipPurpose(deps, MEMBERSHIP_SALES),
     headerPurpose(deps),
     alertsPurpose(deps),
   ];

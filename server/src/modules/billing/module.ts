@@ -5,8 +5,6 @@ import { dayCloseRoutes } from './day-close/day-close.routes.ts';
 import { purgeDayCloses } from './day-close/day-close.store.ts';
 import { dueRoutes } from './dues/dues.routes.ts';
 import { forgetClientReaction } from './forget-client.reaction.ts';
-import { collectMemberships } from './memberships/held-membership.store.ts';
-import { membershipSalesRoutes } from './memberships/membership-sales.routes.ts';
 import { sweepParkedBills } from './parked/parked-bill.store.ts';
 import { purgePayLinks, sweepPayers, sweepPayLinks } from './pay-links/pay-link.store.ts';
 import type { BillingPorts } from './ports.ts';
@@ -26,14 +24,12 @@ export const billingModule =
       ...dayCloseRoutes(deps),
       ...takingsRoutes(deps),
       ...dueRoutes(deps),
-      ...membershipSalesRoutes(deps),
     ],
     sweeps: [
       (now) => sweepParkedBills(deps.database.q, now),
       (now) => sweepPayLinks(deps.database.q, now),
       (now) => sweepPayers(deps.database.q, now),
     ],
-    personalData: { collect: async (db, userId) => ({ memberships: await collectMemberships(db, userId) }) },
     reactions: [forgetClientReaction],
     serve(app) {
       serveReceiptPages(app, { ...deps, ...ports });

@@ -16,9 +16,9 @@ import {
   updateVisit,
 } from '../booking/public.ts';
 import { lockProducts, moveStock } from '../catalogue/public.ts';
+import { withdrawMemberships } from '../memberships/public.ts';
 import { findBill, getBillingBusiness, updateReceipt } from './bill.store.ts';
 import { mayChangeBill } from './may-change-bill.ts';
-import { withdrawMemberships } from './memberships/price-memberships.ts';
 import { deletePayLink } from './pay-links/pay-link.store.ts';
 
 /**

@@ -15,14 +15,15 @@ import { isTakenByHand, type PaidBy } from '@kursi/core/payments/payment-methods
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { insertPaymentRows, type PlannedBooking, parseStart, takenByHand } from '../booking/public.ts';
 import { clientGroup } from '../clients/public.ts';
-import { lockMemberships, planCovers } from '../memberships/public.ts';
-import type { BillingBusiness, FoundBill } from './bill.store.ts';
 import {
   advanceDue,
+  lockMemberships,
   type PricedMembership,
+  planCovers,
   priceMemberships,
   type SoldMemberships,
-} from './memberships/price-memberships.ts';
+} from '../memberships/public.ts';
+import type { BillingBusiness, FoundBill } from './bill.store.ts';
 import { type PricedProduct, type PricedService, priceProducts } from './price-lines.ts';
 
 /** What all calls that make a bill say of it. */

@@ -6,6 +6,7 @@ import { financialYear } from '@kursi/core/kernel/financial-year.ts';
 import { leastPaise, type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { moveStock } from '../catalogue/public.ts';
+import { writeMemberships } from '../memberships/public.ts';
 import {
   type BillingBusiness,
   type FoundBill,
@@ -14,7 +15,6 @@ import {
   nextReceiptNumber,
 } from './bill.store.ts';
 import { earningOn } from './commission/earning.ts';
-import { writeMemberships } from './memberships/price-memberships.ts';
 import type { BillInput, PricedLine, WorkedOut } from './work-out-bill.ts';
 
 type Written = OutputOf<typeof billingCalls.makeWalkIn>;

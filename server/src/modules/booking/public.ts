@@ -25,8 +25,6 @@ export {
 export {
   type BookingRow,
   findBookingsOfVisit,
-  getPerson,
-  hasName,
   insertVisit,
   lockVisit,
   lockVisitOfBooking,

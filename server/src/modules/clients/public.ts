@@ -19,6 +19,7 @@ export { addClientNote } from './manage-client-notes.ts';
 export { setOptOut } from './marketing/marketing.store.ts';
 export { setMarketing } from './marketing/set-marketing.ts';
 export { clientsModule } from './module.ts';
+export { getPerson, hasName } from './person.store.ts';
 export type { Served } from './ports.ts';
 /** @public for memberships */
 export { countPastVisits, recordVisits, setMembershipUntil, sumUpClients } from './record-visits.ts';

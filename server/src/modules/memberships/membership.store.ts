@@ -31,6 +31,15 @@ export async function lockMemberships(
   return withServices(tx.q, businessId, rows);
 }
 
+export async function getMembership(db: Executor, businessId: string, id: string) {
+  return db
+    .selectFrom('membership')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 async function withServices(
   db: Executor,
   businessId: string,

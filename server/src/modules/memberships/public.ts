@@ -1,10 +1,25 @@
-export { cancelMembership, lockMembership } from './change-membership.ts';
 export { type LineToPlan, planCovers, settleCovers } from './covers.ts';
-export {
-  getSellingBusiness,
-  lockMemberships,
-  type MembershipRow,
-} from './membership.store.ts';
-export { findTemplates, stillToGive, type TemplateRow } from './membership-template.store.ts';
+export { lockMemberships } from './membership.store.ts';
+export { findTemplates, stillToGive } from './membership-template.store.ts';
 export { membershipsModule } from './module.ts';
-export { addMembership, type Benefit, benefitOf, whyNotOneMore } from './sell.ts';
+export type {
+  HeldOf,
+  HeldRow,
+  LedgerRow,
+  LockedSale,
+  MembershipSale,
+  MembershipsPorts,
+  MineOf,
+  Page,
+  SaleRefused,
+  SoldMembership,
+} from './ports.ts';
+export { membershipPurpose } from './sales/membership-purpose.ts';
+export {
+  advanceDue,
+  type PricedMembership,
+  priceMemberships,
+  type SoldMemberships,
+  withdrawMemberships,
+  writeMemberships,
+} from './sales/price-memberships.ts';

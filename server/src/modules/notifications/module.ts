@@ -24,9 +24,9 @@ import { makeNotify } from './notify.ts';
 import { notifyAboutQueueReaction } from './queue/notify-about-queue.reaction.ts';
 import { makeFindTrackerToken } from './queue/tracker-link.ts';
 import { askForReviewsJob } from './recurring/ask-for-reviews.job.ts';
+import { expireMembershipsJob } from './recurring/expire-memberships.job.ts';
 import { remindOfServicesJob } from './recurring/remind-of-services.job.ts';
 import { remindOfVisitsJob } from './recurring/remind-of-visits.job.ts';
-import { tellOfMembershipEndJob } from './recurring/tell-of-membership-end.job.ts';
 import { tables } from './tables.ts';
 import { notifyAboutRefundsReaction } from './visits/notify-about-refunds.reaction.ts';
 import { notifyAboutReviewsReaction } from './visits/notify-about-reviews.reaction.ts';
@@ -63,7 +63,7 @@ export const notificationsModule: MakeModule = async (deps) => {
       sendClientMessagesJob(own),
       remindOfVisitsJob(own),
       remindOfServicesJob(own),
-      tellOfMembershipEndJob(own),
+      expireMembershipsJob(own),
       askForReviewsJob(own),
     ],
     reactions: [

@@ -19,7 +19,7 @@ import { allInTransaction } from '../../../platform/database/all-in-transaction.
 import { countAttempt } from '../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, setSlotExpiry, setSlotExpiryOrFail } from '../../catalogue/public.ts';
-import { findOrCreateClient } from '../../clients/public.ts';
+import { findOrCreateClient, getPerson, hasName } from '../../clients/public.ts';
 import { firstDay, toSlot } from '../availability/planned-booking.ts';
 import { optimisticFacts } from '../client-facts/keep-client-facts.ts';
 import { planNamedCover, settleVisitCovers } from '../payments/cover-visit.ts';
@@ -34,8 +34,6 @@ import {
 import {
   countOpenVisits,
   findBookingsOfVisit,
-  getPerson,
-  hasName,
   insertBookings,
   insertBookingsStatement,
   insertVisit,

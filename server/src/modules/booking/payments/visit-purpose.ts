@@ -10,6 +10,7 @@ import {
   contextAs,
 } from '../../../platform/module/command-context.ts';
 import { setSlotExpiry } from '../../catalogue/public.ts';
+import { getPerson, hasName } from '../../clients/public.ts';
 import { type PaidFor, type PaymentPurpose, seesPayment } from '../../payments/public.ts';
 import { confirmAll } from '../holds/confirm-hold.ts';
 import {
@@ -19,13 +20,7 @@ import {
   lockForConfirmation,
   lockHolds,
 } from '../holds/hold.store.ts';
-import {
-  findBookingsOfVisit,
-  getBookingBusiness,
-  getPerson,
-  hasName,
-  lockVisit,
-} from '../visits/booking.store.ts';
+import { findBookingsOfVisit, getBookingBusiness, lockVisit } from '../visits/booking.store.ts';
 import { takeBackOnlinePayment } from './take-online-payment.ts';
 import { insertPaymentRows, settleVisit } from './visit-payment.store.ts';
 

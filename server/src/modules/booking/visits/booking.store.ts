@@ -323,18 +323,6 @@ export const isOffAt = (now: Temporal.Instant) => sql<boolean>`(
   booking.booking_status = 'cancelled'
   OR (booking.booking_status = 'created' AND coalesce(booking.answer_until <= ${now}, false)))`;
 
-/** A person's contact details; an e-mail only when it is verified. */
-export async function getPerson(db: Executor, userId: string) {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'user_name', 'phone', 'email', 'email_verified', 'is_guest'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const verified_email = row.email_verified && !row.is_guest ? row.email : null;
-  const { user_name, phone, is_guest } = row;
-  return { user_id: row.id, user_name, phone, verified_email, is_guest };
-}
-
 /** Visits that this person made for themselves at a business and that are still to come. */
 export async function countOpenVisits(
   db: Executor,
@@ -351,11 +339,6 @@ export async function countOpenVisits(
     values: [business_id, made_by, now],
   });
   return row?.count ?? 0;
-}
-
-/** A guest may hold before giving a name, but not book. */
-export function hasName({ user_name, phone, is_guest }: Awaited<ReturnType<typeof getPerson>>): boolean {
-  return user_name !== '' && (phone !== null || !is_guest);
 }
 
 /** Requests past their deadline, oldest first. */

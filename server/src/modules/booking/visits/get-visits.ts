@@ -3,11 +3,11 @@ import type { Booking, BookingReview, Visit, VisitBill } from '@kursi/core/booki
 import { accountOf, type Share, sharesOf } from '@kursi/core/booking/visit-account.ts';
 import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import { getPerson } from '../../clients/public.ts';
 import { listOnlinePayments, listPaymentRows } from '../payments/visit-payment.store.ts';
 import { paymentsForVisit } from '../payments/visit-payments.ts';
 import type { GetBookingReviews, GetVisitBills } from '../ports.ts';
 import { type BookingWithCalendar, listBookingsOfVisits } from '../schedule/schedule.store.ts';
-import { getPerson } from './booking.store.ts';
 import type { VisitWithClient } from './visit.store.ts';
 
 /** Permission: members see the client record; a person sees only what they made, under their own name. */

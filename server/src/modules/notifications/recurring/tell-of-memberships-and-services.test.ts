@@ -11,8 +11,8 @@ import { makePayer } from '../../../testing/salon/payments.ts';
 import { useServer } from '../../../testing/server.ts';
 import { sendWithinLimits } from '../delivery/mail-limit.ts';
 import { makeNotify } from '../notify.ts';
+import { expireMembershipsJob } from './expire-memberships.job.ts';
 import { remindOfServicesJob } from './remind-of-services.job.ts';
-import { tellOfMembershipEndJob } from './tell-of-membership-end.job.ts';
 
 // Monday, 12 January 2026, noon in India.
 const server = await useServer({ now: fromNoon() });
@@ -26,8 +26,8 @@ const deps = { database, now: clock.now, notify: makeNotify({ sendJob: jobs.send
 /** Twice: the second run tells nobody again. */
 async function runJobs() {
   for (const job of [
-    tellOfMembershipEndJob(deps),
-    tellOfMembershipEndJob(deps),
+    expireMembershipsJob(deps),
+    expireMembershipsJob(deps),
     remindOfServicesJob(deps),
     remindOfServicesJob(deps),
   ])

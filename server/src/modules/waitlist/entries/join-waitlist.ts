@@ -5,9 +5,7 @@ import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { LinkTokens } from '../../../platform/link-token.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
-import { getPerson, hasName } from '../../booking/public.ts';
 import { findHolidays } from '../../business/public.ts';
-import { findOrCreateClient, lockClientForShare } from '../../clients/public.ts';
 import { lockFreeDeposit, updateDeposit } from '../deposits/deposit.store.ts';
 import { depositOf } from '../deposits/deposits.ts';
 import { requote } from '../estimates/quote-queue.ts';
@@ -16,6 +14,7 @@ import { findToken, linkEntry } from '../links/links.ts';
 import { listCalendarsOffered, listServicesOffered } from '../offered.store.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from '../queue-business.store.ts';
 import { lockWaitlist, updateWaitlist, type WaitlistRow } from '../waitlist.store.ts';
+import { findOrCreateClient, getPerson, hasName, lockClientForShare } from '../../clients/public.ts';
 import { countWaiting, findActiveOf, insertEntry } from './waitlist-booking.store.ts';
 
 type Input = InputOf<typeof calls.join>;

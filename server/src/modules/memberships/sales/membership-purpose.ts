@@ -3,12 +3,11 @@ import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
-import { getPerson, hasName, takeBackOnlinePayment, takeOnlinePayment } from '../../booking/public.ts';
-import { findOrCreateClient } from '../../clients/public.ts';
-import { findTemplates, getSellingBusiness, type TemplateRow } from '../../memberships/public.ts';
+import { findOrCreateClient, getPerson, hasName } from '../../clients/public.ts';
 import { type PaymentPurpose, seesPayment } from '../../payments/public.ts';
-import { findBoughtWith } from './held-membership.store.ts';
-import { billMembership } from './sell-membership.ts';
+import { getSellingBusiness } from '../membership.store.ts';
+import { findTemplates, type TemplateRow } from '../membership-template.store.ts';
+import type { MembershipsPorts } from '../ports.ts';
 
 /** What a client pays online at the purchase: the advance, or all of it where no advance is asked. */
 export function onlineAmount({ price, mandatory_advance_percentage }: TemplateRow) {
@@ -22,7 +21,10 @@ export function takesOnline(business: Selling, template: TemplateRow): boolean {
 }
 
 /** The payment purpose of a membership that a client buys; the reference is the template's id. The payment buys it. */
-export function membershipPurpose(deps: ContextDeps): PaymentPurpose {
+export function membershipPurpose(
+  deps: ContextDeps,
+  { bills, payments, sold }: MembershipsPorts,
+): PaymentPurpose {
   return {
     name: 'membership',
     async quote(tx, { business_id, reference, caller }) {
@@ -48,15 +50,15 @@ export function membershipPurpose(deps: ContextDeps): PaymentPurpose {
       }
       const client_id = await findOrCreateClient(ctx, await getPerson(tx.q, actor_id));
       const sale = { business_id, template_id: template.id, client_id, source: 'client' } as const;
-      const sold = await billMembership(ctx, sale);
-      if (!sold.ok) return { given: false, because: sold.code };
-      const because = await takeOnlinePayment(ctx, { ...paid, reference: sold.value.visit_id });
+      const billed = await bills.billMembership(ctx, sale);
+      if (!billed.ok) return { given: false, because: billed.code };
+      const because = await payments.takeOnlinePayment(ctx, { ...paid, reference: billed.value.visit_id });
       return because ? { given: false, because } : { given: true };
     },
     async takeBack(tx, paid) {
       const { business_id, payment_id, paid_by: user_id } = paid;
-      const bought = await findBoughtWith(tx.q, { business_id, payment_id, user_id });
-      if (bought) await takeBackOnlinePayment(deps, tx, { ...paid, reference: bought.visit_id });
+      const bought = await sold.findBoughtWith(tx.q, { business_id, payment_id, user_id });
+      if (bought) await payments.takeBackOnlinePayment(deps, tx, { ...paid, reference: bought.visit_id });
     },
   };
 }

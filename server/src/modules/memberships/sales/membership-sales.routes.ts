@@ -22,19 +22,11 @@ import { command, type Endpoint, query, theCaller } from '../../../platform/http
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { clientGroup, findClientIds } from '../../clients/public.ts';
-import { benefitOf, findTemplates, getSellingBusiness } from '../../memberships/public.ts';
-import { endMembership } from './cancel-membership.ts';
-import {
-  getHeld,
-  type HeldRow,
-  listHeld,
-  listLedger,
-  listMine,
-  listMyLedger,
-  listOfClients,
-  sumCovered,
-  summarise,
-} from './held-membership.store.ts';
+import { getSellingBusiness } from '../membership.store.ts';
+import { findTemplates } from '../membership-template.store.ts';
+import type { HeldRow, LedgerRow, MembershipsPorts } from '../ports.ts';
+import { benefitOf } from '../sell.ts';
+import { endMembership } from './end-membership.ts';
 import { takesOnline } from './membership-purpose.ts';
 import { payMembership, undoMembershipPayment } from './pay-membership.ts';
 import { sellMembership } from './sell-membership.ts';
@@ -43,8 +35,9 @@ import { sellMembership } from './sell-membership.ts';
 const CLIENTS_FOUND = 200;
 
 /** Selling memberships, and what became of those that were sold. */
-export function membershipSalesRoutes(deps: Deps): Endpoint[] {
+export function membershipSalesRoutes(deps: Deps, ports: MembershipsPorts): Endpoint[] {
   const { q } = deps.database;
+  const { sold } = ports;
   return [
     query(membershipTemplateCalls.pricing, async ({ input: { business_id, template_id }, now, caller }) => {
       const business = await getSellingBusiness(q, business_id);
@@ -72,19 +65,19 @@ export function membershipSalesRoutes(deps: Deps): Endpoint[] {
         takes_online: takesOnline(business, template),
       });
     }),
-    command(calls.buy, (request) => sellMembership(commandContext(deps, request), request.input)),
-    command(calls.pay, (request) => payMembership(commandContext(deps, request), request.input)),
+    command(calls.buy, (request) => sellMembership(ports, commandContext(deps, request), request.input)),
+    command(calls.pay, (request) => payMembership(ports, commandContext(deps, request), request.input)),
     command(calls.undoPayment, (request) =>
-      undoMembershipPayment(commandContext(deps, request), request.input),
+      undoMembershipPayment(ports, commandContext(deps, request), request.input),
     ),
-    command(calls.cancel, (request) => endMembership(commandContext(deps, request), request.input)),
+    command(calls.cancel, (request) => endMembership(ports, commandContext(deps, request), request.input)),
     query(calls.list, async ({ input, now }) => {
       const { business_id, filter, limit, query: words } = input;
       const after = readTimeCursor(input.cursor);
       if (after === undefined) return badCursor;
       const client_ids = words ? await findClientIds(q, business_id, words, CLIENTS_FOUND) : null;
       const of = { business_id, filter, client_ids, after, limit: limit + 1 };
-      const rows = await listHeld(q, of, now, soonOf(now));
+      const rows = await sold.listHeld(q, of, now, soonOf(now));
       const page = cutPage(rows, limit, (last) => timeCursor(last.expiry, last.id));
       return ok({ items: page.rows.map((row) => presented(row, now)), next_cursor: page.next_cursor });
     }),
@@ -96,22 +89,22 @@ export function membershipSalesRoutes(deps: Deps): Endpoint[] {
       const month = instantAt(localMinute(now, time_zone).day.with({ day: 1 }), 0, time_zone);
       const [{ all, wallets, packages, ending, unpaid, ended, client_count, ...sums }, used_amount] =
         await Promise.all([
-          summarise(q, business_id, { now, soon: soonOf(now), month }),
-          sumCovered(q, business_id, month),
+          sold.summarise(q, business_id, { now, soon: soonOf(now), month }),
+          sold.sumCovered(q, business_id, month),
         ]);
       const counts = { all, wallets, packages, ending, unpaid, ended };
       const amounts = seesMoney ? { ...sums, used_amount } : null;
       return ok({ running_count: all, client_count, amounts, counts });
     }),
     query(calls.ofClient, async ({ input: { business_id, client_id }, now }) => {
-      const rows = await listOfClients(q, business_id, await clientGroup(q, business_id, client_id));
+      const rows = await sold.listOfClients(q, business_id, await clientGroup(q, business_id, client_id));
       const [usable, others] = split(rows, (row) => membershipStateAt(row, now) === 'running');
       return ok({
         items: [...usable.toSorted(byUse), ...others.toReversed()].map((row) => presented(row, now)),
       });
     }),
     query(calls.get, async ({ input: { business_id, membership_id }, now }) => {
-      const found = await getHeld(q, business_id, membership_id);
+      const found = await sold.getHeld(q, business_id, membership_id);
       return found ? ok(presented(found, now)) : refuse('NOT_FOUND');
     }),
     query(calls.mine, async (request) => {
@@ -119,7 +112,7 @@ export function membershipSalesRoutes(deps: Deps): Endpoint[] {
       const after = readTimeCursor(input.cursor);
       if (after === undefined) return badCursor;
       const { user_id } = theCaller(request);
-      const rows = await listMine(
+      const rows = await sold.listMine(
         q,
         { user_id, business_id: input.business_id },
         { after, limit: input.limit + 1 },
@@ -137,8 +130,8 @@ export function membershipSalesRoutes(deps: Deps): Endpoint[] {
     query(calls.ledger, async ({ input }) => {
       const after = readTimeCursor(input.cursor);
       if (after === undefined) return badCursor;
-      if (!(await getHeld(q, input.business_id, input.membership_id))) return refuse('NOT_FOUND');
-      const rows = await listLedger(
+      if (!(await sold.getHeld(q, input.business_id, input.membership_id))) return refuse('NOT_FOUND');
+      const rows = await sold.listLedger(
         q,
         { business_id: input.business_id, ids: [input.membership_id] },
         { after, limit: input.limit + 1 },
@@ -151,7 +144,7 @@ export function membershipSalesRoutes(deps: Deps): Endpoint[] {
       if (after === undefined) return badCursor;
       const { user_id } = theCaller(request);
       const { business_id, membership_id } = input;
-      const rows = await listMyLedger(
+      const rows = await sold.listMyLedger(
         q,
         { user_id, business_id, membership_id },
         { after, limit: input.limit + 1 },
@@ -190,7 +183,7 @@ function presented(row: HeldRow, now: Temporal.Instant): HeldMembership {
   };
 }
 
-function ledgerPage(found: Awaited<ReturnType<typeof listLedger>>, limit: number) {
+function ledgerPage(found: LedgerRow[], limit: number) {
   const { rows, next_cursor } = cutPage(found, limit, (last) => timeCursor(last.made_at, last.id));
   const items = rows.map(
     (row): LedgerEntry => ({

@@ -4,12 +4,13 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { lockVisit, payVisit, undoVisitPayment } from '../../booking/public.ts';
-import { findTemplates } from '../../memberships/public.ts';
-import { getHeld } from './held-membership.store.ts';
+import { getMembership } from '../membership.store.ts';
+import { findTemplates } from '../membership-template.store.ts';
+import type { MembershipsPorts } from '../ports.ts';
 
 /** A payment towards the bill that sold it. */
 export async function payMembership(
+  { bills, payments }: Pick<MembershipsPorts, 'bills' | 'payments'>,
   ctx: CommandContext,
   { membership_id, payment_type: type, method_id, amount }: InputOf<typeof membershipCalls.pay>,
 ): Promise<
@@ -19,27 +20,34 @@ export async function payMembership(
   >
 > {
   const { tx, business_id } = ctx;
-  const found = await getHeld(tx.q, business_id, membership_id);
-  const visit = found && (await lockVisit(tx, { business_id, id: found.visit_id }));
-  if (!found || !visit) return refuse('NOT_FOUND');
-  const due = subtractPaise(visit.total_amount, visit.paid_amount);
+  const found = await getMembership(tx.q, business_id, membership_id);
+  const sale = found && (await bills.lockSale(ctx, membership_id));
+  if (!sale) return refuse('NOT_FOUND');
+  const due = subtractPaise(sale.total_amount, sale.paid_amount);
   const [template] = await findTemplates(tx.q, business_id, [found.template_id]);
   const advance = advanceOf(found.price, template?.mandatory_advance_percentage ?? 0);
   const advance_amount = leastPaise(advance, due);
-  if (visit.paid_amount === 0 && amount < advance_amount) {
+  if (sale.paid_amount === 0 && amount < advance_amount) {
     return refuse('ADVANCE_REQUIRED', { advance_amount });
   }
-  const paid = await payVisit(ctx, { business_id, visit_id: visit.id, type, method_id, amount });
+  const paid = await payments.payVisit(ctx, {
+    business_id,
+    visit_id: sale.visit_id,
+    type,
+    method_id,
+    amount,
+  });
   if (!paid.ok) return paid;
   return ok({ ...paid.value, due_amount: subtractPaise(due, amount) });
 }
 
 export async function undoMembershipPayment(
+  { payments }: Pick<MembershipsPorts, 'payments'>,
   ctx: CommandContext,
   { membership_id }: InputOf<typeof membershipCalls.undoPayment>,
 ) {
   const { business_id } = ctx;
-  const found = await getHeld(ctx.tx.q, business_id, membership_id);
+  const found = await getMembership(ctx.tx.q, business_id, membership_id);
   if (!found) return refuse('NOT_FOUND');
-  return undoVisitPayment(ctx, { business_id, visit_id: found.visit_id });
+  return payments.undoVisitPayment(ctx, { business_id, visit_id: found.visit_id });
 }

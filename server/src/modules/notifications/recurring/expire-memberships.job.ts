@@ -6,7 +6,7 @@ import { type NewsJobDeps, newsJob, newsTo } from './news-job.ts';
 const LOOK_AHEAD = { hours: 24 * 7 };
 
 /** Tells clients that a membership ends soon. Idempotent: an extended one has a new end and is told again. */
-export function tellOfMembershipEndJob(deps: NewsJobDeps): JobKind {
+export function expireMembershipsJob(deps: NewsJobDeps): JobKind {
   return newsJob(deps, {
     name: 'notification-membership-ending',
     cron: '10 * * * *',

@@ -1,34 +1,46 @@
-import type { BillLine } from '@kursi/core/billing/bill.ts';
-import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
-import type { InputOf } from '@kursi/core/contract/call.ts';
+import type { BillLine, Discount } from '@kursi/core/billing/bill.ts';
 import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import {
-  addMembership,
-  type Benefit,
-  benefitOf,
-  cancelMembership,
-  findTemplates,
-  lockMemberships,
-  type MembershipRow,
-  type TemplateRow,
-  whyNotOneMore,
-} from '../../memberships/public.ts';
-import type { BillingBusiness, BillLineRow } from '../bill.store.ts';
+import { cancelMembership } from '../change-membership.ts';
+import { lockMemberships, type MembershipRow } from '../membership.store.ts';
+import { findTemplates, type TemplateRow } from '../membership-template.store.ts';
+import { type Adjusted, addMembership, type Benefit, benefitOf, whyNotOneMore } from '../sell.ts';
 
-type MembershipInput = InputOf<typeof billingCalls.makeWalkIn>['memberships'][number];
+/** A line of a bill that sells a membership, as it was sent. */
+interface SentLine extends Adjusted {
+  readonly template_id: string;
+  readonly amount: Paise;
+  readonly discount?: Discount | null | undefined;
+  /** Of a bill that is revised: the one it sold. */
+  readonly membership_id?: string | null | undefined;
+}
+
+/** Of a line of the bill that is revised. */
+interface BilledLine {
+  readonly membership_id: string | null;
+  readonly name: string;
+  readonly tax_code: string | null;
+  readonly price: Paise;
+  readonly tax_rate: number;
+}
+
+interface SellingTerms {
+  readonly modules: readonly string[];
+  readonly time_zone: string;
+  readonly tax_rate: number;
+}
 
 /** A membership that a bill sells. */
 export interface PricedMembership extends BillLine {
-  readonly sent: MembershipInput;
+  readonly sent: SentLine;
   readonly of: TemplateRow;
   readonly membership_id: string;
   /** Null when the bill has sold it before. */
   readonly benefit: Benefit | null;
-  readonly billed: BillLineRow | null;
+  readonly billed: BilledLine | null;
 }
 
 type Refused =
@@ -50,12 +62,12 @@ export interface SoldMemberships {
 /** The memberships of a bill with what they cost. Selling them otherwise than offered has its own right. */
 export async function priceMemberships(
   ctx: CommandContext,
-  business: BillingBusiness,
-  sent: readonly MembershipInput[],
+  business: SellingTerms,
+  sent: readonly SentLine[],
   /** The client is locked; null for someone whose name is not asked. */
   client_id: string | null,
   /** Of the bill that is revised. */
-  before: readonly BillLineRow[] = [],
+  before: readonly BilledLine[] = [],
 ): Promise<Result<SoldMemberships, Refused>> {
   const soldIds = before.flatMap(({ membership_id }) => membership_id ?? []);
   if (sent.length === 0 && soldIds.length === 0) return ok({ lines: [], dropped: [] });
@@ -106,7 +118,7 @@ export async function priceMemberships(
   return ok({ lines, dropped });
 }
 
-function adjustedFields(line: MembershipInput, price: Paise): string[] {
+function adjustedFields(line: SentLine, price: Paise): string[] {
   const { adjusted_services, adjusted_start_at, adjusted_benefit_amount, adjusted_expiry } = line;
   return [
     ...(line.amount === price ? [] : ['amount']),
@@ -147,11 +159,7 @@ export async function writeMemberships(
 }
 
 /** Of a bill that is voided: unused ones end, a used one keeps its bill. */
-export async function withdrawMemberships(
-  ctx: CommandContext,
-  lines: readonly BillLineRow[],
-  reason: string,
-) {
+export async function withdrawMemberships(ctx: CommandContext, lines: readonly BilledLine[], reason: string) {
   const ids = lines.flatMap(({ membership_id }) => membership_id ?? []);
   const held = await lockMemberships(ctx.tx, ctx.business_id, ids);
   const used = held.find(isUsed);

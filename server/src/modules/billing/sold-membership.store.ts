@@ -1,39 +1,16 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import type {
-  LedgerEntry,
-  Membership,
-  MembershipFilter,
-} from '@kursi/core/memberships/memberships.contract.ts';
+import type { MembershipFilter } from '@kursi/core/memberships/memberships.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
-import { stillToGive } from '../../memberships/public.ts';
-
-export interface HeldRow {
-  readonly business_id: string;
-  readonly id: string;
-  readonly client_id: string;
-  readonly client_name: string;
-  readonly template_id: string;
-  readonly name: string;
-  readonly type: Membership['type'];
-  readonly price: Paise;
-  readonly benefit_amount: Paise | null;
-  readonly used_benefit_amount: Paise | null;
-  readonly services: Membership['services'];
-  readonly start_at: Temporal.Instant;
-  readonly created_at: Temporal.Instant;
-  readonly expiry: Temporal.Instant;
-  readonly frozen_at: Temporal.Instant | null;
-  readonly cancelled_at: Temporal.Instant | null;
-  readonly last_used_at: Temporal.Instant | null;
-  readonly visit_id: string;
-  readonly due_amount: Paise;
-  readonly due_on: string | null;
-  readonly time_zone: string;
-  readonly business_name: string;
-  readonly business_url: string;
-  readonly payment_type: 'cash' | 'pg' | 'both';
-}
+import type { Executor } from '../../platform/database/database.ts';
+import {
+  type HeldOf,
+  type HeldRow,
+  type LedgerRow,
+  type MembershipsPorts,
+  type MineOf,
+  type Page,
+  stillToGive,
+} from '../memberships/public.ts';
 
 /**
  * What is due for it: payments are for services and products first, then for memberships in their order, so what is
@@ -94,17 +71,8 @@ const FILTERS: Readonly<
   ended: (now) => sql`NOT (${isLiving(now)})`,
 };
 
-export interface HeldOf {
-  readonly business_id: string;
-  readonly filter: MembershipFilter;
-  /** Only those of these clients. */
-  readonly client_ids: readonly string[] | null;
-  readonly after: { readonly at: string; readonly id: string } | null;
-  readonly limit: number;
-}
-
 /** Those that end first at the top; of those that have ended, the last one. */
-export async function listHeld(
+async function listHeld(
   db: Executor,
   { business_id, filter, client_ids, after, limit }: HeldOf,
   now: Temporal.Instant,
@@ -126,7 +94,7 @@ export async function listHeld(
 }
 
 /** Newest end last; all of them. */
-export async function listOfClients(
+async function listOfClients(
   db: Executor,
   business_id: string,
   client_ids: readonly string[],
@@ -138,33 +106,8 @@ export async function listOfClients(
   return readHeld(db, rows);
 }
 
-export async function getHeld(db: Executor, business_id: string, id: string): Promise<HeldRow | null> {
+async function getHeld(db: Executor, business_id: string, id: string): Promise<HeldRow | null> {
   return (await readHeld(db, [{ business_id, id }]))[0] ?? null;
-}
-
-/** For the download of a person's own data. */
-export async function collectMemberships(db: Executor, user_id: string) {
-  return (await readHeld(db, await findOwned(db, { user_id }))).map((row) => ({
-    business_name: row.business_name,
-    name: row.name,
-    type: row.type,
-    price: row.price,
-    benefit_amount: row.benefit_amount,
-    used_benefit_amount: row.used_benefit_amount,
-    services: row.services.map(({ service_name, total_count, used_count }) => ({
-      service_name,
-      total_count,
-      used_count,
-    })),
-    start_at: row.start_at,
-    expiry: row.expiry,
-    cancelled_at: row.cancelled_at,
-  }));
-}
-
-interface MineOf {
-  readonly user_id: string;
-  readonly business_id?: string | undefined;
 }
 
 interface Owned extends Pair {
@@ -195,26 +138,17 @@ async function findOwned(db: Executor, { user_id, business_id }: MineOf): Promis
 }
 
 /** Those that run longest first: what can be used stands above what has ended. */
-export async function listMine(
-  db: Executor,
-  of: MineOf,
-  { after, limit }: Pick<HeldOf, 'after' | 'limit'>,
-): Promise<HeldRow[]> {
+async function listMine(db: Executor, of: MineOf, { after, limit }: Page): Promise<HeldRow[]> {
   const owned = await findOwned(db, of);
   const from = after ? owned.findIndex(({ id }) => id === after.id) + 1 : 0;
   return readHeld(db, owned.slice(from, from + limit));
 }
 
-type LedgerRow = Omit<LedgerEntry, 'made_at' | 'expiry'> & {
-  readonly made_at: Temporal.Instant;
-  readonly expiry: Temporal.Instant | null;
-};
-
 /** Newest first, with what was left after each row. */
-export async function listLedger(
+async function listLedger(
   db: Executor,
   { business_id, ids }: { readonly business_id: string; readonly ids: readonly string[] },
-  { after, limit }: Pick<HeldOf, 'after' | 'limit'>,
+  { after, limit }: Page,
 ): Promise<LedgerRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<LedgerRow>`
@@ -241,14 +175,14 @@ export async function listLedger(
   return rows;
 }
 
-export async function listMyLedger(
+async function listMyLedger(
   db: Executor,
   {
     membership_id,
     business_id,
     user_id,
   }: MineOf & { readonly business_id: string } & { readonly membership_id?: string | undefined },
-  page: Pick<HeldOf, 'after' | 'limit'>,
+  page: Page,
 ): Promise<LedgerRow[]> {
   const owned = await findOwned(db, { user_id, business_id });
   const ids = owned.map(({ id }) => id).filter((id) => !membership_id || id === membership_id);
@@ -256,7 +190,7 @@ export async function listMyLedger(
 }
 
 /** Sums over all memberships of a business, as they stand. */
-export async function summarise(
+async function summarise(
   db: Executor,
   businessId: string,
   {
@@ -304,7 +238,7 @@ export async function summarise(
 }
 
 /** What was covered since then, at the price of the services. */
-export async function sumCovered(db: Executor, businessId: string, since: Temporal.Instant): Promise<Paise> {
+async function sumCovered(db: Executor, businessId: string, since: Temporal.Instant): Promise<Paise> {
   const { rows } = await sql<{ amount: Paise }>`
     SELECT coalesce(sum(booking.membership_amount), 0)::bigint AS amount
     FROM booking
@@ -318,7 +252,7 @@ export async function sumCovered(db: Executor, businessId: string, since: Tempor
 }
 
 /** The membership that an online payment bought. */
-export async function findBoughtWith(
+async function findBoughtWith(
   db: Executor,
   {
     business_id,
@@ -356,3 +290,15 @@ export async function findVisitOfSale(
     .executeTakeFirst();
   return row?.visit_id;
 }
+
+export const soldMemberships: MembershipsPorts['sold'] = {
+  getHeld,
+  listHeld,
+  listOfClients,
+  listMine,
+  listLedger,
+  listMyLedger,
+  summarise,
+  sumCovered,
+  findBoughtWith,
+};
