@@ -1,5 +1,5 @@
-import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import type { RenderedPage } from '@kursi/core/contract/rendered-page.ts';
+import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import type { Renderer } from '@kursi/core/discovery/rendering.ts';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

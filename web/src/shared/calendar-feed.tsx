@@ -5,6 +5,7 @@ import { copyText } from '../lib/device/share-link.ts';
 import { formatInstantDay } from '../lib/format.ts';
 import { useCommand } from '../lib/sync/command.ts';
 import { useCallQuery } from '../lib/sync/queries.ts';
+import { touchedBy } from '../lib/sync/reads.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/fields/field.tsx';
@@ -30,7 +31,7 @@ export function CalendarFeed({ businessId, calendar, title = false, className }:
   const { data } = useCallQuery(calendarFeedCalls.get, key);
   const [address, setAddress] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const invalidates = [calendarFeedCalls.get];
+  const invalidates = touchedBy('calendar_feed.made');
   const make = useCommand(calendarFeedCalls.create, {
     invalidates,
     onDone: ({ path }) => setAddress(`${location.origin}${path}`),

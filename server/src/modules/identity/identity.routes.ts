@@ -18,6 +18,7 @@ import {
   resetPassword,
   sendPasswordReset,
 } from './password/choose-password.ts';
+import type { ProfilePictures } from './ports.ts';
 import { deviceCookies } from './sessions/device-cookie.ts';
 import { listDevices } from './sessions/list-devices.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
@@ -26,7 +27,6 @@ import { checkSignIn, signIn } from './sessions/sign-in.ts';
 import { signOut, signOutDevice, signOutEverywhere } from './sessions/sign-out.ts';
 import { setDeviceToken, setPasswordTyped } from './sessions/user-session.store.ts';
 import { checkLink, sendVerification, signUp, verifyEmail } from './sign-up/sign-up.ts';
-import type { ProfilePictures } from './ports.ts';
 import { getUser } from './user.store.ts';
 
 /** Hooks of higher modules. */

@@ -1,12 +1,12 @@
+import type { HandOver, MakeModule } from '../../platform/module/module.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { sweepEmailChanges } from './account/email-change.store.ts';
 import { forgetOldGuests, sweepGuests } from './guests/guest.store.ts';
-import type { HandOver, MakeModule } from '../../platform/module/module.ts';
 import { identityRoutes } from './identity.routes.ts';
+import type { IdentityPorts } from './ports.ts';
 import { serveProviderReturn } from './provider/provider-return-page.ts';
 import { sweepSessions } from './sessions/user-session.store.ts';
 import { sweepPending } from './sign-up/pending-account.store.ts';
-import type { IdentityPorts } from './ports.ts';
 import { tables } from './tables.ts';
 import { userRoutes } from './users/users.routes.ts';
 

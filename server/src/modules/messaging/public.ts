@@ -4,7 +4,7 @@ export { hasLiveHeader } from './header/header.store.ts';
 export { headerPurpose } from './header/header-purpose.ts';
 export { makeHeaderLive } from './header/make-header-live.ts';
 export { messagingModule } from './module.ts';
-export type { MessageSource, MessagesMoved } from './ports.ts';
+export type { MessagesMoved } from './ports.ts';
 export { alertsPurpose } from './purchases/buy-alerts.ts';
 export { listWhatsappOfAccount } from './receiving/incoming-message.store.ts';
 export { withdrawMessages } from './sending/message-queue.store.ts';

@@ -1,6 +1,5 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
-import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { checkOutPath, publicReceiptPath } from '../../app/address/address.ts';
@@ -11,6 +10,7 @@ import { NothingHere } from '../../app/nothing-here.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useOneQuery } from '../../lib/sync/queries.ts';
+import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
@@ -38,7 +38,7 @@ export function BillReceipt({ business, visitId, paper, onPaper }: BillReceiptPr
   const [revision, setRevision] = useState<number | null>(null);
   const { data, isError } = useOneQuery(billingCalls.get, { ...of, ...(revision !== null && { revision }) });
   const isOld = data ? data.revision < (data.revisions.at(-1)?.revision ?? 0) : false;
-  const link = useCommand(receiptLinkCalls.make, { invalidates: [visitCalls.listHistory] });
+  const link = useCommand(receiptLinkCalls.make, { invalidates: touchedBy('visit.receipt_linked') });
   const [made, setMade] = useState<string | null>(null);
   const token = data?.link_token ?? made;
   usePageTitle(data?.receipt_number ?? t('bill.receipt_title'));

@@ -4,8 +4,8 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { MyBusiness } from '../../app/selected-business.ts';
-import { useLive } from '../../lib/sync/live.ts';
-import { invalidateCalls, useCallQuery } from '../../lib/sync/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
+import { useLiveReads } from '../../lib/sync/reads.ts';
 import { coversOf, usableOf, usedBy } from './draft/bill-covers.ts';
 
 /** The memberships of the bill's client, and what they cover of it by themselves. */
@@ -20,9 +20,7 @@ export function useCovers(
     { business_id: business.id, client_id: bill.client?.id ?? '' },
     { enabled: bill.client !== null && business.modules.includes('memberships') },
   );
-  useLive(business.id, ({ type }) => {
-    if (type.startsWith('membership.')) void invalidateCalls(membershipCalls.ofClient);
-  });
+  useLiveReads(business.id, [membershipCalls.ofClient]);
   const now = Temporal.Now.instant();
   const held = data?.items ?? [];
   const usable = usableOf(held, usedBy(visit, revised), now);

@@ -2,21 +2,16 @@ import type { Bill } from '@kursi/core/billing/bill.ts';
 import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { billingCalls, type Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
-import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { type Product, productCalls } from '@kursi/core/catalogue/products.contract.ts';
+import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
-import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
-import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
-import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { useState } from 'react';
 import { send } from '../../lib/api/api.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { invalidateCalls } from '../../lib/sync/queries.ts';
+import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { type BillProblem, billProblem } from './bill-refusal.ts';
 import type { Catalogue, Kind } from './draft/bill-catalogue.ts';
@@ -62,20 +57,7 @@ export function useSendBill(props: BillToFinish) {
     },
     {
       // After a refusal too: lines that are no longer sold leave the bill, and today's prices come.
-      invalidates: [
-        productCalls.list,
-        catalogueCalls.get,
-        visitCalls.get,
-        scheduleCalls.get,
-        scheduleCalls.getDuty,
-        billingCalls.get,
-        membershipCalls.ofClient,
-        membershipCalls.list,
-        membershipCalls.summary,
-        membershipTemplateCalls.list,
-        waitlistBookingCalls.board,
-        waitlistBookingCalls.get,
-      ],
+      invalidates: touchedBy('visit.billed', 'product.stock_changed', 'waitlist_booking.completed'),
       onRefused: (error) => {
         const { code, details } = error;
         if (code === 'STOCK_TOO_LOW' && details['products']) setShort(details['products'] as ShortProduct[]);

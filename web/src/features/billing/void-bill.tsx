@@ -1,15 +1,9 @@
 import { billingCalls, type Receipt } from '@kursi/core/billing/billing.contract.ts';
-import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
-import { dueCalls } from '@kursi/core/billing/dues.contract.ts';
-import { takingsCalls } from '@kursi/core/billing/takings.contract.ts';
-import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
-import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { type Paise, paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useCommand } from '../../lib/sync/command.ts';
+import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -34,10 +28,7 @@ export function VoidBill({ businessId, bill, size, onVoided }: VoidBillProps) {
   const [online, setOnline] = useState<Paise | null>(null);
   const { visit_id, receipt_number, paid_amount } = bill;
   const voiding = useCommand(billingCalls.void, {
-    invalidates: [
-      ...[billingCalls.get, visitCalls.get, visitCalls.list, visitCalls.listHistory, scheduleCalls.get],
-      ...[productCalls.list, dueCalls.list, dayCloseCalls.get, takingsCalls.get, insightsCalls.getToday],
-    ],
+    invalidates: touchedBy('visit.bill_voided', 'product.stock_changed'),
     said: () => t('bill.voided', { number: receipt_number }),
     onDone: () => {
       setAsks(false);

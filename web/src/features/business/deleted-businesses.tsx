@@ -1,4 +1,3 @@
-import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { selectBusiness } from '../../app/selected-business.ts';
@@ -6,6 +5,7 @@ import { send } from '../../lib/api/api.ts';
 import { formatInstantDay } from '../../lib/format.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
+import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/states/note.tsx';
@@ -19,7 +19,7 @@ export function DeletedBusinesses() {
   const restore = useCommand(
     ({ id }: Deleted, options) => send(settingsCalls.restore, { business_id: id }, options),
     {
-      invalidates: [settingsCalls.listDeleted, businessCalls.listMine],
+      invalidates: touchedBy('business.restored'),
       onDone: (_, { id }) => selectBusiness(id),
       said: (_, { name }) => ({ text: t('deleted.restored', { name }), tone: 'good' }),
     },

@@ -3,6 +3,8 @@ import { type BusinessEvent, eventsCalls } from '@kursi/core/events/events.contr
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../lib/api/api.ts';
 import { useLive } from '../../lib/sync/live.ts';
+import { invalidateCalls } from '../../lib/sync/queries.ts';
+import { isTouched } from '../../lib/sync/reads.ts';
 
 const SHOWN = 30;
 
@@ -39,8 +41,7 @@ export function useRecentEvents(businessId: string) {
         if (!known || event.seq <= known.lastSeq) return known;
         return { items: [event, ...known.items].slice(0, SHOWN), lastSeq: event.seq };
       });
-      const { method, path } = businessCalls.listMine;
-      if (event.type.startsWith('business.')) void client.invalidateQueries({ queryKey: [method, path] });
+      if (isTouched(businessCalls.listMine, event.type)) void invalidateCalls(businessCalls.listMine);
     },
     { after: data?.lastSeq },
   );

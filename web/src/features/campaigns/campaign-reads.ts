@@ -1,5 +1,5 @@
 import { audienceCalls } from '@kursi/core/campaigns/audience.contract.ts';
-import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
+import { touchedBy } from '../../lib/sync/reads.ts';
 
 /** What is stale once a campaign was sent. */
-export const campaignReads = [campaignCalls.list, campaignCalls.get, audienceCalls.count];
+export const campaignReads = [...touchedBy('campaign.saved'), audienceCalls.count];

@@ -1,22 +1,15 @@
-import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type CachePatch, patchQuery } from '../../lib/sync/cache-patch.ts';
-import { useLive } from '../../lib/sync/live.ts';
-import { invalidateCalls, useCallQuery } from '../../lib/sync/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
+import { touchedBy, useLiveReads } from '../../lib/sync/reads.ts';
 
 export type Catalogue = OutputOf<typeof catalogueCalls.get>;
 type Products = OutputOf<typeof productCalls.list>;
 
 /** Reads that show the catalogue; a change makes them stale. */
-export const catalogueReads = [
-  catalogueCalls.get,
-  productCalls.list,
-  productCalls.listStockMovements,
-  calendarCalls.getTime,
-];
-const ours = /^(service|service_category|calendar|product|catalogue)\./;
+export const catalogueReads = touchedBy('service.changed', 'product.changed', 'calendar.changed');
 
 export function useCatalogue(businessId: string) {
   return useCallQuery(catalogueCalls.get, { business_id: businessId });
@@ -24,9 +17,7 @@ export function useCatalogue(businessId: string) {
 
 /** Live updates from other devices. */
 export function useCatalogueLive(businessId: string): void {
-  useLive(businessId, ({ type }) => {
-    if (ours.test(type)) void invalidateCalls(...catalogueReads);
-  });
+  useLiveReads(businessId, catalogueReads);
 }
 
 /** Optimistic update of the cached catalogue. */

@@ -6,6 +6,7 @@ import { draft, draftEntry } from '../../lib/device/drafts.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useCommand } from '../../lib/sync/command.ts';
+import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -26,7 +27,7 @@ const values = z.object({ note: z.string().check(z.maxLength(5_000)) });
 type NoteValues = z.output<typeof values>;
 const noteDraft = draft<Record<string, NoteValues>>('client.note', 1, z.record(z.string(), values));
 
-const invalidates = [clientCalls.listNotes];
+const invalidates = touchedBy('client_note.changed');
 
 export function ClientNotes({ businessId, clientId }: ClientNotesProps) {
   const t = useText();

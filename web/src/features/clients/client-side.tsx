@@ -6,6 +6,7 @@ import { routerLink } from '../../app/address/router-link.tsx';
 import { formatInstantDay } from '../../lib/format.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
+import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -59,7 +60,7 @@ function Reminders({ businessId, clientId }: OfClient) {
   const t = useText();
   const of = { business_id: businessId, client_id: clientId };
   const { data } = useCallQuery(clientReminderCalls.list, of);
-  const save = useCommand(clientReminderCalls.save, { invalidates: [clientReminderCalls.list] });
+  const save = useCommand(clientReminderCalls.save, { invalidates: touchedBy('client.reminder_changed') });
   return (
     <section>
       <Head title={t('remind.title')} link={t('remind.add_short')} clientId={clientId} tab="reminders" />

@@ -1,26 +1,12 @@
-import { clientDayCalls } from '@kursi/core/clients/client-days.contract.ts';
-import { clientHistoryCalls } from '@kursi/core/clients/client-history.contract.ts';
-import { clientPhotoCalls } from '@kursi/core/clients/client-photos.contract.ts';
-import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
 import { type ClientFilter, type ClientSort, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../../lib/api/api.ts';
 import { useLive } from '../../lib/sync/live.ts';
-import { invalidateCalls, queryClient } from '../../lib/sync/queries.ts';
+import { queryClient } from '../../lib/sync/queries.ts';
+import { touchedBy, useLiveReads } from '../../lib/sync/reads.ts';
 
 /** Reads that show clients; a change makes them stale. */
-export const clientReads = [
-  clientCalls.list,
-  clientCalls.listWithFigures,
-  clientCalls.get,
-  clientCalls.getRhythm,
-  clientCalls.listNotes,
-  clientPhotoCalls.list,
-  clientReminderCalls.list,
-  clientReminderCalls.listDue,
-  clientDayCalls.list,
-  clientHistoryCalls.list,
-];
+export const clientReads = touchedBy('client.changed');
 
 /** Two records became one, or two again: visits, memberships, dues and messages of all features change with it. */
 export function refetchEverything(): void {
@@ -80,8 +66,8 @@ export function useNotes(business_id: string, client_id: string) {
 
 /** Live updates from other devices. */
 export function useClientsLive(businessId: string): void {
+  useLiveReads(businessId, clientReads);
   useLive(businessId, ({ type }) => {
     if (/^client\.(un)?merged$/.test(type)) refetchEverything();
-    else if (/^client(_note)?\./.test(type)) void invalidateCalls(...clientReads);
   });
 }

@@ -3,6 +3,7 @@ import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.t
 import { formatDay } from '../../lib/format.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
+import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { TypeNameDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
@@ -17,7 +18,7 @@ interface EraseClientProps {
 export function EraseClient({ businessId, client, open, onOpenChange }: EraseClientProps) {
   const t = useText();
   const erase = useCommand(clientCalls.erase, {
-    invalidates: [clientCalls.list, clientCalls.get, clientCalls.listNotes],
+    invalidates: touchedBy('client.deleted'),
     said: () => ({ text: t('client.erased'), tone: 'good' }),
   });
   const of = { business_id: businessId, client_id: client.id };

@@ -9,8 +9,8 @@ import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDay, formatMoney, formatRelative, formatTime } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
-import { useLive } from '../../lib/sync/live.ts';
-import { invalidateCalls, useCallQuery } from '../../lib/sync/queries.ts';
+import { useCallQuery } from '../../lib/sync/queries.ts';
+import { useLiveReads } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
@@ -24,8 +24,6 @@ import { IconCalendarX, IconClock, IconRupee, IconStar } from '../../ui/pictures
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Note } from '../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
-
-const changesIt = /^(booking|visit|review|client|calendar)\.|^business\.holidays/;
 
 function visitHref({ visit_id, booking_date }: Pick<ComingVisit, 'visit_id' | 'booking_date'>): Address {
   return addressOf(paths.calendar, { search: { day: booking_date, visit: visit_id } });
@@ -42,9 +40,7 @@ function requestsHref({ count, first }: OutputOf<typeof insightsCalls.getToday>[
 export function Today({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const { data, isError, refetch } = useCallQuery(insightsCalls.getToday, { business_id: business.id });
-  useLive(business.id, ({ type }) => {
-    if (changesIt.test(type)) void invalidateCalls(insightsCalls.getToday);
-  });
+  useLiveReads(business.id, [insightsCalls.getToday]);
   if (!data && isError) {
     return (
       <Note

@@ -2,6 +2,7 @@ import { alertCalls } from '@kursi/core/messaging/alerts.contract.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import type { CheckoutOutcome } from '../../lib/checkout/checkout-outcome.ts';
 import { useCommand } from '../../lib/sync/command.ts';
+import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { PaymentDialog } from '../../shared/payment-dialog.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
@@ -21,7 +22,10 @@ interface MessagePaymentProps {
 export function MessagePayment({ onUnpaidNumber, ...payment }: MessagePaymentProps) {
   const t = useText();
   // It was given when the payment was settled: a refusal changes nothing.
-  const purchase = useCommand(alertCalls.purchase, { invalidates: [alertCalls.get], onRefused: () => true });
+  const purchase = useCommand(alertCalls.purchase, {
+    invalidates: touchedBy('purchase.made'),
+    onRefused: () => true,
+  });
   return (
     <PaymentDialog
       {...payment}

@@ -5,13 +5,14 @@ import { grantedTypes, type SubscriptionType } from '@kursi/core/subscription/su
 import { formatInstantDay, homeTimeZone } from '../../lib/format.ts';
 import { useLive } from '../../lib/sync/live.ts';
 import { invalidateCalls, queryClient, useCallQuery } from '../../lib/sync/queries.ts';
+import { isTouched } from '../../lib/sync/reads.ts';
 
 export type CurrentSubscription = OutputOf<typeof subscriptionCalls.get>;
 
 /** Subscription of the business, with live updates: a webhook may settle a payment while the page is open. */
 export function useSubscription(businessId: string) {
   useLive(businessId, ({ type }) => {
-    if (/^(payment|subscription)\./.test(type)) invalidateSubscription();
+    if (isTouched(subscriptionCalls.get, type)) invalidateSubscription();
   });
   return useCallQuery(subscriptionCalls.get, { business_id: businessId });
 }

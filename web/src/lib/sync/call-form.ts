@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import type { ApiError } from '../api/api.ts';
 import { errorText, problemText, type ShownErrorCode } from '../api/error-text.ts';
 import type { Draft } from '../device/drafts.ts';
-import { useCommand } from './command.ts';
+import { type Read, useCommand } from './command.ts';
 
 /** Error sentences by field; a nested field is named by its path ("name.en"). */
 export type Problems = Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ interface CallFormOptions<C extends AnyCall, Values extends FieldValues> {
     | Partial<Record<ShownErrorCode, NoInfer<Path<Values>>>>
     | ((error: ApiError) => NoInfer<Path<Values>> | undefined);
   /** Reads whose cached answers are stale afterwards. */
-  readonly invalidates?: readonly AnyCall[];
+  readonly invalidates?: readonly Read[];
   /** See CommandOptions. */
   readonly preview?: (sent: SentBy<C>) => () => void;
   readonly said?: (output: OutputOf<C>, sent: SentBy<C>) => string;

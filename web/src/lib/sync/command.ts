@@ -6,6 +6,9 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { t } from '../text.ts';
 import type { CachePatch } from './cache-patch.ts';
 
+/** A call whose answers are cached. */
+export type Read = Pick<AnyCall, 'method' | 'path'>;
+
 export type CommandResult<Output> =
   | { readonly ok: true; readonly value: Output }
   | { readonly ok: false; readonly error: ApiError };
@@ -19,7 +22,7 @@ export interface CommandNotice {
 
 export interface CommandOptions<Input, Output> {
   /** Reads whose cached answers become stale. Refetched when the last pending command that names them has settled. */
-  readonly invalidates?: readonly AnyCall[];
+  readonly invalidates?: readonly Read[];
   /** Optimistic updates of cached answers; rolled back when the server refuses. */
   readonly optimistic?: (input: Input) => readonly CachePatch[];
   /**
@@ -59,7 +62,7 @@ export interface CommandExecution {
     readonly act: () => Promise<Output>;
     readonly scope: string | undefined;
     readonly patches: readonly CachePatch[];
-    readonly invalidates: readonly AnyCall[];
+    readonly invalidates: readonly Read[];
   }) => { readonly output: Promise<Output>; readonly refreshed: Promise<unknown> };
 }
 
@@ -161,7 +164,7 @@ export function makeCommand<Input, Output>(
  *     const cancel = useCommand(visitCalls.cancel, {
  *       scope: ({ visit_id }) => visit_id,
  *       optimistic: ({ visit_id }) => [patchQuery(scheduleCalls.get, {}, without(visit_id))],
- *       invalidates: [scheduleCalls.get],
+ *       invalidates: touchedBy('booking.moved'),
  *       said: () => t(…),
  *       undo: (_, input) => () => uncancel.run(input),
  *     });

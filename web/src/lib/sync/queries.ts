@@ -12,13 +12,13 @@ import { ApiError, send } from '../api/api.ts';
 import { onPersonLeft } from '../api/session.ts';
 import { forgetSeen } from '../device/seen.ts';
 import { isNothing } from '../is-nothing.ts';
-import { setCommandExecution } from './command.ts';
+import { type Read, setCommandExecution } from './command.ts';
 import { isOnline, subscribeOnline } from './online.ts';
 import { makeOptimisticCache } from './optimistic-cache.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { readonly invalidates?: readonly AnyCall[] };
+    mutationMeta: { readonly invalidates?: readonly Read[] };
   }
 }
 
@@ -60,8 +60,10 @@ const optimisticCache = makeOptimisticCache(queryClient);
 const mutations = queryClient.getMutationCache();
 
 /** A pending command changes the answers of this call: delay a refetch. */
-export function hasPendingCommand(call: AnyCall): boolean {
-  return mutations.findAll({ status: 'pending' }).some(({ meta }) => meta?.invalidates?.includes(call));
+export function hasPendingCommand({ method, path }: Read): boolean {
+  return mutations
+    .findAll({ status: 'pending' })
+    .some(({ meta }) => meta?.invalidates?.some((read) => read.method === method && read.path === path));
 }
 
 setCommandExecution({
@@ -171,7 +173,7 @@ export function callPages<C extends AnyCall>(call: C, input: Omit<SentBy<C>, 'cu
 }
 
 /** Marks all cached answers of these calls as stale and refetches those on the screen. */
-export async function invalidateCalls(...calls: readonly AnyCall[]): Promise<void> {
+export async function invalidateCalls(...calls: readonly Read[]): Promise<void> {
   await Promise.all(
     calls.map(({ method, path }) => queryClient.invalidateQueries({ queryKey: [method, path] })),
   );

@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api/api.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { callQuery } from '../../lib/sync/queries.ts';
+import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { SuggestField } from '../../ui/fields/suggest-field.tsx';
@@ -43,7 +44,7 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref, type
   const form = useRef<NewClientHandle>(null);
   const client = useQueryClient();
   // Shared with the form: a client whose answer was lost is sent again with its key, from wherever.
-  const add = useCommand(clientCalls.add, { invalidates: [clientCalls.list], onRefused: () => true });
+  const add = useCommand(clientCalls.add, { invalidates: touchedBy('client.added'), onRefused: () => true });
   useImperativeHandle(typedRef, () => ({
     async take() {
       const typed = form.current?.typed() ?? typedClient(text);

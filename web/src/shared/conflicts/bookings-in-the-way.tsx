@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
+import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/states/note.tsx';
@@ -79,7 +80,7 @@ function InTheWay({ businessId, conflict }: InTheWayProps) {
   const when = (day: string, time: string) => `${formatDay(day)}, ${formatTime(time)}`;
   const name = clientName(t, client.name);
   const here = { booking_date, service_time, entity_id };
-  const common = { invalidates: [scheduleCalls.findConflicts, scheduleCalls.get], scope: () => booking_id };
+  const common = { invalidates: touchedBy('booking.changed'), scope: () => booking_id };
   const moveBack = useCommand(bookingCalls.move, common);
   const restore = useCommand(bookingCalls.uncancel, common);
   const move = useCommand(bookingCalls.move, {

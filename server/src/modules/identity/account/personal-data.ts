@@ -1,14 +1,14 @@
+import type { ErrorOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { accountCalls } from '@kursi/core/identity/account.contract.ts';
+import { done, ok, type Refusal, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { deleteTracesOfPerson } from '../../../platform/http/person-traces.store.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import type { PersonalData } from '../../../platform/module/module.ts';
 import { deleteResetLinks } from '../password/reset-link.store.ts';
 import { endSessions, listSessions } from '../sessions/user-session.store.ts';
 import { deletePendingOfPerson } from '../sign-up/pending-account.store.ts';
 import { getUser, lockPlatformAdmins, lockUser } from '../user.store.ts';
-import type { ErrorOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { accountCalls } from '@kursi/core/identity/account.contract.ts';
-import { done, ok, type Refusal, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
-import type { PersonalData } from '../../../platform/module/module.ts';
 import type { AccountMails } from './account.mails.ts';
 import { deleteEmailChange } from './email-change.store.ts';
 import { eraseUser, listSignInWays } from './erased-person.store.ts';

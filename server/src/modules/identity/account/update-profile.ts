@@ -2,8 +2,8 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { identityCalls, User } from '@kursi/core/identity/identity.contract.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { getUser, lockUser, updateUser } from '../user.store.ts';
 import type { ProfilePictures } from '../ports.ts';
+import { getUser, lockUser, updateUser } from '../user.store.ts';
 
 export async function updateProfile(
   pictures: ProfilePictures,

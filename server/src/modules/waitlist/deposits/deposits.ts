@@ -4,15 +4,14 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { ContextDeps } from '../../../platform/module/command-context.ts';
+import { takeBackOnlinePayment } from '../../booking/public.ts';
 import { findHolidays } from '../../business/public.ts';
-import { type RefundDeps, refundPart, seesPayment } from '../../payments/public.ts';
+import { getPerson, hasName } from '../../clients/public.ts';
+import { type PaymentPurpose, type RefundDeps, refundPart, seesPayment } from '../../payments/public.ts';
 import { countWaiting, findActiveOf, getEntry, updateEntry } from '../entries/waitlist-booking.store.ts';
 import { whenOpen } from '../estimates/when-open.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from '../queue-business.store.ts';
 import { getWaitlist, lockWaitlist, type WaitlistRow } from '../waitlist.store.ts';
-import type { PaymentPurpose } from '../../payments/public.ts';
-import { takeBackOnlinePayment } from '../../booking/public.ts';
-import { getPerson, hasName } from '../../clients/public.ts';
 import {
   type DepositRow,
   insertDeposit,

@@ -6,6 +6,7 @@ import type { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlis
 import type { LinkTokens } from '../../../platform/link-token.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { findHolidays } from '../../business/public.ts';
+import { findOrCreateClient, getPerson, hasName, lockClientForShare } from '../../clients/public.ts';
 import { lockFreeDeposit, updateDeposit } from '../deposits/deposit.store.ts';
 import { depositOf } from '../deposits/deposits.ts';
 import { requote } from '../estimates/quote-queue.ts';
@@ -14,7 +15,6 @@ import { findToken, linkEntry } from '../links/links.ts';
 import { listCalendarsOffered, listServicesOffered } from '../offered.store.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from '../queue-business.store.ts';
 import { lockWaitlist, updateWaitlist, type WaitlistRow } from '../waitlist.store.ts';
-import { findOrCreateClient, getPerson, hasName, lockClientForShare } from '../../clients/public.ts';
 import { countWaiting, findActiveOf, insertEntry } from './waitlist-booking.store.ts';
 
 type Input = InputOf<typeof calls.join>;

@@ -1,10 +1,10 @@
+import { useLiveReads } from '../../../lib/sync/reads.ts';
 import './day-close.css';
 import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import { parkedBillCalls } from '@kursi/core/billing/parked-bills.contract.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { homeTimeZone } from '../../../lib/format.ts';
-import { useLive } from '../../../lib/sync/live.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,8 +19,6 @@ interface DayCloseScreenProps {
   readonly onDay: (day: string) => void;
 }
 
-const changesIt = /^(visit|booking|drawer|day|bill|member)\./;
-
 /** Waits for all reads: nothing that comes late may move a field under the fingers. */
 export function DayCloseScreen({ business, day, onDay }: DayCloseScreenProps) {
   const t = useText();
@@ -28,9 +26,7 @@ export function DayCloseScreen({ business, day, onDay }: DayCloseScreenProps) {
   const of = { business_id: business.id };
   const drawer = useCallQuery(dayCloseCalls.get, { ...of, day: shown });
   const parked = useCallQuery(parkedBillCalls.list, of);
-  useLive(business.id, ({ type }) => {
-    if (changesIt.test(type)) void invalidateCalls(dayCloseCalls.get, parkedBillCalls.list);
-  });
+  useLiveReads(business.id, [dayCloseCalls.get, parkedBillCalls.list]);
   if (drawer.data && parked.data) {
     return (
       <DayClose

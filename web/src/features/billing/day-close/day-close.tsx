@@ -12,6 +12,7 @@ import { formatDay, formatInstantTime, formatMoney } from '../../../lib/format.t
 import { useShortcut } from '../../../lib/keyboard/shortcuts.tsx';
 import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { DayField } from '../../../shared/day-field.tsx';
 import { methodSums } from '../../../shared/payment-methods.ts';
@@ -60,7 +61,7 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
   const off = difference ? paise(difference.cash + difference.upi) : noPaise;
   const isBlind = !close && !expected;
 
-  const invalidates = [dayCloseCalls.get];
+  const invalidates = touchedBy('day.closed');
   const onRefused = ({ code, details }: { code: Parameters<typeof errorText>[0]; details: object }) => {
     const who = details as { closed_by_name?: string; closed_at?: string };
     setProblem(

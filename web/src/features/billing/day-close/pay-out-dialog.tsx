@@ -1,6 +1,7 @@
 import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
 import { useCallForm } from '../../../lib/sync/call-form.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { RupeeInput, readRupees } from '../../../shared/rupees.tsx';
 import { FormField } from '../../../ui/fields/form.tsx';
@@ -27,7 +28,7 @@ export function PayOutDialog({ of, onClose }: PayOutDialogProps) {
         const read = readRupees(amount);
         return 'problem' in read ? { amount: read.problem } : {};
       },
-      invalidates: [dayCloseCalls.get],
+      invalidates: touchedBy('drawer.paid_out'),
       onDone: onClose,
     },
   );

@@ -1,5 +1,6 @@
 import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import { useCallForm } from '../../../lib/sync/call-form.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { FormField } from '../../../ui/fields/form.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -15,7 +16,7 @@ export function ReopenDialog({ of, onClose }: ReopenDialogProps) {
   const t = useText();
   const form = useCallForm(dayCloseCalls.reopen, {
     defaultValues: { ...of, reason: '' },
-    invalidates: [dayCloseCalls.get],
+    invalidates: touchedBy('day.reopened'),
     onDone: onClose,
   });
   return (

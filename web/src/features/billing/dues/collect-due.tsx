@@ -1,8 +1,6 @@
-import { type Due, dueCalls } from '@kursi/core/billing/dues.contract.ts';
-import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import type { Due } from '@kursi/core/billing/dues.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { nameKindOf } from '@kursi/core/clients/client-name.ts';
-import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import type { HandCode } from '@kursi/core/payments/payment-methods.ts';
 import { useState } from 'react';
@@ -13,6 +11,7 @@ import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { invalidateCalls } from '../../../lib/sync/queries.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { clientName } from '../../../shared/clients/client-name.ts';
 import { RupeeInput, readRupees, rupeesText } from '../../../shared/rupees.tsx';
@@ -53,14 +52,7 @@ export function CollectDue({ business, due, onClose }: CollectDueProps) {
           : undefined;
   const amount = 'paise' in read ? read.paise : due.due_amount;
   const hasName = nameKindOf(due.client.name) === 'named';
-  const invalidates = [
-    dueCalls.list,
-    visitCalls.get,
-    visitCalls.list,
-    scheduleCalls.get,
-    scheduleCalls.getClientSummary,
-    insightsCalls.getToday,
-  ];
+  const invalidates = touchedBy('visit.paid');
   const undo = useCommand(visitCalls.undoPayment, { invalidates, said: () => t('due.undone') });
   const pay = useCommand(visitCalls.recordPayment, {
     invalidates,

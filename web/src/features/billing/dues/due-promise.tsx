@@ -2,6 +2,7 @@ import { DUE_NOTE_MAX, dueCalls } from '@kursi/core/billing/dues.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { formatDate, formatWeekday } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -26,7 +27,7 @@ export function DuePromise({ businessId, visitId, due_on, note }: DuePromiseProp
   const now: Promised = { due_on: day || null, note: text.trim() || null };
   const isSame = now.due_on === kept.due_on && now.note === kept.note;
   const of = { business_id: businessId, visit_id: visitId };
-  const shared = { invalidates: [dueCalls.list] };
+  const shared = { invalidates: touchedBy('visit.due_noted') };
   function show(one: Promised): void {
     setKept(one);
     setDay(one.due_on ?? '');

@@ -4,8 +4,8 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { draftEntry } from '../../../lib/device/drafts.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
-import { useLive } from '../../../lib/sync/live.ts';
-import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
+import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { billDrafts, draftKey } from '../draft/kept-bills.ts';
@@ -23,10 +23,8 @@ export function useParkedBills({ businessId, onParked, onTakenUp }: Parking) {
   const t = useText();
   const of = { business_id: businessId };
   const { data } = useCallQuery(parkedBillCalls.list, of);
-  useLive(businessId, ({ type }) => {
-    if (/^(bill|client)\./.test(type)) void invalidateCalls(parkedBillCalls.list);
-  });
-  const invalidates = [parkedBillCalls.list];
+  useLiveReads(businessId, [parkedBillCalls.list]);
+  const invalidates = touchedBy('bill.parked');
   const onRefused = ({ code, details }: { code: string; details: Record<string, unknown> }) => {
     if (code !== 'PARKED_BILL_GONE') return false;
     const by = String(details['by'] ?? '') || t('parked.someone');

@@ -13,6 +13,7 @@ import { formatInstantTime, formatMoney } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useLive } from '../../../lib/sync/live.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
+import { isTouched } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { QrImage } from '../../../shared/qr-image.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -49,7 +50,7 @@ export function PayLinkCard({ business, visitId, amount, phone, timeZone }: PayL
   const received = paise((online ?? 0) - (before.current ?? 0));
 
   useLive(business.id, ({ type, ids }) => {
-    if (/^(visit|booking)\./.test(type) && ids['visit_id'] === visitId) void invalidateCalls(visitCalls.get);
+    if (ids['visit_id'] === visitId && isTouched(visitCalls.get, type)) void invalidateCalls(visitCalls.get);
   });
   const make = useCommand(payLinkCalls.make, {
     onDone: (made) => {

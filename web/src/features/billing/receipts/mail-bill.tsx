@@ -1,9 +1,7 @@
 import { billMailCalls } from '@kursi/core/billing/bill-mail.contract.ts';
-import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
-import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { useState } from 'react';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -35,7 +33,7 @@ export function MailBill({ of, what, disabled = false }: MailBillProps) {
   const [asks, setAsks] = useState(false);
   const [email, setEmail] = useState('');
   const mail = useCommand(what === 'receipt' ? billMailCalls.sendReceipt : billMailCalls.remindOfDue, {
-    invalidates: [billingCalls.get, visitCalls.listHistory, clientCalls.get],
+    invalidates: touchedBy('visit.receipt_mailed', 'client.changed'),
     said: ({ is_new }) => t(is_new ? text.said : text.before),
     onDone: () => setAsks(false),
     onRefused: ({ code }) => {

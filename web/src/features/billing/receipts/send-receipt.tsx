@@ -1,6 +1,5 @@
 import { billingCalls, type Receipt } from '@kursi/core/billing/billing.contract.ts';
 import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
-import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useState } from 'react';
 import { publicReceiptPath } from '../../../app/address/address.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -8,6 +7,7 @@ import { copyText } from '../../../lib/device/share-link.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useOneQuery } from '../../../lib/sync/queries.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { textIn, useText } from '../../../lib/text.ts';
 import { languageFor, whatsappLink } from '../../../shared/clients/whatsapp.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function SendReceipt({ business, visitId }: SendReceiptProps) {
   const of = { business_id: business.id, visit_id: visitId };
   const { data: receipt } = useOneQuery(billingCalls.get, of);
   const [asks, setAsks] = useState(false);
-  const changed = { invalidates: [billingCalls.get, visitCalls.listHistory] };
+  const changed = { invalidates: touchedBy('visit.receipt_linked') };
   const link = useCommand(receiptLinkCalls.make, changed);
   const chat = async (shown: Receipt) => {
     // Opened by the press itself: browsers block a window that opens after an answer.

@@ -1,6 +1,5 @@
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useCallback } from 'react';
 import type { SendOptions } from '../../../lib/api/api.ts';
 import { type CachePatch, patchQuery } from '../../../lib/sync/cache-patch.ts';
@@ -10,20 +9,14 @@ import {
   type CommandOptions,
   useCommand,
 } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { showDeskNotice } from './desk-notice.ts';
 import { markOwnChange } from './own-changes.ts';
 import { deskUndo } from './undo-stack.ts';
 
 /** The reads that a change at the desk makes stale. */
-export const deskReads = [
-  scheduleCalls.get,
-  scheduleCalls.listBookings,
-  scheduleCalls.getClientSummary,
-  visitCalls.get,
-  visitCalls.list,
-  visitCalls.listHistory,
-];
+export const deskReads = touchedBy('booking.changed', 'visit.changed');
 
 interface DeskCommandOptions<Input, Output> extends CommandOptions<Input, Output> {
   /** Ids of the bookings, visits or blocks that the command changes. */

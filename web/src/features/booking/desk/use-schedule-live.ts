@@ -1,14 +1,14 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../../lib/sync/live.ts';
 import { hasPendingCommand, invalidateCalls } from '../../../lib/sync/queries.ts';
+import { isTouched } from '../../../lib/sync/reads.ts';
 import { deskReads } from './desk-command.ts';
 import { isOwnChange } from './own-changes.ts';
 
-const ofBookings =
-  /^(booking|visit|client|calendar)\.|^waitlist_booking\.(started|completed|stepped_back|cancelled|restored)$/;
-const ofCatalogue = /^(calendar|service|service_category|business)\./;
+const catalogueReads = [catalogueCalls.get, calendarCalls.getTime];
 /** Debounce: several events in a row are one refetch. */
 const DEBOUNCE_MS = 60;
 
@@ -32,8 +32,8 @@ export function useScheduleLive(businessId: string, onFresh: (ids: ReadonlySet<s
   }
 
   useLive(businessId, ({ type, ids }) => {
-    if (ofCatalogue.test(type)) void invalidateCalls(catalogueCalls.get, calendarCalls.getTime);
-    if (!ofBookings.test(type)) return;
+    void invalidateCalls(...catalogueReads.filter((read) => isTouched(read, type)));
+    if (!isTouched(scheduleCalls.get, type)) return;
     for (const name of ['booking_id', 'visit_id', 'block_id']) {
       const id = ids[name];
       if (id && !isOwnChange(id)) waiting.current.ids.add(id);

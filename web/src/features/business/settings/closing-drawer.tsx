@@ -1,14 +1,12 @@
 import { closingCalls, MOST_CONFLICTS } from '@kursi/core/booking/closing.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { formatDay, formatDayRange } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { ConflictRow } from '../../../shared/conflicts/conflict-row.tsx';
 import { type Decided, type Decision, decisionsToSend } from '../../../shared/conflicts/decisions.ts';
@@ -22,14 +20,7 @@ import { Skeleton, SkeletonText } from '../../../ui/states/skeleton.tsx';
 import { firstToCome, type HolidayRange } from './holiday-ranges.ts';
 
 /** Reads that a holiday makes stale. */
-export const holidayReads = [
-  settingsCalls.get,
-  calendarCalls.getTime,
-  closingCalls.list,
-  scheduleCalls.findConflicts,
-  scheduleCalls.get,
-  insightsCalls.getToday,
-];
+export const holidayReads = touchedBy('business.holidays_changed');
 
 /** One decision for all of them, or one for each. */
 type Way = Decision | 'each';

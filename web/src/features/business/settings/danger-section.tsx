@@ -1,4 +1,3 @@
-import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { paths } from '../../../app/address/paths.ts';
 import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TypeNameDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ export function DangerSection({ business, role }: DangerSectionProps) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const remove = useCommand(settingsCalls.remove, {
-    invalidates: [settingsCalls.listDeleted, businessCalls.listMine],
+    invalidates: touchedBy('business.deleted'),
     onDone: () => {
       removeFromMine(business.id);
       void navigate({ to: paths.home });

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { type Uploading, useUploads } from '../../../lib/pictures/use-uploads.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -52,7 +53,7 @@ export function Pictures({ business }: { readonly business: BusinessSettings }) 
   }
 
   const setImages = useCommand(settingsCalls.setImages, {
-    invalidates: [settingsCalls.get],
+    invalidates: touchedBy('business.pictures_changed'),
     onDone: (_, { images }) => {
       shown.current = images.map(({ url }) => pathOf(url)).join();
     },

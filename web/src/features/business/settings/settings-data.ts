@@ -1,25 +1,15 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { type Draft, draft } from '../../../lib/device/drafts.ts';
-import { useLive } from '../../../lib/sync/live.ts';
-import { callQuery, queryClient, useCallQuery } from '../../../lib/sync/queries.ts';
+import { callQuery, invalidateCalls, queryClient, useCallQuery } from '../../../lib/sync/queries.ts';
+import { useLiveReads } from '../../../lib/sync/reads.ts';
 
 /** Settings of a business, with live updates from other tabs and members. */
 export function useSettings(businessId: string) {
   const query = useCallQuery(settingsCalls.get, { business_id: businessId });
-  useLive(businessId, ({ type }) => {
-    if (!type.startsWith('business.')) return;
-    refreshMine();
-    // A deleted business has no settings to refetch.
-    if (type !== 'business.deleted') void refreshSettings(businessId);
-  });
+  // The menu shows the name.
+  useLiveReads(businessId, [businessCalls.listMine, settingsCalls.get]);
   return query;
-}
-
-/** Also refetches the business list: the menu shows the name. */
-export function refreshMine(): void {
-  const { method, path } = businessCalls.listMine;
-  void queryClient.invalidateQueries({ queryKey: [method, path] });
 }
 
 /** After deleting or leaving it: home must not ask for a business that is gone. */
@@ -31,11 +21,7 @@ export function removeFromMine(businessId: string): void {
 
 export function settingsChanged(saved: BusinessSettings): void {
   queryClient.setQueryData(callQuery(settingsCalls.get, { business_id: saved.id }).queryKey, saved);
-  refreshMine();
-}
-
-export function refreshSettings(businessId: string): Promise<void> {
-  return queryClient.invalidateQueries(callQuery(settingsCalls.get, { business_id: businessId }));
+  void invalidateCalls(businessCalls.listMine);
 }
 
 const drafts = new Map<string, Draft<object>>();

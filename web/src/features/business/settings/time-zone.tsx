@@ -1,12 +1,13 @@
-import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 
-const invalidates = [settingsCalls.get, calendarCalls.getTime];
+const invalidates = touchedBy('business.changed');
 
 /** The clock of the business. Saved at once: nothing else depends on it being saved together. */
 export function TimeZone({ business }: { readonly business: BusinessSettings }) {

@@ -4,6 +4,7 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type FormEvent, useId } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useCallForm } from '../../../lib/sync/call-form.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ControlledField, FormErrorSummary } from '../../../ui/fields/form.tsx';
@@ -26,7 +27,7 @@ export function MemberCommission({ businessId, member, onClose }: OfPerson & { r
       user_id: member.id,
       commission: member.commission ?? { services: 0, products: 0 },
     },
-    invalidates: [memberCalls.list],
+    invalidates: touchedBy('member.commission_changed'),
     limitText,
     said: () => t('team.commission_saved', { name: member.user_name }),
     onDone: onClose,
@@ -41,7 +42,7 @@ export function EarnerCommission({ businessId, earner, onClose }: OfPerson & { r
   const t = useText();
   const form = useCallForm(commissionCalls.set, {
     defaultValues: { business_id: businessId, entity_id: earner.entity_id, commission: earner.commission },
-    invalidates: [commissionCalls.list],
+    invalidates: touchedBy('calendar.commission_changed'),
     limitText,
     said: () => t('team.commission_saved', { name: earner.name }),
     onDone: onClose,

@@ -4,6 +4,7 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +22,7 @@ export function InvitationRow({ invitation, business }: InvitationRowProps) {
   const now = useNow();
   const { email, role } = invitation;
   const business_id = business.id;
-  const invalidates = [memberCalls.list];
+  const invalidates = touchedBy('member.invited');
   const inviteAgain = useCommand(memberCalls.invite, { invalidates });
   const withdraw = useCommand(memberCalls.withdrawInvitation, {
     invalidates,

@@ -1,10 +1,10 @@
-import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -15,7 +15,7 @@ export function LeaveTeam({ business }: { readonly business: MyBusiness }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const leave = useCommand(memberCalls.leave, {
-    invalidates: [businessCalls.listMine],
+    invalidates: touchedBy('member.removed'),
     onDone: () => {
       removeFromMine(business.id);
       void navigate({ to: paths.home });

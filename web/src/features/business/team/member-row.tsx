@@ -6,6 +6,7 @@ import type { MyBusiness } from '../../../app/selected-business.ts';
 import { send } from '../../../lib/api/api.ts';
 import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/fields/chip.tsx';
@@ -30,7 +31,7 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
   const about = { business_id: business.id, user_id: member.id };
   const manages = !isMe && mayManage(business.role, member.role) && may(memberCalls.update, business);
   const pays = mayManage(business.role, member.role) && may(memberCalls.update, business);
-  const invalidates = [memberCalls.list];
+  const invalidates = touchedBy('member.role_changed');
   const scope = () => member.id;
   const giveBack = useCommand(memberCalls.update, { invalidates, scope });
   const giveRole = useCommand(

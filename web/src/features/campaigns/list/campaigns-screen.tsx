@@ -1,3 +1,4 @@
+import { useLiveReads } from '../../../lib/sync/reads.ts';
 import '../../../shared/messages/status-row.css';
 import './campaigns.css';
 import { campaignCalls, type ListedCampaign } from '@kursi/core/campaigns/campaign.contract.ts';
@@ -10,8 +11,7 @@ import { routerLink } from '../../../app/address/router-link.tsx';
 import { CampaignTabs } from '../../../app/frame/campaign-tabs.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useShortcut } from '../../../lib/keyboard/shortcuts.tsx';
-import { useLive } from '../../../lib/sync/live.ts';
-import { callPages, invalidateCalls } from '../../../lib/sync/queries.ts';
+import { callPages } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
@@ -40,9 +40,7 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
     placeholderData: keepPreviousData,
   });
   const { remove } = useRemoveCampaign(business.id);
-  useLive(business.id, ({ type }) => {
-    if (type.startsWith('campaign.')) void invalidateCalls(campaignCalls.list);
-  });
+  useLiveReads(business.id, [campaignCalls.list]);
   const campaigns = data?.pages.flatMap(({ items }) => items);
   const isAvailable = data?.pages[0]?.is_available !== false;
   const add = () => void navigate({ to: paths.addCampaign });

@@ -1,7 +1,7 @@
-import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { campaignEffect } from '@kursi/core/campaigns/campaign-effect.ts';
-import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
+import type { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 
 type Answer = OutputOf<typeof resultsCalls.get>;
 export type Results = Answer & {
@@ -10,13 +10,7 @@ export type Results = Answer & {
 export type Reply = OutputOf<typeof resultsCalls.listReplies>['items'][number];
 
 /** What is stale when a campaign went on. */
-export const resultReads = [
-  campaignCalls.list,
-  campaignCalls.get,
-  resultsCalls.get,
-  resultsCalls.listRecipients,
-  resultsCalls.listReplies,
-];
+export const resultReads = touchedBy('campaign.sending_changed');
 
 /** No draft. */
 export const isSentOff = (answer: Answer): answer is Results =>

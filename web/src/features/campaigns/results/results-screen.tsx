@@ -1,3 +1,4 @@
+import { isTouched } from '../../../lib/sync/reads.ts';
 import './results.css';
 import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { type ReactNode, useState } from 'react';
@@ -51,9 +52,8 @@ export function ResultsScreen({ business, campaignId, newBooking }: ResultsScree
   const { data, isError, refetch } = useOneQuery(resultsCalls.get, of);
   const [booked, setBooked] = useState<{ readonly id: string; readonly name: string } | null>(null);
   useLive(business.id, ({ type, ids }) => {
-    const isOurs = type.startsWith('campaign.') && ids['campaign_id'] === campaignId;
-    if (isOurs || type === 'message.received' || type === 'booking.confirmed')
-      void invalidateCalls(...resultReads);
+    const isOurs = (ids['campaign_id'] ?? campaignId) === campaignId;
+    if (isOurs && isTouched(resultsCalls.get, type)) void invalidateCalls(...resultReads);
   });
   // A plan that was just taken back is a draft, whose page comes in place of this one.
   if (!data || !isSentOff(data))

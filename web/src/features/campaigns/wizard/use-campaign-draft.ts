@@ -6,6 +6,7 @@ import { send } from '../../../lib/api/api.ts';
 import { draft, draftEntry } from '../../../lib/device/drafts.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { isOnline, subscribeOnline } from '../../../lib/sync/online.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { type CampaignForm, campaignForm, formOf } from '../campaign-form.ts';
 
 /** With the version of the server that it goes on from: a later one, say from another tab, is not written over. */
@@ -60,7 +61,7 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
   const running = useRef<Promise<Campaign | null> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDone = useRef(false);
-  const invalidates = [campaignCalls.list, campaignCalls.get];
+  const invalidates = touchedBy('campaign.saved');
   const create = useCommand(campaignCalls.create, { invalidates, onRefused: () => true });
   const update = useCommand(campaignCalls.update, { invalidates, onRefused: () => true });
 

@@ -1,4 +1,4 @@
-import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import type { Client } from '@kursi/core/clients/clients.contract.ts';
 import { marketingCalls } from '@kursi/core/clients/marketing.contract.ts';
 import { mayMarketTo } from '@kursi/core/clients/marketing.ts';
 import { clientMessageCalls } from '@kursi/core/notifications/client-messages.contract.ts';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatInstantDay } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,9 +22,9 @@ export function ClientOffers({ businessId, client }: ClientOffersProps) {
   const t = useText();
   const now = useNow();
   const { name, marketing_opt_out_at: at, marketing_opt_out_from: from } = client;
-  const undo = useCommand(marketingCalls.set, { invalidates: [clientCalls.get] });
+  const undo = useCommand(marketingCalls.set, { invalidates: touchedBy('client.opted_out') });
   const set = useCommand(marketingCalls.set, {
-    invalidates: [clientCalls.get],
+    invalidates: touchedBy('client.opted_out'),
     said: (_, { wants_offers }) => t(wants_offers ? 'offers.is_on' : 'offers.is_off', { name }),
     undo: (_, input) => () => undo.run({ ...input, wants_offers: !input.wants_offers }),
   });

@@ -3,12 +3,13 @@ import {
   type ClientPhoto,
   clientPhotoCalls,
 } from '@kursi/core/clients/client-photos.contract.ts';
-import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import type { Client } from '@kursi/core/clients/clients.contract.ts';
 import { useState } from 'react';
 import { formatInstantDay } from '../../../lib/format.ts';
 import { type Uploading, useUploads } from '../../../lib/pictures/use-uploads.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -33,7 +34,7 @@ interface ClientPhotosProps {
 }
 
 /** The addresses of pictures run out after some minutes. */
-const invalidates = [clientPhotoCalls.list, clientCalls.get, clientCalls.list];
+const invalidates = touchedBy('client.photo_added');
 
 export function ClientPhotos({ businessId, client }: ClientPhotosProps) {
   const t = useText();

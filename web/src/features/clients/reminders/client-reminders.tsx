@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { formatDay, homeTimeZone } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -22,7 +23,7 @@ interface ClientRemindersProps {
   readonly clientId: string;
 }
 
-const invalidates = [clientReminderCalls.list];
+const invalidates = touchedBy('client.reminder_changed');
 
 export function ClientReminders({ businessId, clientId }: ClientRemindersProps) {
   const t = useText();

@@ -8,8 +8,8 @@ import { endOfPeriod } from '@kursi/core/subscription/subscription.ts';
 import { formatInstantDay, formatMoney, homeTimeZone } from '../../../lib/format.ts';
 import { patchQuery } from '../../../lib/sync/cache-patch.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
-import { useLive } from '../../../lib/sync/live.ts';
-import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
+import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useBuy } from '../../../shared/use-buy.ts';
@@ -31,9 +31,7 @@ interface AlertsCardProps {
 export function AlertsCard({ businessId: business_id, onCheckout }: AlertsCardProps) {
   const t = useText();
   const now = useNow();
-  useLive(business_id, ({ type }) => {
-    if (/^(purchase|payment)\./.test(type)) void invalidateCalls(alertCalls.get);
-  });
+  useLiveReads(business_id, [alertCalls.get]);
   const { data, isError, refetch } = useCallQuery(alertCalls.get, { business_id });
   const prices = useCallQuery(priceCalls.list, {});
   const forSale = prices.data?.items.filter(({ kind }) => kind === 'alerts') ?? [];
@@ -95,7 +93,7 @@ function Kinds({ businessId: business_id, isActive, sent }: KindsProps) {
   const t = useText();
   const { data: settings } = useCallQuery(settingsCalls.get, { business_id });
   const change = useCommand(settingsCalls.update, {
-    invalidates: [settingsCalls.get],
+    invalidates: touchedBy('business.changed'),
     scope: () => business_id,
     optimistic: ({ alerts_whatsapp }) => [
       patchQuery(settingsCalls.get, { business_id }, (known) => ({

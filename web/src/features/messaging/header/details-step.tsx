@@ -8,6 +8,7 @@ import { useUser } from '../../../app/user-context.tsx';
 import { type Draft, draft } from '../../../lib/device/drafts.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { useCallForm } from '../../../lib/sync/call-form.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { FormErrorSummary, FormField } from '../../../ui/fields/form.tsx';
@@ -79,7 +80,7 @@ export function useDetailsForm({ businessId, businessName, header, onSaved }: De
     },
     draft: kept,
     complete: (values: Values) => ({ ...values, business_id: businessId }),
-    invalidates: [headerCalls.get],
+    invalidates: touchedBy('whatsapp_header.changed'),
     onDone: onSaved,
   });
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -182,7 +183,7 @@ function Connect({
   const t = useText();
   const now = useNow();
   const renew = useCommand(headerCalls.makeLink, {
-    invalidates: [headerCalls.get],
+    invalidates: touchedBy('whatsapp_header.changed'),
     said: () => t('own.link_renewed'),
   });
   const mail = useCommand(headerCalls.mailLink, { said: () => t('own.link_mailed') });

@@ -1,6 +1,7 @@
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import { useState } from 'react';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -18,7 +19,7 @@ export function LiveMenu({ businessId: business_id, header: { app_id } }: LiveMe
   const t = useText();
   const [isRenaming, setRenaming] = useState(false);
   const ask = useCommand(headerCalls.verify, {
-    invalidates: [headerCalls.get],
+    invalidates: touchedBy('whatsapp_header.changed'),
     said: ({ status }) =>
       status === 'success' ? t('own.asked') : { text: t('own.not_asked'), tone: 'bad' as const },
   });

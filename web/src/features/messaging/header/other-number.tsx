@@ -1,6 +1,7 @@
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states/note.tsx';
@@ -20,7 +21,7 @@ export function OtherNumber({ businessId: business_id, header }: OtherNumberProp
   const phone = unbroken(header.phone);
   const other = unbroken(header.other_phone ?? '');
   const choose = useCommand(headerCalls.chooseNumber, {
-    invalidates: [headerCalls.get],
+    invalidates: touchedBy('whatsapp_header.changed'),
     said: (_, { use }) => (use === 'connected' ? t('own.other_kept', { other }) : t('own.connect_again')),
   });
   const isChoosing = (use: 'connected' | 'written') => choose.pending && choose.pendingInput?.use === use;

@@ -3,6 +3,7 @@ import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -22,7 +23,7 @@ export function Rejected({ businessId: business_id, header, onRename }: Rejected
   const [isAsked, setAsked] = useState(false);
   const amount = formatMoney(header.paid?.amount ?? paise(0));
   const giveUp = useCommand(headerCalls.giveUp, {
-    invalidates: [headerCalls.get],
+    invalidates: touchedBy('whatsapp_header.changed'),
     said: () => t('own.given_up', { amount }),
   });
   return (

@@ -5,6 +5,7 @@ import { formatPhone } from '../../../lib/format.ts';
 import { patchQuery } from '../../../lib/sync/cache-patch.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -39,7 +40,7 @@ export function SenderChoice({
   const t = useText();
   const { data: settings } = useCallQuery(settingsCalls.get, { business_id });
   const change = useCommand(settingsCalls.update, {
-    invalidates: [settingsCalls.get],
+    invalidates: touchedBy('business.changed'),
     optimistic: ({ whatsapp_header_type = 'product' }) => [
       patchQuery(settingsCalls.get, { business_id }, (known) => ({ ...known, whatsapp_header_type })),
     ],

@@ -3,19 +3,16 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useCommand } from '../../../lib/sync/command.ts';
-import { useLive } from '../../../lib/sync/live.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
+import { useLiveReads } from '../../../lib/sync/reads.ts';
 
 export type HeaderState = OutputOf<typeof headerCalls.get>;
 export type Header = NonNullable<HeaderState['custom_header']>;
 
 /** The own number of a business, with live updates; the provider is asked once when the page is opened. */
 export function useHeader(businessId: string) {
-  useLive(businessId, ({ type }) => {
-    if (/^(whatsapp_header|purchase|payment)\./.test(type)) refreshHeader();
-    // A number that goes live becomes the sender.
-    if (type.startsWith('whatsapp_header.')) void invalidateCalls(settingsCalls.get);
-  });
+  // A number that goes live becomes the sender, which is a setting.
+  useLiveReads(businessId, [headerCalls.get, settingsCalls.get]);
   const query = useCallQuery(headerCalls.get, { business_id: businessId });
   const header = query.data?.custom_header;
   const app_id = header && header.step !== 'refused' && header.step !== 'paid' ? header.app_id : null;

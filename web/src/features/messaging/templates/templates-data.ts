@@ -1,18 +1,15 @@
 import { type CustomTemplate, messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
-import { useLive } from '../../../lib/sync/live.ts';
-import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
+import { useCallQuery } from '../../../lib/sync/queries.ts';
+import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
 
-export const templateReads = [messageTemplateCalls.list];
+export const templateReads = touchedBy('message_template.changed');
 
 /** The own sender of a business and its templates; `appId` is null where it has no number of its own. */
 export function useTemplates(businessId: string) {
   const sender = useCallQuery(messageTemplateCalls.getSender, { business_id: businessId });
   const appId = sender.data?.sender?.app_id ?? null;
   const list = useCallQuery(messageTemplateCalls.list, { app_id: appId ?? '' }, { enabled: appId !== null });
-  useLive(businessId, ({ type }) => {
-    if (type.startsWith('message_template.')) void invalidateCalls(...templateReads);
-    if (type.startsWith('whatsapp_header.')) void invalidateCalls(messageTemplateCalls.getSender);
-  });
+  useLiveReads(businessId, [messageTemplateCalls.list, messageTemplateCalls.getSender]);
   return {
     sender: sender.data?.sender ?? null,
     isConfigured: sender.data?.is_configured !== false,

@@ -1,3 +1,4 @@
+import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
 import './credits.css';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -13,8 +14,7 @@ import type { CheckoutOutcome } from '../../../lib/checkout/checkout-outcome.ts'
 import { useMedia } from '../../../lib/device/use-media.ts';
 import { formatNumber, homeTimeZone } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
-import { useLive } from '../../../lib/sync/live.ts';
-import { callQuery, invalidateCalls } from '../../../lib/sync/queries.ts';
+import { callQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { BuyCreditsDialog } from '../../../shared/buy-credits-dialog.tsx';
@@ -70,11 +70,9 @@ export function CreditsScreen(props: CreditsScreenProps) {
     ...callQuery(creditCalls.get, { business_id, ...(period !== 'recent' && { since }) }),
     placeholderData: keepPreviousData,
   });
-  useLive(business_id, ({ type }) => {
-    if (/^(credits|purchase)\./.test(type)) void invalidateCalls(creditCalls.get, creditCalls.listEntries);
-  });
+  useLiveReads(business_id, [creditCalls.get, creditCalls.listEntries]);
   const purchase = useCommand(creditCalls.purchase, {
-    invalidates: [creditCalls.get, creditCalls.listEntries],
+    invalidates: touchedBy('credits.changed'),
     // It was given when the payment was settled: a refusal changes nothing.
     onRefused: () => true,
   });

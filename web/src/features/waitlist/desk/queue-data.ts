@@ -1,13 +1,8 @@
-import { waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
-import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
-import { useLive } from '../../../lib/sync/live.ts';
-import { invalidateCalls } from '../../../lib/sync/queries.ts';
+import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
 
-export const queueReads = [waitlistCalls.list, waitlistBookingCalls.board];
+export const queueReads = touchedBy('waitlist.changed', 'waitlist_booking.moved');
 
 /** What others do at another desk, and what people say on their phones. */
 export function useQueueLive(businessId: string): void {
-  useLive(businessId, ({ type }) => {
-    if (/^(waitlist|waitlist_booking)\./.test(type)) void invalidateCalls(...queueReads);
-  });
+  useLiveReads(businessId, queueReads);
 }

@@ -1,9 +1,8 @@
-import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
+import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
-import { queueReads } from './queue-data.ts';
 
 type Step = {
   readonly from: WaitlistBooking['status'];
@@ -13,7 +12,7 @@ type Step = {
 /** What the desk does with an entry, each with its undo. */
 export function useQueueCommands(businessId: string) {
   const t = useText();
-  const invalidates: readonly AnyCall[] = queueReads;
+  const invalidates = touchedBy('waitlist_booking.moved', 'waitlist_booking.started');
   const scope = ({ waitlist_booking_id }: { readonly waitlist_booking_id: string }) => waitlist_booking_id;
   const back = useCommand(calls.step, { invalidates, scope });
   const uncall = useCommand(calls.uncall, { invalidates, scope });

@@ -4,8 +4,8 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../../platform/database/database.ts';
 import { hashOfLinkToken, newLinkToken } from '../../../../platform/link-token.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
-import { lockVisit } from '../booking.store.ts';
 import type { GetVisitBills } from '../../ports.ts';
+import { lockVisit } from '../booking.store.ts';
 import { deleteOldShares, deleteShares, findShare, getSharedVisit, insertShare } from './share.store.ts';
 
 /** Working links of one visit; a further one ends the oldest, so that nobody fills the table. */
