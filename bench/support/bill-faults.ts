@@ -13,9 +13,9 @@ export async function billFaults(pool: pg.Pool, checkout: Checkout): Promise<str
            AND booking.visit_id = visit.id AND booking_status <> 'cancelled'), 0) AS charges
        FROM visit
      ), newest AS (
-       SELECT DISTINCT ON (bill.business_id, bill.visit_id) bill.*, receipt.voided_at, receipt.receipt_number
+       SELECT bill.*, receipt.voided_at, receipt.receipt_number
        FROM bill JOIN receipt ON receipt.business_id = bill.business_id AND receipt.visit_id = bill.visit_id
-       ORDER BY bill.business_id, bill.visit_id, bill.revision DESC
+       WHERE bill.is_newest
      ), on_bills AS (
        SELECT line.product_id, sum(line.quantity) AS pieces FROM newest
        JOIN bill_line AS line ON line.business_id = newest.business_id AND line.visit_id = newest.visit_id

@@ -118,10 +118,21 @@ export async function insertBill(
 ): Promise<void> {
   const { business_id, visit_id, revision } = bill;
   const rows = lines.map((line, index) => ({ business_id, visit_id, revision, index, ...line }));
+  if (revision > 0) await unsetNewest(tx, bill);
   await allInTransaction([
     ask(tx.q, insertRows('bill', [{ ...bill, seller: JSON.stringify(bill.seller) }])),
     ask(tx.q, insertRows('bill_line', rows)),
   ]);
+}
+
+async function unsetNewest(tx: Tx, { business_id, visit_id }: Key): Promise<void> {
+  await tx.q
+    .updateTable('bill')
+    .set({ is_newest: false })
+    .where('business_id', '=', business_id)
+    .where('visit_id', '=', visit_id)
+    .where('is_newest', '=', true)
+    .execute();
 }
 
 export interface FoundBill {
@@ -149,9 +160,9 @@ export async function findBill(db: Executor, key: Key, revision?: number): Promi
     .selectAll()
     .where('business_id', '=', key.business_id)
     .where('visit_id', '=', key.visit_id)
-    .$if(revision !== undefined, (all) => all.where('revision', '=', revision ?? 0))
-    .orderBy('revision', 'desc')
-    .limit(1)
+    .where((row) =>
+      revision === undefined ? row.eb('is_newest', '=', true) : row.eb('revision', '=', revision),
+    )
     .executeTakeFirst();
   if (!bill) return null;
   const lines = await db
@@ -207,23 +218,24 @@ export async function getVisitBills(
     FROM ${wanted}
     JOIN receipt ON receipt.business_id = wanted.business_id AND receipt.visit_id = wanted.visit_id
     JOIN bill ON bill.business_id = receipt.business_id AND bill.visit_id = receipt.visit_id
-    ORDER BY bill.revision`.execute(db);
+      AND bill.is_newest`.execute(db);
   if (bills.length === 0) return new Map();
   const { rows: products } = await sql<VisitBill['products'][number] & BillLineRow>`
-    SELECT line.visit_id, line.revision, product.inventory_id, product.id, line.name, line.price AS amount,
+    SELECT line.visit_id, product.inventory_id, product.id, line.name, line.price AS amount,
       line.quantity, line.amount AS total_amount
     FROM ${wanted}
-    JOIN bill_line AS line ON line.business_id = wanted.business_id AND line.visit_id = wanted.visit_id
+    JOIN bill ON bill.business_id = wanted.business_id AND bill.visit_id = wanted.visit_id AND bill.is_newest
+    JOIN bill_line AS line ON line.business_id = bill.business_id AND line.visit_id = bill.visit_id
+      AND line.revision = bill.revision
     JOIN product ON product.business_id = line.business_id AND product.id = line.product_id
     ORDER BY line.index`.execute(db);
-  // Later revisions overwrite earlier ones.
   return new Map(
     bills.map(({ visit_id, voided_at, ...bill }) => [
       visit_id,
       {
         ...bill,
         voided_at: voided_at?.toString() ?? null,
-        products: products.filter((one) => one.visit_id === visit_id && one.revision === bill.revision),
+        products: products.filter((one) => one.visit_id === visit_id),
       },
     ]),
   );

@@ -41,6 +41,7 @@ export interface Tables {
     seller: unknown;
     made_by: string | null;
     made_at: Temporal.Instant;
+    is_newest: Generated<boolean>;
   };
   bill_line: {
     business_id: string;

@@ -187,10 +187,7 @@ export async function getBillsOfDay(db: Executor, { business_id, from, to }: Tim
       coalesce(sum(before.paid) FILTER (WHERE receipt.voided_at IS NULL), 0)::bigint AS advance
     FROM receipt
     JOIN bill ON bill.business_id = ${business_id} AND bill.visit_id = receipt.visit_id
-      AND NOT EXISTS (
-        SELECT FROM bill AS newer WHERE newer.business_id = ${business_id}
-          AND newer.visit_id = bill.visit_id AND newer.revision > bill.revision
-      )
+      AND bill.is_newest
     JOIN visit ON visit.business_id = ${business_id} AND visit.id = receipt.visit_id
     LEFT JOIN LATERAL (
       SELECT sum(paid.amount + coalesce(undo.amount, 0)) AS paid

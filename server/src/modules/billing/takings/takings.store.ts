@@ -23,10 +23,7 @@ export interface EarnedRow {
 const billsMade = ({ business_id, from, to }: TimeRange) => sql`
   receipt
   JOIN bill ON bill.business_id = ${business_id} AND bill.visit_id = receipt.visit_id
-    AND NOT EXISTS (
-      SELECT FROM bill AS newer WHERE newer.business_id = ${business_id}
-        AND newer.visit_id = bill.visit_id AND newer.revision > bill.revision
-    )
+    AND bill.is_newest
   JOIN bill_line AS line ON line.business_id = ${business_id} AND line.visit_id = bill.visit_id
     AND line.revision = bill.revision
   WHERE receipt.business_id = ${business_id} AND receipt.voided_at IS NULL
