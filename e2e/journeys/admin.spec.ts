@@ -3,7 +3,8 @@ import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { AdminPage } from '../pages/admin-page.ts';
 import { PlansPage } from '../pages/plans-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
-import { drawerOf, expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { drawerOf, expect, type Journey, test } from '../support/journey.ts';
 import { enterAs, grantPlatformAdmin, makeAccount, makeBusiness, signInAs } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { saved } from '../support/saved.ts';
@@ -138,13 +139,8 @@ test('a platform admin gives a business a plan and takes it back, and its owner 
   await looksRight(page);
 });
 
-test('a platform admin blocks someone, who is out at once and is told so with the right password', async ({
-  page,
-  server,
-  browser,
-  looksRight,
-  allowedConsole,
-}) => {
+/** A platform admin blocks someone, who is out at once and is told so with the right password. */
+async function blockSomeone({ page, server, browser, looksRight, allowedConsole }: Journey): Promise<void> {
   allowedConsole.push(/401 \(Unauthorized\)/, /403 \(Forbidden\)/);
   const person = await makeAccount('Tarun');
   const admin = await makeAccount('Padma');
@@ -168,13 +164,10 @@ test('a platform admin blocks someone, who is out at once and is told so with th
   await expect(page.getByText(/This account is blocked/)).toBeVisible();
   await looksRight(page);
   await context.close();
-});
+}
 
-test('a platform admin adds a kind of business, orders it by keyboard and switches it off', async ({
-  page,
-  server,
-  looksRight,
-}) => {
+/** A platform admin adds a kind of business, orders and switches it off, and closes what was reported. */
+async function kindsAndReports({ page, server, looksRight }: Journey): Promise<void> {
   const admin = await makeAccount('Padma');
   await grantPlatformAdmin(server, admin);
   await enterAs(page, admin);
@@ -202,12 +195,7 @@ test('a platform admin adds a kind of business, orders it by keyboard and switch
   await looksRight(page);
   const offered = await page.request.get('/api/business/category');
   expect(JSON.stringify(await offered.json())).not.toContain('Pet grooming');
-});
 
-test('a platform admin reads what was reported and closes it', async ({ page, server, looksRight }) => {
-  const admin = await makeAccount('Roshni');
-  await grantPlatformAdmin(server, admin);
-  await enterAs(page, admin);
   const business_id = await makeBusiness(page, 'Reported Salon');
   const token = (await page.context().cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value;
   await page.request.post(`/api/business/${business_id}/report`, {
@@ -223,4 +211,8 @@ test('a platform admin reads what was reported and closes it', async ({ page, se
   await expect(report).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(report).toBeVisible();
+}
+
+test('a platform admin blocks someone, orders kinds of business and closes reports', async ({ journey }) => {
+  await inTurn(journey, blockSomeone, kindsAndReports);
 });

@@ -4,7 +4,7 @@ import { CalendarPage } from '../pages/calendar-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { heldIn, holdsRunOut, salonToBook, someoneElseHolds } from '../support/salon.ts';
 
-test('several services, someone for each, and a hold that outlives reload and back', {
+test('several services, someone for each, a hold that outlives reload and back, and one that ran out', {
   tag: '@phone',
 }, async ({ page, browser, server, looksRight }) => {
   const salon = await salonToBook(browser, server, 'Meera');
@@ -38,33 +38,28 @@ test('several services, someone for each, and a hold that outlives reload and ba
   await expect(booking.dock.getByText(`${other} is held for you`)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(day ?? '');
   await expect.poll(() => heldIn(server, salon.id)).toEqual([]);
-});
 
-test('a hold that ran out says so, and is taken again with one tap', { tag: '@phone' }, async ({
-  page,
-  browser,
-  server,
-  looksRight,
-}) => {
-  const salon = await salonToBook(browser, server, 'Lakshmi');
-  const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
-  const time = await booking.take(booking.times.nth(1));
+  // A hold that ran out says so, and is taken again with one tap.
+  const short = await booking.take(booking.times.nth(1));
   await holdsRunOut(server, salon.id);
   await page.reload();
-  await expect(booking.dock.getByText(`${time} is no longer held`)).toBeVisible();
+  await expect(booking.dock.getByText(`${short} is no longer held`)).toBeVisible();
   await booking.scrollDown();
   await looksRight(page);
-  await booking.dock.getByRole('button', { name: `Hold ${time} again` }).click();
-  await expect(booking.dock.getByText(`${time} is held for you`)).toBeVisible();
+  await booking.dock.getByRole('button', { name: `Hold ${short} again` }).click();
+  await expect(booking.dock.getByText(`${short} is held for you`)).toBeVisible();
   expect(await heldIn(server, salon.id)).toHaveLength(1);
 });
 
 test.describe('when the salon needs the time itself', () => {
   test.use({ allowedConsole: [/status of 404/] });
 
-  test('a client who is typing is told that the salon released the hold, without pressing anything', {
-    tag: '@phone',
-  }, async ({ page, browser, server, looksRight }) => {
+  test('a client is told that the desk took a time back, while typing and when booking', async ({
+    page,
+    browser,
+    server,
+    looksRight,
+  }) => {
     const salon = await salonToBook(browser, server, 'Gulnar');
     await page.clock.install();
     const booking = await BookingPage.open(page, salon.path);
@@ -80,27 +75,47 @@ test.describe('when the salon needs the time itself', () => {
     expect((await looked).status()).toBe(200);
     await expect(page.getByLabel('Your name')).toHaveValue('Kavya');
 
-    await salon.desk.cancel(held?.visit_id ?? '');
+    const desk = salon.desk.page;
+    const [day] = await heldIn(server, salon.id);
+    const calendar = await CalendarPage.open(desk, day?.booking_date ?? '');
+    const hold = calendar.booking(/held by someone booking online/);
+    await hold.press('Enter');
+    const drawer = desk.getByRole('dialog', { name: 'Held online' });
+    await expect(drawer.getByText('Haircut')).toBeVisible();
+    await looksRight(desk);
+    await drawer.getByRole('button', { name: 'Release this time' }).press('Enter');
+    await expect(calendar.notice(/with Asha is free again/)).toBeVisible();
+    await expect(hold).toHaveCount(0);
+    expect(await heldIn(server, salon.id)).toEqual([]);
     await page.clock.fastForward(20_000);
     const said = page.getByRole('alert').filter({ hasText: `${time} is no longer held for you` });
     await expect(said).toContainText(`${salon.name} needs this time.`);
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
     await looksRight(page);
     // A new hold clears the notice.
-    await booking.take(booking.times.nth(1));
+    const second = await booking.take(booking.times.nth(1));
     await expect(said).toHaveCount(0);
+    // Who was at the details already is led back to them.
+    await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible();
+    await page.getByLabel('Phone').fill('9845012345');
+    const [again] = await server.query<{ visit_id: string }>(
+      'SELECT visit_id FROM reserved_booking WHERE business_id = $1',
+      [salon.id],
+    );
+    await salon.desk.cancel(again?.visit_id ?? '');
+    await booking.book();
+    const told = page.getByRole('alert').filter({ hasText: `${second} is no longer held for you` });
+    await expect(told).toContainText('needs this time');
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
   });
 });
 
 test.describe('when someone is faster', () => {
   test.use({ allowedConsole: [/status of 409|ERR_FAILED/] });
 
-  test('the nearest free times are one tap away', { tag: '@phone' }, async ({
-    page,
-    browser,
-    server,
-    looksRight,
-  }) => {
+  test('the nearest free times are one tap away, also for a client who confirms too late', {
+    tag: '@phone',
+  }, async ({ page, browser, server, looksRight }) => {
     const salon = await salonToBook(browser, server, 'Rohit');
     const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
     // The first hold stays when the second time is refused.
@@ -129,18 +144,13 @@ test.describe('when someone is faster', () => {
       .toBeGreaterThan(8);
     await booking.next();
     await expect(refused).toHaveCount(0);
-  });
 
-  test('a client who confirms too late gets alternatives too', async ({ page, browser, server }) => {
-    const salon = await salonToBook(browser, server, 'Tara');
-    const booking = await BookingPage.open(page, salon.path);
-    const time = await booking.reachDetails('Haircut');
-    const [held] = await heldIn(server, salon.id);
+    await page.unroute('**/visit/reserve');
     await holdsRunOut(server, salon.id);
-    await someoneElseHolds(server, salon, held?.booking_date ?? '', held?.service_time ?? '');
+    await someoneElseHolds(server, salon, held?.booking_date ?? '', in24(words));
     await booking.fill('Ravi', '9845012345');
     await booking.book();
-    await expect(booking.dock.getByText(`${time} was just taken`)).toBeVisible();
+    await expect(booking.dock.getByText(`${words} was just taken`)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
   });
 });
@@ -158,38 +168,3 @@ function in24(words: string): string {
   const [, hour = '', minute = '', half = ''] = /^(\d+):(\d+) (am|pm)$/.exec(words) ?? [];
   return `${String((Number(hour) % 12) + (half === 'pm' ? 12 : 0)).padStart(2, '0')}:${minute}`;
 }
-
-test('the desk needs a time that someone is booking: she takes it back, and the client hears of it', async ({
-  page,
-  browser,
-  server,
-  looksRight,
-  allowedConsole,
-}) => {
-  allowedConsole.push(/404/);
-  const salon = await salonToBook(browser, server, 'Asha');
-  const booking = await BookingPage.open(page, salon.path);
-  const time = await booking.reachDetails('Haircut');
-  const [held] = await heldIn(server, salon.id);
-
-  const desk = salon.desk.page;
-  const calendar = await CalendarPage.open(desk, held?.booking_date ?? '');
-  const hold = calendar.booking(/held by someone booking online/);
-  await hold.press('Enter');
-  const drawer = desk.getByRole('dialog', { name: 'Held online' });
-  await expect(drawer.getByText('Haircut')).toBeVisible();
-  await looksRight(desk);
-  await drawer.getByRole('button', { name: 'Release this time' }).press('Enter');
-  await expect(calendar.notice(/with Asha is free again/)).toBeVisible();
-  await expect(hold).toHaveCount(0);
-  expect(await heldIn(server, salon.id)).toEqual([]);
-
-  await booking.fill('Kavya Raman', '9845012345');
-  await booking.book();
-  const told = page.getByRole('alert').filter({ hasText: `${time} is no longer held for you` });
-  await expect(told).toContainText('needs this time');
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
-  await looksRight(page);
-  await booking.take(booking.times.nth(2));
-  await expect(told).toHaveCount(0);
-});

@@ -1,14 +1,14 @@
 import { BookingPage } from '../pages/booking-page.ts';
-import { expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
+import { forgetEveryone } from '../support/people.ts';
 import { heldIn, salonToBook } from '../support/salon.ts';
 import { slow } from '../support/slow.ts';
 
-test('free times that come late for someone are not taken for those of anyone', { tag: '@phone' }, async ({
-  page,
-  browser,
-  server,
-}) => {
+/** Free times and a hold that come late, for an older choice, are not taken for those of the new one. */
+async function lateAnswers({ page, browser, server }: Journey): Promise<void> {
   const salon = await salonToBook(browser, server, 'Ila');
+  const other = await salonToBook(browser, server, 'Jaya');
   const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
   const late = await slow(page, /\/availability\/visit/, (route) => {
     const entities = new URL(route.request().url()).searchParams.get('entities') ?? '';
@@ -24,27 +24,22 @@ test('free times that come late for someone are not taken for those of anyone', 
   await page.waitForTimeout(300);
   await expect(booking.times.first()).toBeVisible();
   await booking.take(booking.times.first());
-});
 
-test('a hold that arrives late, for an older cart, is released', async ({ page, browser, server }) => {
-  const salon = await salonToBook(browser, server, 'Jaya');
-  const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut', 'Gel manicure');
-  const late = await slow(page, '**/api/visit/reserve');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await forgetEveryone(page);
+  await BookingPage.openWithCart(page, other.path, 'Haircut', 'Gel manicure');
+  const hold = await slow(page, '**/api/visit/reserve');
   await booking.tap(booking.times.nth(2));
-  await late.asked;
+  await hold.asked;
   await page.getByText('2 services').click();
   await page.getByRole('button', { name: 'Remove Gel manicure' }).click();
-  expect(await heldIn(server, salon.id)).toHaveLength(2);
-  late.letGo();
-  await expect.poll(() => heldIn(server, salon.id)).toEqual([]);
-});
+  expect(await heldIn(server, other.id)).toHaveLength(2);
+  hold.letGo();
+  await expect.poll(() => heldIn(server, other.id)).toEqual([]);
+}
 
-test('a network lost on the way to the times is tried again, and a hold survives a rate-limited request', async ({
-  page,
-  browser,
-  server,
-  allowedConsole,
-}) => {
+/** A network lost on the way to the times is tried again, and a hold survives a rate-limited request. */
+async function lostNetwork({ page, browser, server, allowedConsole }: Journey): Promise<void> {
   allowedConsole.push(/429|net::ERR_|dynamically imported module/);
   const salon = await salonToBook(browser, server, 'Kiran');
   const booking = await BookingPage.open(page, salon.path);
@@ -65,4 +60,10 @@ test('a network lost on the way to the times is tried again, and a hold survives
   await asked;
   await page.waitForTimeout(300);
   await expect(booking.dock.getByText(`${time} is held for you`)).toBeVisible();
+}
+
+test('answers that come late or not at all take no time away and none too many', { tag: '@phone' }, async ({
+  journey,
+}) => {
+  await inTurn(journey, lateAnswers, lostNetwork);
 });

@@ -1,7 +1,8 @@
 import { BookingPage } from '../pages/booking-page.ts';
 import { MyVisitPage } from '../pages/my-bookings-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
-import { expect, someone, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, someone, test } from '../support/journey.ts';
 import { zoomedPhone } from '../support/looks-right.ts';
 import { makeAccount } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
@@ -98,12 +99,8 @@ const windowEnd = (tomorrow: string) => {
   return new RegExp(`^You can book online until \\w{3} ${last.day} \\w{3,4}`);
 };
 
-test('what is missing is said beside its field', { tag: '@phone' }, async ({
-  page,
-  browser,
-  server,
-  looksRight,
-}) => {
+/** What is missing is said beside its field. */
+async function whatIsMissing({ page, browser, server, looksRight }: Journey): Promise<void> {
   const salon = await salonToBook(browser, server, 'Imran');
   const day = await tenzinCutsToo(server, salon);
   await server.query('UPDATE business SET max_booking_window = 40 * 24 * 60 WHERE id = $1', [salon.id]);
@@ -165,9 +162,10 @@ test('what is missing is said beside its field', { tag: '@phone' }, async ({
   await expect(page.getByText('This looks like a number outside India: +14155550123.')).toBeVisible();
   await looksRight(page);
   expect(await server.query('SELECT 1 FROM visit WHERE business_id = $1', [salon.id])).toHaveLength(0);
-});
+}
 
-test('a client books with the keyboard alone', async ({ page, browser, server }) => {
+/** A client books with the keyboard alone. */
+async function byKeyboard({ page, browser, server }: Journey): Promise<void> {
   const salon = await salonToBook(browser, server, 'Noor');
   await page.goto(salon.path);
   const press = async (name: string | RegExp, role: 'button' | 'link', key = 'Enter') => {
@@ -216,7 +214,7 @@ test('a client books with the keyboard alone', async ({ page, browser, server })
   await page.keyboard.type('9845012345');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
-});
+}
 
 test('a client makes a request in Hindi', { tag: '@phone' }, async ({
   page,
@@ -253,11 +251,8 @@ test('a client makes a request in Hindi', { tag: '@phone' }, async ({
   await looksRight(page);
 });
 
-test('a client who signs in on the way keeps the cart and the hold', { tag: '@phone' }, async ({
-  page,
-  browser,
-  server,
-}) => {
+/** A client who signs in on the way keeps the cart and the hold. */
+async function signInOnTheWay({ page, browser, server }: Journey): Promise<void> {
   const salon = await salonToBook(browser, server, 'Yamini');
   const account = await makeAccount('Kavya Raman');
   const booking = await BookingPage.open(page, salon.path);
@@ -275,14 +270,10 @@ test('a client who signs in on the way keeps the cart and the hold', { tag: '@ph
     [salon.id],
   );
   expect(makers).toEqual([{ email: account.email }]);
-});
+}
 
-test('someone with another visit at that time is told, and may book all the same', async ({
-  page,
-  browser,
-  server,
-  looksRight,
-}) => {
+/** Someone with another visit at that time is told, and may book all the same. */
+async function anotherVisit({ page, browser, server, looksRight }: Journey): Promise<void> {
   const [salon, other] = [
     await salonToBook(browser, server, 'Xerxes'),
     await salonToBook(browser, server, 'Wamika'),
@@ -307,15 +298,16 @@ test('someone with another visit at that time is told, and may book all the same
   await looksRight(page);
   await second.book();
   await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
-});
+}
 
 test.describe('a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test('a client who scrolls before hydration keeps the scroll position', async ({
+  test('keeps the scroll position of a client who scrolls before hydration, and leaves most of the screen to the page', async ({
     page,
     browser,
     server,
+    looksRight,
   }) => {
     const salon = await salonToBook(browser, server, 'Rustom');
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
@@ -334,10 +326,8 @@ test.describe('a phone on its side', () => {
     letGo();
     await expect(page.getByRole('button', { name: 'Gel manicure added' })).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(before);
-  });
 
-  test('leaves most of the screen to the page', async ({ page, browser, server, looksRight }) => {
-    const salon = await salonToBook(browser, server, 'Quentin');
+    await page.unrouteAll({ behavior: 'wait' });
     const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
     await booking.take(booking.times.first());
     await page.evaluate(() => scrollTo(0, 0));
@@ -405,4 +395,16 @@ test('a client moves a booking to someone else, drops a service, takes it all ba
   ).toBeChecked();
   await expect(booking.times.first()).toBeVisible();
   await looksRight(page);
+});
+
+test('a client books with the keyboard alone, and one with another visit at that time is told', async ({
+  journey,
+}) => {
+  await inTurn(journey, byKeyboard, anotherVisit);
+});
+
+test('what is missing is said beside its field, and signing in on the way keeps cart and hold', {
+  tag: '@phone',
+}, async ({ journey }) => {
+  await inTurn(journey, whatIsMissing, signInOnTheWay);
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { CalendarPage } from '../pages/calendar-page.ts';
 import { askAsGuest, DeskData } from '../support/desk.ts';
-import { expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
 
 /** Tomorrow: no booking is in the past, at whatever time the journeys run. */
@@ -18,11 +19,19 @@ async function makeDesk(page: Page, name: string) {
   return { desk, businessId, meena, asha, haircut, nails, kavya };
 }
 
-test('a booking is made longer by its lower edge, and as long as before by undo; a block names who is in its way', async ({
+test('a booking is made longer by its lower edge, a block names who is in its way, and dragging scrolls along', async ({
   page,
+  server,
   looksRight,
 }) => {
-  const { desk, kavya, haircut, meena } = await makeDesk(page, 'Longer Desk');
+  const { businessId, desk, kavya, haircut, meena } = await makeDesk(page, 'Longer Desk');
+  // Open until midnight, so that every place it may be dropped at is in working hours.
+  await server.query(
+    `UPDATE business SET business_hours =
+       (SELECT jsonb_object_agg(key, '["09.00-24.00"]'::jsonb) FROM jsonb_object_keys(business_hours) AS key)
+     WHERE id = $1`,
+    [businessId],
+  );
   await desk.visit(kavya, tomorrow, '10:30', [{ service_id: haircut, entity_id: meena }]);
   const calendar = await CalendarPage.open(page, tomorrow);
   const booking = calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair/);
@@ -47,25 +56,12 @@ test('a booking is made longer by its lower edge, and as long as before by undo;
   await page.getByRole('button', { name: 'Only block the time' }).click();
   await expect(calendar.booking(/^9:00 am to 10:30 am, blocked: Stocktaking, Meena$/)).toBeVisible();
   await expect(booking).toBeVisible();
-});
 
-test('the calendar scrolls along with what is dragged to its edge', async ({ page, server }) => {
-  const { businessId, desk, kavya, haircut, meena } = await makeDesk(page, 'Scrolling Desk');
-  // Open until midnight, so that every place it may be dropped at is in working hours.
-  await server.query(
-    `UPDATE business SET business_hours =
-       (SELECT jsonb_object_agg(key, '["09.00-24.00"]'::jsonb) FROM jsonb_object_keys(business_hours) AS key)
-     WHERE id = $1`,
-    [businessId],
-  );
-  await desk.visit(kavya, tomorrow, '09:30', [{ service_id: haircut, entity_id: meena }]);
-  const calendar = await CalendarPage.open(page, tomorrow);
   const grid = page.getByRole('region', { name: 'Day view' });
   const scrolled = () => grid.evaluate((element) => element.scrollTop);
-  const booking = calendar.booking(/^9:30 am.*Kavya Nair/);
   const before = await scrolled();
   await calendar.dragToBottomAndWait(booking, grid, async () => (await scrolled()) > before + 300);
-  await expect(calendar.booking(/^9:30 am.*Kavya Nair/)).toBeHidden();
+  await expect(booking).toBeHidden();
   const [, hour = ''] =
     /^(\d+):\d+ pm/.exec((await calendar.booking(/Kavya Nair/).textContent()) ?? '') ?? [];
   expect(Number(hour)).toBeGreaterThanOrEqual(1);
@@ -88,11 +84,8 @@ test.describe('with a finger on a tablet', () => {
   });
 });
 
-test('requests wait for the desk, which answers them in a list by keys, or in the panel', async ({
-  page,
-  server,
-  looksRight,
-}) => {
+/** Requests wait for the desk, which answers them in a list by keys, or in the panel. */
+async function requestsWait({ page, server, looksRight }: Journey): Promise<void> {
   const { businessId, haircut, meena, asha, desk, kavya } = await makeDesk(page, 'Asked Desk');
   await server.query(`UPDATE business SET booking_type = 'request' WHERE id = $1`, [businessId]);
   const wanted = { business_id: businessId, service_id: haircut, booking_date: tomorrow };
@@ -173,9 +166,10 @@ test('requests wait for the desk, which answers them in a list by keys, or in th
   await page.keyboard.press('Control+z');
   await expect(calendar.panel.getByRole('button', { name: 'Confirm' })).toBeVisible();
   await expect(calendar.booking(/Gita Guest with Meena, Confirmed/)).toBeHidden();
-});
+}
 
-test('a visit of two services stands in two columns and is one visit', async ({ page, looksRight }) => {
+/** A visit of two services stands in two columns and is one visit. */
+async function twoServices({ page, looksRight }: Journey): Promise<void> {
   const { desk, kavya, haircut, nails, meena, asha } = await makeDesk(page, 'Two Services Desk');
   const ritu = await desk.client('Ritu Rao', '98765 40077');
   await desk.visit(ritu, tomorrow, '11:50', [{ service_id: nails, entity_id: asha }]);
@@ -251,13 +245,8 @@ test('a visit of two services stands in two columns and is one visit', async ({ 
   await calendar.anyway();
   await expect(calendar.booking(/Haircut, Kavya Nair with Meena, Arrived/)).toBeVisible();
   await expect(calendar.booking(/Gel manicure, Kavya Nair with Asha, Arrived/)).toBeVisible();
-});
+}
 
-test('where nobody can be booked yet, the calendar says what to do first', async ({ page, looksRight }) => {
-  await signInAsOwner(page, 'Empty Desk');
-  await page.goto('/calendar');
-  await expect(page.getByText('No staff or chairs yet')).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('link', { name: 'Add staff or chair' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Staff & chairs' })).toBeVisible();
+test('requests are answered by keys, and a visit of two services is one visit', async ({ journey }) => {
+  await inTurn(journey, requestsWait, twoServices);
 });

@@ -1,7 +1,8 @@
 import { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { CheckoutPage } from '../pages/checkout-page.ts';
 import { salonThatWrites } from '../support/campaigns.ts';
-import { expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
 import { saved } from '../support/saved.ts';
 
 test('an owner makes a campaign in four steps, buys the credits it lacks, sends it and sees it go', async ({
@@ -104,11 +105,8 @@ test('an owner makes a campaign in four steps, buys the credits it lacks, sends 
   await expect(secondTab.getByRole('region', { name: 'From queued to booked' })).toBeVisible();
 });
 
-test('a draft is read, changed, copied and deleted; without a plan nothing is begun', async ({
-  page,
-  server,
-  looksRight,
-}) => {
+/** A draft is read, changed, copied and deleted; without a plan nothing is begun. */
+async function draftOfCampaign({ page, server, looksRight }: Journey): Promise<void> {
   const { businessId, draft } = await salonThatWrites(page, server, 'Meher', ['Asha Rao']);
   const id = await draft('Winter glow');
   await page.goto(`/campaigns/${id}`);
@@ -148,12 +146,10 @@ test('a draft is read, changed, copied and deleted; without a plan nothing is be
   await page.reload();
   await expect(page.getByText('Campaigns need a running plan')).toBeVisible();
   await looksRight(page);
-});
+}
 
-test('two windows of one draft: neither writes over what the other saved, also after a reload', async ({
-  page,
-  server,
-}) => {
+/** Two windows of one draft: neither writes over what the other saved, also after a reload. */
+async function twoWindows({ page, server }: Journey): Promise<void> {
   const { draft } = await salonThatWrites(page, server, 'Zoya', ['Asha Rao']);
   const address = `/campaigns/${await draft('Winter glow')}/edit?step=details`;
   const name = { name: 'Name', exact: true };
@@ -172,7 +168,7 @@ test('two windows of one draft: neither writes over what the other saved, also a
   await expect(page.getByRole('textbox', name)).toHaveValue('Spring glow');
   await other.getByRole('button', { name: 'Keep what is here' }).click();
   await expect(other.getByText(asks)).toBeHidden();
-});
+}
 
 test('the four steps are right on a phone in Hindi', { tag: '@phone' }, async ({
   page,
@@ -197,4 +193,10 @@ test('the four steps are right on a phone in Hindi', { tag: '@phone' }, async ({
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await looksRight(page);
   }
+});
+
+test('a draft is read, changed, copied and deleted, and two windows do not write over each other', async ({
+  journey,
+}) => {
+  await inTurn(journey, draftOfCampaign, twoWindows);
 });

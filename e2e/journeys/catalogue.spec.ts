@@ -1,10 +1,11 @@
 import { CalendarsPage } from '../pages/calendars-page.ts';
 import { ServicesPage } from '../pages/services-page.ts';
 import { DeskData } from '../support/desk.ts';
-import { drawerOf, expect, test } from '../support/journey.ts';
-import { addMember, enterAs, makeAccount, signInAsOwner } from '../support/people.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { drawerOf, expect, type Journey, test } from '../support/journey.ts';
+import { signInAsOwner } from '../support/people.ts';
 
-test('an owner begins with the usual services, changes them, orders them, removes one and takes it back', async ({
+test('an owner begins with the usual services, changes, orders and removes them, and loses nothing that was typed', async ({
   page,
   looksRight,
 }) => {
@@ -50,20 +51,16 @@ test('an owner begins with the usual services, changes them, orders them, remove
   await services.undo();
   await expect(services.category('Colours')).toContainText('Root touch-up');
   await expect(services.category('No category')).toBeHidden();
-});
 
-test('what was typed for a service survives another service and a reload', async ({ page, looksRight }) => {
-  await signInAsOwner(page, 'Meera');
-  const services = await ServicesPage.open(page);
-  await services.takeStarter();
-  const drawer = await services.add();
-  await drawer.getByRole('button', { name: 'Add service' }).click();
-  await expect(drawer.getByText('Please fill this in.')).toHaveCount(2);
+  // What was typed for a service survives another service and a reload.
+  const added = await services.add();
+  await added.getByRole('button', { name: 'Add service' }).click();
+  await expect(added.getByText('Please fill this in.')).toHaveCount(2);
   await looksRight(page);
-  await drawer.getByLabel('Name', { exact: true }).fill('Keratin treatment');
-  await drawer.getByLabel('Price', { exact: true }).fill('twelve');
-  await drawer.getByRole('button', { name: 'Add service' }).click();
-  await expect(drawer.getByText('Please enter an amount')).toBeVisible();
+  await added.getByLabel('Name', { exact: true }).fill('Keratin treatment');
+  await added.getByLabel('Price', { exact: true }).fill('twelve');
+  await added.getByRole('button', { name: 'Add service' }).click();
+  await expect(added.getByText('Please enter an amount')).toBeVisible();
   await services.edit('Hair spa');
   await page.reload();
   const again = await services.add();
@@ -80,10 +77,8 @@ test('what was typed for a service survives another service and a reload', async
   await expect(third.getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
-test('with the keyboard alone a service is picked up, moved to another category, and found by search', async ({
-  page,
-  looksRight,
-}) => {
+/** With the keyboard alone a service is picked up, moved to another category, and found by search. */
+async function servicesByKeyboard({ page, looksRight }: Journey): Promise<void> {
   await signInAsOwner(page, 'Kiran');
   const services = await ServicesPage.open(page);
   await page.getByRole('button', { name: /^Add these/ }).focus();
@@ -128,13 +123,10 @@ test('with the keyboard alone a service is picked up, moved to another category,
   await expect(page.getByRole('region', { name: 'Hair', exact: true })).toBeHidden();
   await expect(services.category('Colour')).toContainText('Champi');
   await looksRight(page);
-});
+}
 
-test('an owner adds a chair whose own hours begin as those of the shop', async ({
-  page,
-  server,
-  looksRight,
-}) => {
+/** An owner adds a chair whose own hours begin as those of the shop. */
+async function chairOfItsOwn({ page, server, looksRight }: Journey): Promise<void> {
   const { businessId } = await signInAsOwner(page, 'Farida');
   const open = ['10.00-18.00'];
   const hours = { mon: open, tue: open, wed: open, thu: open, fri: open, sat: open, sun: [] };
@@ -143,6 +135,12 @@ test('an owner adds a chair whose own hours begin as those of the shop', async (
     businessId,
   ]);
   await (await ServicesPage.open(page)).takeStarter();
+  // Where nobody can be booked yet, the calendar says what to do first.
+  await page.goto('/calendar');
+  await expect(page.getByText('No staff or chairs yet')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Add staff or chair' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff & chairs' })).toBeVisible();
   const calendars = await CalendarsPage.open(page);
   await expect(page.getByText('No staff or chairs yet')).toBeVisible();
   const drawer = await calendars.add();
@@ -171,7 +169,7 @@ test('an owner adds a chair whose own hours begin as those of the shop', async (
   await looksRight(page);
   await page.getByRole('button', { name: 'Choose services for Trainee' }).click();
   await expect(drawer.getByText('0 of 14 services')).toBeVisible();
-});
+}
 
 test.describe('where the server has to say no', () => {
   test.use({ allowedConsole: [/409 \(Conflict\)/] });
@@ -267,20 +265,8 @@ test.describe('where the server has to say no', () => {
   });
 });
 
-test('staff see what there is and nothing to change it with', async ({ page, server, looksRight }) => {
-  const staff = await makeAccount('Sia');
-  const { businessId } = await signInAsOwner(page, 'Deepa');
-  await (await ServicesPage.open(page)).takeStarter();
-  await addMember(server, businessId, staff, 'staff');
-  await enterAs(page, staff);
-  await ServicesPage.open(page);
-  await expect(page.getByText('Oil head massage')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^New service/ })).toBeHidden();
-  await expect(page.getByRole('switch')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Move/ })).toHaveCount(0);
-  await looksRight(page);
-  await page.getByRole('link', { name: 'Staff & chairs' }).click();
-  await expect(page.getByText('The owner has not added any yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Products' }).click();
-  await expect(page.getByText('The owner has not added any yet')).toBeVisible();
+test('services are moved with the keyboard alone, and a chair begins with the hours of the shop', async ({
+  journey,
+}) => {
+  await inTurn(journey, servicesByKeyboard, chairOfItsOwn);
 });

@@ -1,6 +1,7 @@
 import { CheckoutPage } from '../pages/checkout-page.ts';
 import { QueuePage } from '../pages/queue-page.ts';
 import { expect, test } from '../support/journey.ts';
+import { forgetEveryone } from '../support/people.ts';
 import { salonWithQueue } from '../support/queue.ts';
 
 test('a guest joins from the phone, follows the line, is called, says so, is served and thanked', {
@@ -86,12 +87,9 @@ test('a guest joins from the phone, follows the line, is called, says so, is ser
   await expect(page.getByText('Your review', { exact: true })).toBeVisible();
 });
 
-test('a guest who has to pay a deposit is in the queue as soon as it is paid', { tag: '@phone' }, async ({
-  page,
-  browser,
-  server,
-  looksRight,
-}) => {
+test('a deposit is paid to be in the queue; who is in it is led there; a paused one offers a booking', {
+  tag: '@phone',
+}, async ({ page, browser, server, looksRight }) => {
   const queue = await salonWithQueue(browser, server, 'Deepa', { deposit_amount: 10_000 });
   const phone = await QueuePage.fromBusinessPage(page, queue.path, 'Pay and join');
   await expect(page.getByText('Pay ₹100 now. It comes off your bill.')).toBeVisible();
@@ -113,19 +111,16 @@ test('a guest who has to pay a deposit is in the queue as soon as it is paid', {
   await page.goto('/bookings');
   await page.getByRole('link', { name: /In the queue at/ }).click();
   await phone.isAt('you are next');
-});
 
-test('who is in the queue is led to their place, and a paused queue offers a booking', {
-  tag: '@phone',
-}, async ({ page, browser, server, looksRight }) => {
+  await forgetEveryone(page);
   await page.addInitScript(() => localStorage.setItem('kursi:locale', 'hi'));
-  const queue = await salonWithQueue(browser, server, 'Kavita');
-  await queue.add('Lata Subbarao');
-  await queue.pause(true);
-  await page.goto(`${queue.path}/queue`);
+  const other = await salonWithQueue(browser, server, 'Kavita');
+  await other.add('Lata Subbarao');
+  await other.pause(true);
+  await page.goto(`${other.path}/queue`);
   await expect(page.getByText('कतार रुकी हुई है')).toBeVisible();
   await looksRight(page);
-  await queue.pause(false);
+  await other.pause(false);
   await page.reload();
   await page.getByRole('button', { name: 'Haircut' }).click();
   await page.getByLabel('फ़ोन').fill('90000 41716');
@@ -134,7 +129,7 @@ test('who is in the queue is led to their place, and a paused queue offers a boo
   await page.getByRole('button', { name: 'कतार में शामिल हों' }).click();
   await expect(page.getByText('लाइव', { exact: true })).toBeVisible();
   await looksRight(page);
-  await page.goto(`${queue.path}/queue`);
+  await page.goto(`${other.path}/queue`);
   await expect(page).toHaveURL(/\/q#/);
   // The number of a second person is typed where the first is known.
   await page.getByRole('button', { name: 'कतार छोड़ें' }).click();

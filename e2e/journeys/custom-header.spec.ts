@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { CheckoutPage } from '../pages/checkout-page.ts';
-import { expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
 import { messageSimulator } from '../support/messages.ts';
 import { signInAsOwner } from '../support/people.ts';
 
@@ -122,11 +123,8 @@ async function buy(page: Page, number: string, name?: string): Promise<void> {
   await expect(page.getByText('Waits for you')).toBeVisible();
 }
 
-test('another number comes back than the one bought: the owner is asked, and connects the right one', async ({
-  page,
-  server,
-  looksRight,
-}) => {
+/** Another number comes back than the one bought: the owner is asked, and connects the right one. */
+async function anotherNumber({ page, server, looksRight }: Journey): Promise<void> {
   const control = await messageSimulator(server);
   await control('PUT', '/settings', { speed: 'instant' });
   const number = newNumber();
@@ -141,13 +139,10 @@ test('another number comes back than the one bought: the owner is asked, and con
   await connect(page, { number });
   await expect(page.getByRole('radio', { name: /Tara Beauty Lounge/ })).toBeChecked();
   await expect(page.getByText('Another number was connected')).toHaveCount(0);
-});
+}
 
-test('an owner whose number is rejected gives it up and gets the price back', { tag: '@phone' }, async ({
-  page,
-  server,
-  looksRight,
-}) => {
+/** An owner whose number is rejected gives it up and gets the price back. */
+async function givenUp({ page, server, looksRight }: Journey): Promise<void> {
   const control = await messageSimulator(server);
   await control('PUT', '/settings', { speed: 'instant' });
   const number = newNumber();
@@ -164,9 +159,10 @@ test('an owner whose number is rejected gives it up and gets the price back', { 
   await looksRight(page);
   await page.goto('/billing');
   await expect(page.getByText('₹2,999 refunded').filter({ visible: true })).toBeVisible();
-});
+}
 
-test('two tabs with two numbers: nobody pays for the one of the other tab', async ({ page }) => {
+/** Two tabs with two numbers: each pays for its own, which is there even if the page never comes back. */
+async function twoTabs({ page }: Journey): Promise<void> {
   const [mine, other] = [newNumber(), newNumber()];
   await signInAsOwner(page, 'Meena');
   await open(page);
@@ -190,28 +186,18 @@ test('two tabs with two numbers: nobody pays for the one of the other tab', asyn
   await expect(page.getByRole('button', { name: 'Pay ₹2,999' })).toBeVisible();
   await expect(second.getByText(/Another window has written/)).toBeVisible();
   await second.close();
-});
 
-test('paid, and the page never comes back: the number is there when it is opened again', async ({ page }) => {
-  await signInAsOwner(page, 'Meera');
-  await open(page);
-  await page.getByRole('button', { name: 'Get it' }).click();
-  await page.getByLabel('Number for WhatsApp').fill(newNumber());
-  await page.getByLabel('Their phone').fill('98450 12345');
-  await page.getByRole('button', { name: 'Next: pay' }).click();
   await page.getByRole('button', { name: 'Pay ₹2,999' }).click();
-  const checkout = await CheckoutPage.shown(page);
-  await checkout.webhook('After');
-  await checkout.press('Paid, but the page never returns');
+  const again = await CheckoutPage.shown(page);
+  await again.webhook('After');
+  await again.press('Paid, but the page never returns');
   await expect(page.getByText('As if the phone died right after paying')).toBeVisible();
   await open(page);
   await expect(page.getByText('Waits for you')).toBeVisible();
-});
+}
 
-test('an owner buys alerts, switches one off, and sees until when', { tag: '@phone' }, async ({
-  page,
-  looksRight,
-}) => {
+/** An owner buys alerts, switches one off, and sees until when. */
+async function alertsBought({ page, looksRight }: Journey): Promise<void> {
   await signInAsOwner(page, 'Asha');
   await open(page);
   await expect(page.getByText('Not bought')).toBeVisible();
@@ -231,4 +217,14 @@ test('an owner buys alerts, switches one off, and sees until when', { tag: '@pho
   await page.reload();
   await expect(page.getByRole('switch', { name: 'The bill' })).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'Booking confirmed' })).toBeChecked();
+}
+
+test('on a phone an owner gives up a rejected number, and buys alerts', { tag: '@phone' }, async ({
+  journey,
+}) => {
+  await inTurn(journey, givenUp, alertsBought);
+});
+
+test('another number than the one bought, and two tabs with two numbers', async ({ journey }) => {
+  await inTurn(journey, anotherNumber, twoTabs);
 });

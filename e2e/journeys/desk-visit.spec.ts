@@ -1,7 +1,8 @@
 import { CalendarPage } from '../pages/calendar-page.ts';
 import { NewBookingPage } from '../pages/new-booking-page.ts';
 import { makeDesk, tomorrow } from '../support/desk-tomorrow.ts';
-import { expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
 
 test('a visit goes from arrived to done, is paid, noted and read in its history; another does not come', async ({
   page,
@@ -69,10 +70,8 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
   await expect(booking.drawer.getByRole('combobox', { name: 'Who does Haircut' })).toContainText('Meena');
 });
 
-test('what was paid and made longer costs the same, both are undone with Ctrl+Z, and cash is given back', async ({
-  page,
-  looksRight,
-}) => {
+/** What was paid and made longer costs the same, both are undone with Ctrl+Z, and cash is given back. */
+async function paidAndLonger({ page, looksRight }: Journey): Promise<void> {
   await makeDesk(page, 'Paying Desk');
   const calendar = await CalendarPage.open(page, tomorrow);
   await calendar.openVisit(/Kavya Nair/);
@@ -125,12 +124,10 @@ test('what was paid and made longer costs the same, both are undone with Ctrl+Z,
   await expect(calendar.notice(/₹800 given back to Kavya Nair/)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(sum).toContainText('To give back₹800');
-});
+}
 
-test('home says who comes next and leads there; the calendar gives its private address away', async ({
-  page,
-  looksRight,
-}) => {
+/** Home says who comes next and leads there; a calendar gives its private address away, and revokes it. */
+async function homeAndFeeds({ page, looksRight }: Journey): Promise<void> {
   await makeDesk(page, 'Useful Home');
   await page.goto('/');
   await expect(page.getByText('No visits today.')).toBeVisible();
@@ -146,4 +143,21 @@ test('home says who comes next and leads there; the calendar gives its private a
   await drawer.getByRole('button', { name: 'Create link' }).click();
   await expect(drawer.getByLabel('Private link')).toHaveValue(/\/api\/feed\/.+\.ics$/);
   await looksRight(page);
+
+  await page.goto('/setup/calendars');
+  await page.getByRole('button', { name: /^Asha/ }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const field = page.getByRole('textbox', { name: 'Private link' });
+  await expect(field).toHaveValue(/\/api\/feed\/[\w-]{43}\.ics$/);
+  await looksRight(page);
+  const address = await field.inputValue();
+  const feed = await page.request.get(address);
+  expect(await feed.text()).toContain('SUMMARY:Haircut · Ritu\r\n');
+  await page.getByRole('button', { name: 'Revoke link' }).click();
+  await expect(page.getByText('Link revoked.')).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+}
+
+test('a visit is paid, made longer and undone, and home and calendars lead to it', async ({ journey }) => {
+  await inTurn(journey, paidAndLonger, homeAndFeeds);
 });

@@ -1,7 +1,10 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { BusinessPage } from '../pages/business-page.ts';
 import { businessToFind } from '../support/businesses.ts';
-import { expect, test } from '../support/journey.ts';
-import { makeAccount } from '../support/people.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
+import { forgetEveryone, makeAccount } from '../support/people.ts';
+import type { RunningServer } from '../support/running-server.ts';
 
 test('a visitor finds a business by name, service, city, kind and place', { tag: '@phone' }, async ({
   page,
@@ -56,11 +59,22 @@ test('a visitor finds a business by name, service, city, kind and place', { tag:
   await expect(page.getByText(/\d km away/).first()).toBeVisible();
   await card.click();
   await new BusinessPage(page).isShown(name);
+  await forgetEveryone(page);
+  await nearestFirst({ page, server, context, looksRight });
 });
 
-test('a visitor sees what is nearest first, and is told when the place is not known', {
-  tag: '@phone',
-}, async ({ page, server, context, looksRight }) => {
+/** What is nearest comes first, and a place that is not known is said. */
+async function nearestFirst({
+  page,
+  server,
+  context,
+  looksRight,
+}: {
+  readonly page: Page;
+  readonly server: RunningServer;
+  readonly context: BrowserContext;
+  readonly looksRight: (page: Page) => Promise<void>;
+}): Promise<void> {
   const own = Math.random().toString(36).slice(2, 7);
   const places = { Near: 12.2958, Middle: 12.3858, Far: 12.4758, Elsewhere: 26.9124 };
   // The nearest is neither first nor last in creation order.
@@ -97,7 +111,7 @@ test('a visitor sees what is nearest first, and is told when the place is not kn
   // Filter off: everything is listed again, also what is far away.
   await nearMe.click();
   await expect(found).toHaveCount(4);
-});
+}
 
 test('the page has its content before any script runs', { tag: '@phone' }, async ({
   browser,
@@ -132,12 +146,8 @@ test('the page has its content before any script runs', { tag: '@phone' }, async
   await looksRight(page);
 });
 
-test('protected hides the phone and says so; private and unknown are not there', async ({
-  page,
-  server,
-  allowedConsole,
-  looksRight,
-}) => {
+/** Protected hides the phone and says so, private and unknown are not there, a script is only a name. */
+async function hiddenBusinesses({ page, server, allowedConsole, looksRight }: Journey): Promise<void> {
   allowedConsole.push(/status of 404/);
   const { path } = await businessToFind(server, 'Shy Salon', 'protected');
   const response = await page.goto(path);
@@ -152,21 +162,18 @@ test('protected hides the phone and says so; private and unknown are not there',
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await looksRight(page);
   }
-});
 
-test('a name that is a script is only a name', async ({ page, server }) => {
   const name = '</script><script>document.title="owned"</script><img src=x onerror=alert(1)>';
   page.on('dialog', () => {
     throw new Error('a script ran');
   });
-  const { path } = await businessToFind(server, name, 'public');
-  await page.goto(path);
+  await page.goto((await businessToFind(server, name, 'public')).path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page).not.toHaveTitle('owned');
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   await page.goto('/discover');
   await expect(page.getByRole('link', { name }).first()).toBeVisible();
-});
+}
 
 test('a visitor signs in to keep a favourite, and finds it at home', { tag: '@phone' }, async ({
   page,
@@ -192,7 +199,8 @@ test('a visitor signs in to keep a favourite, and finds it at home', { tag: '@ph
   await looksRight(page);
 });
 
-test('a guest reports a business once', async ({ page, server, looksRight }) => {
+/** A guest reports a business once. */
+async function reportOnce({ page, server, looksRight }: Journey): Promise<void> {
   const { path } = await businessToFind(server, 'Odd Salon', 'public');
   const opened = await BusinessPage.open(page, path, 'Odd Salon');
   const dialog = await opened.chooseReport();
@@ -215,4 +223,10 @@ test('a guest reports a business once', async ({ page, server, looksRight }) => 
   await expect(again.getByText('You have reported this business').first()).toBeVisible();
   await expect(again.getByRole('button', { name: 'Send report' })).toHaveCount(0);
   await looksRight(page);
+}
+
+test('what is hidden stays hidden, a script is only a name, and a business is reported once', async ({
+  journey,
+}) => {
+  await inTurn(journey, hiddenBusinesses, reportOnce);
 });

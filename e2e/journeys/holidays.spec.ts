@@ -3,7 +3,8 @@ import { CalendarPage } from '../pages/calendar-page.ts';
 import { CalendarsPage } from '../pages/calendars-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
 import { DeskData } from '../support/desk.ts';
-import { expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
 
 /** Tomorrow: a booking is still to come, at whatever time the journeys run. */
@@ -18,10 +19,8 @@ async function bookKavya(page: Page, businessId: string): Promise<void> {
   await desk.visit(kavya, tomorrow, '10:30', [{ service_id: haircut, entity_id: meena }]);
 }
 
-test('a holiday of the business closes its calendars, and one chair works on it anyway', async ({
-  page,
-  looksRight,
-}) => {
+/** A holiday of the business closes its calendars, and one chair works on it anyway. */
+async function holidayOfBusiness({ page, looksRight }: Journey): Promise<void> {
   const { businessId } = await signInAsOwner(page, 'Gauri');
   await bookKavya(page, businessId);
   const calendars = await CalendarsPage.open(page);
@@ -80,12 +79,10 @@ test('a holiday of the business closes its calendars, and one chair works on it 
   await expect(
     page.locator('[data-lane]', { has: page.getByRole('list', { name: /^Chair 1,/ }) }),
   ).toContainText('Holiday');
-});
+}
 
-test('a week without an open day is asked about before it is saved, and names who is booked', async ({
-  page,
-  looksRight,
-}) => {
+/** A week without an open day is asked about before it is saved, and names who is booked. */
+async function weekWithoutOpenDay({ page, looksRight }: Journey): Promise<void> {
   const { businessId } = await signInAsOwner(page, 'Harish');
   await bookKavya(page, businessId);
   const settings = await SettingsPage.open(page);
@@ -111,4 +108,8 @@ test('a week without an open day is asked about before it is saved, and names wh
   await page.reload();
   const again = await settings.section('Hours and holidays');
   await expect(again.getByRole('switch', { name: 'Open on Monday' })).not.toBeChecked();
+}
+
+test('holidays and closed weeks name who is booked and what becomes of them', async ({ journey }) => {
+  await inTurn(journey, holidayOfBusiness, weekWithoutOpenDay);
 });

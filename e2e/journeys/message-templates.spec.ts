@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
 import { ownNumber } from '../support/messages.ts';
 import { enterAs, grantPlatformAdmin, seedAccount, signInAsOwner } from '../support/people.ts';
 import { makePicture } from '../support/pictures.ts';
@@ -128,11 +129,8 @@ test('an owner writes a template by keys alone, mends it, submits it, sees it ap
   await expect(page.getByText('Your first template')).toBeVisible();
 });
 
-test('a template that was rejected or did not arrive says why, and goes again with one press', async ({
-  page,
-  server,
-  looksRight,
-}) => {
+/** A template that was rejected or did not arrive says why, and goes again with one press. */
+async function rejectedTemplate({ page, server, looksRight }: Journey): Promise<void> {
   const { businessId } = await signInAsOwner(page, 'Reena');
   const { control, appId } = await ownNumber(server, businessId, 'Reena Salon');
   await page.goto('/whatsapp/message-templates');
@@ -168,13 +166,10 @@ test('a template that was rejected or did not arrive says why, and goes again wi
   await looksRight(page);
   await row(page, 'We miss you').getByRole('button', { name: 'Send again' }).click();
   await expect(row(page, 'We miss you')).not.toContainText('Failed');
-});
+}
 
-test('an owner reads every problem of a template beside its cause, and walks the list by keys', async ({
-  page,
-  server,
-  looksRight,
-}) => {
+/** An owner reads every problem of a template beside its cause, and walks the list by keys. */
+async function problemsOfOwner({ page, server, looksRight }: Journey): Promise<void> {
   const { businessId } = await signInAsOwner(page, 'Farah');
   await ownNumber(server, businessId, 'Farah Salon');
   await page.goto('/whatsapp/message-templates');
@@ -262,13 +257,10 @@ test('an owner reads every problem of a template beside its cause, and walks the
   await page.goto('/whatsapp/message-templates/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('This template is not here any more.')).toBeVisible();
   await looksRight(page);
-});
+}
 
-test('a platform admin reads each problem of a template of the product below its field', async ({
-  page,
-  server,
-  looksRight,
-}) => {
+/** A platform admin reads each problem of a template of the product below its field. */
+async function problemsOfPlatform({ page, server, looksRight }: Journey): Promise<void> {
   const admin = await seedAccount(server, 'Meera');
   await grantPlatformAdmin(server, admin);
   await enterAs(page, admin);
@@ -288,4 +280,10 @@ test('a platform admin reads each problem of a template of the product below its
   await looksRight(page);
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   await expect(drawer).toBeHidden();
+}
+
+test('what is wrong with a template is said beside its cause, before it is sent and after', async ({
+  journey,
+}) => {
+  await inTurn(journey, rejectedTemplate, problemsOfOwner, problemsOfPlatform);
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { MyBookingsPage, MyVisitPage } from '../pages/my-bookings-page.ts';
 import { bookedBy, dayFromNow, guestOf, paidBy, salonToVisit } from '../support/client-of.ts';
-import { expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
 import { zoomedPhone } from '../support/looks-right.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
@@ -87,12 +88,8 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   await guest.context().close();
 });
 
-test('each list shows ten visits at first, and the others on demand', { tag: '@phone' }, async ({
-  page,
-  browser,
-  server,
-  looksRight,
-}) => {
+/** Each list shows ten visits at first, and the others on demand. */
+async function longLists({ page, browser, server, looksRight }: Journey): Promise<void> {
   const salon = await salonToVisit(page, 'Padma');
   const guest = await guestOf(browser, server, 'Regular');
   // A guest may have five open visits only; this one has an account by now.
@@ -125,7 +122,7 @@ test('each list shows ten visits at first, and the others on demand', { tag: '@p
   }
   await looksRight(guest);
   await guest.context().close();
-});
+}
 
 /** Copies the visit twelve times by SQL, that many days earlier: too many for the API. */
 async function copyOften(server: RunningServer, business: string, visit: string, daysBack: number) {
@@ -153,9 +150,8 @@ async function copyOften(server: RunningServer, business: string, visit: string,
 const dayName = (days: number) =>
   new RegExp(`^\\w{3} ${Temporal.PlainDate.from(dayFromNow(days)).day} \\w{3,4},`);
 
-test('a time that was just taken is said beside the times; cancelling asks by name, and is too late in time', {
-  tag: '@phone',
-}, async ({ page, browser, server, looksRight }) => {
+/** A time that was just taken is said beside the times; cancelling asks by name, and is too late in time. */
+async function movedAndCancelled({ page, browser, server, looksRight }: Journey): Promise<void> {
   const salon = await salonToVisit(page, 'Omana');
   const guest = await guestOf(browser, server, 'Ravi');
   const { visit_id } = await bookedBy(guest, salon, dayFromNow(3), '10:00');
@@ -209,11 +205,10 @@ test('a time that was just taken is said beside the times; cancelling asks by na
   await expect(guest.getByText('No past bookings')).toBeVisible();
   await looksRight(guest);
   await guest.context().close();
-});
+}
 
-test('what was paid online has a receipt to print; someone else sees nothing', {
-  tag: '@phone',
-}, async ({ page, browser, server, looksRight }) => {
+/** What was paid online has a receipt to print; someone else sees nothing. */
+async function paidAndReceipt({ page, browser, server, looksRight }: Journey): Promise<void> {
   const salon = await salonToVisit(page, 'Padmini');
   const guest = await guestOf(browser, server, 'Meera Nair');
   await server.query(`UPDATE business SET payment_type = 'both' WHERE id = $1`, [salon.businessId]);
@@ -268,4 +263,10 @@ test('what was paid online has a receipt to print; someone else sees nothing', {
   await other.goto(address);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await other.context().close();
+}
+
+test('long lists of visits, a time that was just taken, cancelling in time, and what was paid', {
+  tag: '@phone',
+}, async ({ journey }) => {
+  await inTurn(journey, longLists, movedAndCancelled, paidAndReceipt);
 });

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { CalendarPage } from '../pages/calendar-page.ts';
 import { NewBookingPage } from '../pages/new-booking-page.ts';
 import { DeskData } from '../support/desk.ts';
-import { expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
 import { slow } from '../support/slow.ts';
 
@@ -51,7 +52,10 @@ function keysOf(page: Page) {
   };
 }
 
-test('the desk takes a call with the keyboard alone, and undoes it', async ({ page, looksRight }) => {
+test('the desk takes a call with the keyboard alone and undoes it, also before the link for the client is made', async ({
+  page,
+  looksRight,
+}) => {
   await makeDesk(page, 'Telephone Desk');
   const booking = new NewBookingPage(page);
   // N counts while the day is still being loaded.
@@ -105,25 +109,22 @@ test('the desk takes a call with the keyboard alone, and undoes it', async ({ pa
   await said.getByRole('button', { name: /^Undo/ }).click();
   await expect(calendar.booking(/Kavya Nair/)).toHaveCount(0);
   await expect(booking.notice(/Kavya Nair’s booking undone/)).toBeVisible();
-});
 
-test('what is undone before the link for the client is made stays undone', async ({ page }) => {
-  await makeDesk(page, 'Hasty Desk');
   await openDesk(page);
   const late = await slow(page, '**/visit/*/share');
-  const booking = await NewBookingPage.open(page);
+  await NewBookingPage.open(page);
   await booking.pickClient('Kavya', /Kavya Nair/);
   await booking.pickService('Haircut');
   await booking.times.first().check();
   await booking.book.click();
   await late.asked;
-  const said = booking.notice(/Kavya Nair booked for/);
-  await said.getByRole('button', { name: /^Undo/ }).click();
+  const hasty = booking.notice(/Kavya Nair booked for/);
+  await hasty.getByRole('button', { name: /^Undo/ }).click();
   await expect(booking.notice(/Kavya Nair’s booking undone/)).toBeVisible();
   late.letGo();
   await late.arrived;
   await page.waitForTimeout(300);
-  await expect(said).toHaveCount(0);
+  await expect(hasty).toHaveCount(0);
 });
 
 test('what was begun is there again, someone new is written down in place, and what is missing is said', async ({
@@ -208,11 +209,8 @@ test('what was begun is there again, someone new is written down in place, and w
   await expect(page.getByRole('link', { name: /Divya Rao/ })).toHaveCount(1);
 });
 
-test('a time that someone else took meanwhile is answered with others', async ({
-  page,
-  looksRight,
-  allowedConsole,
-}) => {
+/** A time that someone else took is answered with others; outside the hours the desk is warned. */
+async function timeTaken({ page, looksRight, allowedConsole }: Journey): Promise<void> {
   allowedConsole.push(/409|422/);
   const { desk, meena, haircut, ritu } = await makeDesk(page, 'Racing Desk');
   await openDesk(page);
@@ -228,17 +226,9 @@ test('a time that someone else took meanwhile is answered with others', async ({
   await booking.question.getByRole('button', { name: '10:45 am with Meena' }).click();
   const calendar = new CalendarPage(page);
   await expect(calendar.booking(/^10:45 am to 11:30 am, Haircut, Kavya Nair with Meena/)).toBeVisible();
-});
 
-test('outside the hours and off the step the desk is warned, and may book anyway', async ({
-  page,
-  looksRight,
-  allowedConsole,
-}) => {
-  allowedConsole.push(/422/);
-  await makeDesk(page, 'Late Desk');
   await openDesk(page);
-  const booking = await NewBookingPage.open(page);
+  await NewBookingPage.open(page);
   // Typed and not picked: her number is known, so it is for her.
   await booking.client.fill('Ritu 98765 40002');
   await booking.pickService('Haircut');
@@ -251,13 +241,10 @@ test('outside the hours and off the step the desk is warned, and may book anyway
   await looksRight(page);
   await booking.question.getByRole('button', { name: 'Book anyway' }).click();
   await expect(booking.notice(/Ritu Sharma booked for .*8:10 pm/)).toBeVisible();
-});
+}
 
-test('every week again, and a date that is taken gets another time before anything is booked', async ({
-  page,
-  looksRight,
-  allowedConsole,
-}) => {
+/** Every week again, and a date that is taken gets another time before anything is booked. */
+async function everyWeek({ page, looksRight, allowedConsole }: Journey): Promise<void> {
   allowedConsole.push(/409/);
   const { desk, meena, haircut, ritu } = await makeDesk(page, 'Weekly Desk');
   await desk.visit(ritu, inWeeks(2), '11:00', [{ service_id: haircut, entity_id: meena }]);
@@ -284,7 +271,7 @@ test('every week again, and a date that is taken gets another time before anythi
   await expect(booking.notice(/Kavya Nair booked 3 times/)).toBeVisible();
   const calendar = await openDesk(page, inWeeks(2));
   await expect(calendar.booking(/^11:45 am to 12:30 pm, Haircut, Kavya Nair with Meena/)).toBeVisible();
-});
+}
 
 test('the desk takes a booking on a phone', async ({ page, looksRight }) => {
   await makeDesk(page, 'Pocket Desk');
@@ -301,4 +288,10 @@ test('the desk takes a booking on a phone', async ({ page, looksRight }) => {
   // The visit is open, and the notice covers none of its buttons.
   for (const name of ['Mark arrived', 'Move', 'No-show'])
     await page.getByRole('button', { name, exact: true }).click({ trial: true });
+});
+
+test('a booking is repeated every week, and a time that is taken or outside the hours is said', async ({
+  journey,
+}) => {
+  await inTurn(journey, everyWeek, timeTaken);
 });

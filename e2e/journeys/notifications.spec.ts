@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 import { NotificationsPage } from '../pages/notifications-page.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
 import { DeskData } from '../support/desk.ts';
-import { expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
 import { ClientAtHome, tellNow, unsubscribeLink } from '../support/notifications.ts';
-import { enterAs, makeAccount, makeBusiness } from '../support/people.ts';
+import { enterAs, forgetEveryone, makeAccount, makeBusiness } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { saved } from '../support/saved.ts';
 
@@ -26,8 +27,13 @@ async function meeraBooks(page: Page, server: RunningServer) {
   return { meera, owner, desk, visit_id };
 }
 
-test('the owner is told of a booking and goes to it', async ({ page, server, looksRight }) => {
-  await meeraBooks(page, server);
+test('the owner is told of a booking, goes to it, and stops and resumes mails of its kind with one press', async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  const { owner } = await meeraBooks(page, server);
+  const link = await unsubscribeLink(server, owner.email);
   await page.goto('/profile');
   await expect(NotificationsPage.bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   const inbox = await NotificationsPage.openByBell(page);
@@ -39,14 +45,19 @@ test('the owner is told of a booking and goes to it', async ({ page, server, loo
   await expect(page.getByRole('heading', { name: 'Meera' }).first()).toBeVisible();
   await page.goto('/profile');
   await expect(NotificationsPage.bell(page)).toHaveAccessibleName('Notifications, none unread');
+
+  await forgetEveryone(page);
+  await page.goto(link);
+  await expect(
+    page.getByRole('heading', { name: 'You will not get any more emails about bookings.' }),
+  ).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Keep getting them' }).click();
+  await expect(page.getByRole('heading', { name: 'You will keep getting them.' })).toBeVisible();
 });
 
-test('the client is told that it was cancelled, and marks all as read', { tag: '@phone' }, async ({
-  page,
-  server,
-  browser,
-  looksRight,
-}) => {
+/** The client is told that it was cancelled, and marks all as read. */
+async function clientIsTold({ page, server, browser, looksRight }: Journey): Promise<void> {
   const { meera, desk, visit_id } = await meeraBooks(page, server);
   // The notification of her own booking comes first.
   await tellNow(server, meera.email);
@@ -62,36 +73,11 @@ test('the client is told that it was cancelled, and marks all as read', { tag: '
   await expect(inbox.row(/^Cancelled: Haircut with Asha/)).toBeVisible();
   await looksRight(herPage);
   await context.close();
-});
+}
 
-test('a person without notifications reads what will be here', async ({ page, looksRight }) => {
-  await enterAs(page, await makeAccount('Nandini'));
-  await page.goto('/notifications');
-  await expect(page.getByText('No notifications yet')).toBeVisible();
-  await looksRight(page);
-});
-
-test.describe('what is not there', () => {
-  test.use({ allowedConsole: [/status of (404|400|422)/] });
-
-  test('a notification that is gone, and a link that was cut', { tag: '@phone' }, async ({
-    page,
-    looksRight,
-  }) => {
-    await enterAs(page, await makeAccount('Nandini'));
-    for (const language of ['en', 'hi']) {
-      await page.addInitScript((chosen) => localStorage.setItem('kursi:locale', chosen), language);
-      await page.goto('/notifications/01a00000-0000-7000-8000-0000000000ff');
-      await expect(page.locator('main .k-empty')).toBeVisible();
-      await looksRight(page);
-    }
-    await page.goto('/unsubscribe#reminders.half');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await looksRight(page);
-  });
-});
-
-test('someone chooses how to be told, and it stays so', { tag: '@phone' }, async ({ page, looksRight }) => {
+/** Someone chooses how to be told and it stays so; what is not there says so. */
+async function howToBeTold({ page, looksRight, allowedConsole }: Journey): Promise<void> {
+  allowedConsole.push(/status of (404|400|422)/);
   await enterAs(page, await makeAccount('Nandini'));
   await ProfilePage.open(page);
   const mail = page.getByRole('switch', { name: 'Bookings by email' });
@@ -105,24 +91,20 @@ test('someone chooses how to be told, and it stays so', { tag: '@phone' }, async
   await expect(page.getByRole('switch', { name: 'Bookings by email' })).not.toBeChecked();
   await expect(page.getByRole('switch', { name: /^Reminders before a booking/ })).not.toBeChecked();
   await expect(page.getByLabel('Quiet from')).toHaveValue(String(22.5 * 60));
-});
 
-test('one press in a mail stops mails of its kind, and another brings them back', async ({
-  page,
-  server,
-  looksRight,
-}) => {
-  const { owner } = await meeraBooks(page, server);
-  const link = await unsubscribeLink(server, owner.email);
-  await page.context().clearCookies();
-  await page.goto(link);
-  await expect(
-    page.getByRole('heading', { name: 'You will not get any more emails about bookings.' }),
-  ).toBeVisible();
+  await page.goto('/notifications');
+  await expect(page.getByText('No notifications yet')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Keep getting them' }).click();
-  await expect(page.getByRole('heading', { name: 'You will keep getting them.' })).toBeVisible();
-});
+  for (const language of ['en', 'hi']) {
+    await page.evaluate((chosen) => localStorage.setItem('kursi:locale', chosen), language);
+    await page.goto('/notifications/01a00000-0000-7000-8000-0000000000ff');
+    await expect(page.locator('main .k-empty')).toBeVisible();
+    await looksRight(page);
+  }
+  await page.goto('/unsubscribe#reminders.half');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await looksRight(page);
+}
 
 test.describe('on this device', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
@@ -168,4 +150,10 @@ test.describe('on this device', () => {
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   });
+});
+
+test('a client hears of a cancelled visit and chooses how to be told', { tag: '@phone' }, async ({
+  journey,
+}) => {
+  await inTurn(journey, clientIsTold, howToBeTold);
 });

@@ -4,7 +4,7 @@ import { sections } from '../../web/src/features/business/settings/sections.ts';
 import { businessToFind } from '../support/businesses.ts';
 import { expect, test } from '../support/journey.ts';
 import { zoomedPhone } from '../support/looks-right.ts';
-import { enterAs, grantPlatformAdmin, makeAccount, makeBusiness } from '../support/people.ts';
+import { enterAs, grantPlatformAdmin, makeAccount, makeBusiness, type Person } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
 // Other journeys scan most pages in English on a desktop. This one opens every page on a phone in both languages,
@@ -61,16 +61,12 @@ test.describe('the gallery', () => {
   });
 });
 
-async function ownerOfFullSalon(page: Page, server: RunningServer): Promise<void> {
-  await enterAs(page, await makeAccount('Ishita'));
+async function ownerOfFullSalon(page: Page, server: RunningServer): Promise<Person> {
+  const owner = await makeAccount('Ishita');
+  await enterAs(page, owner);
   const id = await makeBusiness(page, 'सुंदर सैलून और स्पा');
   await server.runCommand('../testing/fill-business.ts', id, 'public', 'full');
-}
-
-async function platformAdmin(page: Page, server: RunningServer): Promise<void> {
-  const admin = await makeAccount('Padma');
-  await grantPlatformAdmin(server, admin);
-  await enterAs(page, admin);
+  return owner;
 }
 
 test.describe('with half a link', () => {
@@ -104,21 +100,13 @@ for (const [language, name] of [
   ['en', 'English'],
   ['hi', 'Hindi'],
 ] as const) {
-  test(`pages of an owner are right in ${name}`, { tag: '@phone' }, async ({ page, server, looksRight }) => {
-    await ownerOfFullSalon(page, server);
-    for (const path of [...forOwners, ...settings]) {
-      await open(page, path, language);
-      await looksRight(page);
-    }
-  });
-
-  test(`pages of platform admins are right in ${name}`, { tag: '@phone' }, async ({
+  test(`pages of an owner and of platform admins are right in ${name}`, { tag: '@phone' }, async ({
     page,
     server,
     looksRight,
   }) => {
-    await platformAdmin(page, server);
-    for (const path of forAdmins) {
+    await grantPlatformAdmin(server, await ownerOfFullSalon(page, server));
+    for (const path of [...forOwners, ...settings, ...forAdmins]) {
       await open(page, path, language);
       await looksRight(page);
     }
@@ -126,13 +114,16 @@ for (const [language, name] of [
 }
 
 test('pages where no other journey stops at a desk are right', async ({ page, server, looksRight }) => {
-  await ownerOfFullSalon(page, server);
+  await grantPlatformAdmin(server, await ownerOfFullSalon(page, server));
   for (const path of [
     paths.turn,
     paths.bookings,
     paths.favourites,
     paths.reviews,
     paths.setup,
+    paths.adminPlans,
+    paths.adminPrices,
+    paths.adminTemplates,
     paths.poster,
   ]) {
     await open(page, path, 'en');
@@ -143,12 +134,4 @@ test('pages where no other journey stops at a desk are right', async ({ page, se
   const poster = page.getByRole('article');
   await expect(poster).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(poster).toHaveCSS('color', 'rgb(0, 0, 0)');
-});
-
-test('the plans, prices and templates of the platform are right', async ({ page, server, looksRight }) => {
-  await platformAdmin(page, server);
-  for (const path of [paths.adminPlans, paths.adminPrices, paths.adminTemplates]) {
-    await open(page, path, 'en');
-    await looksRight(page);
-  }
 });

@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, someone, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, someone, test } from '../support/journey.ts';
 import { enterAs, makeAccount } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
@@ -41,11 +42,8 @@ async function withBrokenMail(server: RunningServer, work: () => Promise<void>):
   }
 }
 
-test('a platform admin sees work that failed for good and has it done again', async ({
-  page,
-  server,
-  looksRight,
-}) => {
+/** A platform admin sees work that failed for good and has it done again. */
+async function failedWork({ page, server, looksRight }: Journey): Promise<void> {
   const admin = await makeAccount('Padma');
   await server.runCommand('grant-admin.ts', admin.email);
   const newcomer = someone('Ravi');
@@ -68,11 +66,22 @@ test('a platform admin sees work that failed for good and has it done again', as
   await expect(page.getByRole('heading', { name: 'Failed background jobs' })).toBeVisible();
   await expect(again).toBeHidden();
   await looksRight(page);
-});
+}
 
-test('to anyone else the page does not exist', async ({ page, looksRight }) => {
+/** To anyone else these pages do not exist, and without a business there is no plan to buy. */
+async function nothingForOthers({ page, looksRight }: Journey): Promise<void> {
   await enterAs(page, await makeAccount('Omar'));
-  await page.goto('/admin/jobs');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  for (const path of ['/admin/plans', '/admin/jobs']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
   await looksRight(page);
+  await page.goto('/plans');
+  await expect(page.getByText('A plan belongs to a business. Set up yours first.')).toBeVisible();
+}
+
+test('work that failed for good is done again by a platform admin, and does not exist for others', async ({
+  journey,
+}) => {
+  await inTurn(journey, failedWork, nothingForOthers);
 });

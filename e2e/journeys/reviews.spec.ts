@@ -90,26 +90,3 @@ test('a guest says how it was, the owner answers, everyone reads it, and the pla
   await expect(guest.getByText('A bit late.')).toBeVisible();
   await guest.context().close();
 });
-
-test('the owner makes a private address for a calendar and makes it useless again', async ({
-  page,
-  looksRight,
-}) => {
-  const salon = await salonToVisit(page, 'Sarla');
-  const client = await salon.desk.client('Meera Nair', '98450 11223');
-  await salon.desk.visit(client, dayFromNow(2), '10:30', [
-    { service_id: salon.service, entity_id: salon.calendar },
-  ]);
-  await page.goto('/setup/calendars');
-  await page.getByRole('button', { name: /^Farah/ }).click();
-  await page.getByRole('button', { name: 'Create link' }).click();
-  const field = page.getByRole('textbox', { name: 'Private link' });
-  await expect(field).toHaveValue(/\/api\/feed\/[\w-]{43}\.ics$/);
-  await looksRight(page);
-  const address = await field.inputValue();
-  const feed = await page.request.get(address);
-  expect(await feed.text()).toContain('SUMMARY:Haircut · Meera\r\n');
-  await page.getByRole('button', { name: 'Revoke link' }).click();
-  await expect(page.getByText('Link revoked.')).toBeVisible();
-  expect((await page.request.get(address)).status()).toBe(404);
-});

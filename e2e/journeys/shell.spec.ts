@@ -3,14 +3,6 @@ import { DeskData } from '../support/desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { enterAs, makeAccount, signInAs, signInAsOwner } from '../support/people.ts';
 
-test('an address that leads nowhere says so', async ({ page, looksRight }) => {
-  await page.goto('/nowhere/at/all');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
 test('the list of shortcuts opens with ? and shortcuts go places', async ({ page, looksRight }) => {
   await signInAs(page, await makeAccount('Nandini'));
   await page.keyboard.press('?');
@@ -31,24 +23,9 @@ test.describe('without a network', () => {
     allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
   });
 
-  test('the page says so, keeps what was typed, and goes on when it is back', async ({ page, context }) => {
-    await enterAs(page, await makeAccount('Joseph'));
-    await page.goto('/profile');
-    await page.getByLabel('Your name').fill('Joseph Mathew');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Your name')).toHaveValue('Joseph Mathew');
-    await context.setOffline(false);
-    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeHidden();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Joseph Mathew' })).toBeVisible();
-  });
-
-  test('a page behind the door opens again from the device, with what was typed', { tag: '@phone' }, async ({
-    page,
-    context,
-  }) => {
+  test('a page behind the door opens again from the device, keeps what was typed, and goes on when it is back', {
+    tag: '@phone',
+  }, async ({ page, context }) => {
     await enterAs(page, await makeAccount('Kamala'));
     await page.goto('/profile');
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -68,6 +45,16 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Your name')).toHaveValue('Kamala');
     await page.reload();
     await expect(page.getByLabel('Your name')).toHaveValue('Kamala');
+
+    await page.getByLabel('Your name').fill('Kamala Mathew');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveValue('Kamala Mathew');
+    await context.setOffline(false);
+    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Kamala Mathew' })).toBeVisible();
   });
 
   test('the desk stays a desk: it says what cannot be done now, and a reload keeps its menu', async ({
@@ -102,24 +89,28 @@ test.describe('without a network', () => {
     await expect(page.getByText('The calendar could not be loaded.')).toBeVisible();
   });
 
-  test('a page that was open before opens again from the device', async ({ page, context }) => {
-    await page.goto('/');
+  test('a page that was open before opens again from the device, and the product can be installed', async ({
+    page,
+    context,
+    looksRight,
+  }) => {
+    await page.goto('/nowhere/at/all');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    const manifest = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+      return (await fetch(link?.href ?? '')).json();
+    });
+    expect(manifest).toMatchObject({ name: 'Kursi', display: 'standalone', start_url: '/' });
+    for (const icon of manifest.icons as { src: string }[]) {
+      expect((await page.request.get(icon.src)).ok(), icon.src).toBe(true);
+    }
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
-});
-
-test('the product can be installed', async ({ page }) => {
-  await page.goto('/');
-  const manifest = await page.evaluate(async () => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
-    return (await fetch(link?.href ?? '')).json();
-  });
-  expect(manifest).toMatchObject({ name: 'Kursi', display: 'standalone', start_url: '/' });
-  for (const icon of manifest.icons as { src: string }[]) {
-    expect((await page.request.get(icon.src)).ok(), icon.src).toBe(true);
-  }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BookingPage } from '../pages/booking-page.ts';
-import { expect, test } from '../support/journey.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { expect, type Journey, test } from '../support/journey.ts';
 import { startNow } from '../support/notifications.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { type Salon, salonToBook } from '../support/salon.ts';
@@ -67,12 +68,8 @@ async function chooseDay(page: Page, day: string, words = 'Fully booked on'): Pr
   await expect(page.getByText(words)).toBeVisible();
 }
 
-test('a full day names whom one asked for, and anyone is one press away', { tag: '@phone' }, async ({
-  page,
-  browser,
-  server,
-  looksRight,
-}) => {
+/** A full day names whom one asked for, and anyone is one press away. */
+async function fullDayNamesWhom({ page, browser, server, looksRight }: Journey): Promise<void> {
   const salon = await salonToBook(browser, server, 'Ritika');
   const day = await whereItIsNoon(server, salon);
   const visit = await fullDay(server, salon, day);
@@ -98,7 +95,7 @@ test('a full day names whom one asked for, and anyone is one press away', { tag:
   await salon.desk.cancel(visit);
   await page.clock.fastForward(31_000);
   await expect(page.getByRole('button', { name: '10:00 am' })).toBeVisible();
-});
+}
 
 test('two wait for a full day; what frees up is kept for the first, then for the second', {
   tag: '@phone',
@@ -170,26 +167,23 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await second.context().close();
 });
 
-test.describe('an alert hold that is over', () => {
-  test.use({ allowedConsole: [/status of 404/] });
+/** An alert hold that is over says so, and leads to the times there are. */
+async function alertHoldIsOver({ page, browser, server, allowedConsole }: Journey): Promise<void> {
+  allowedConsole.push(/status of 404/);
+  const salon = await salonToBook(browser, server, 'Qamar');
+  const booking = await BookingPage.open(page, salon.path);
+  await booking.add('Haircut');
+  await booking.chooseTime();
+  await page.goto(`${salon.path}/book?alert_hold=${crypto.randomUUID()}`);
+  await expect(page.getByText('Sign in to see the time we are holding for you.')).toBeVisible();
+  await booking.take(booking.times.first());
+  await page.goto(`${salon.path}/book?alert_hold=${crypto.randomUUID()}`);
+  await expect(page.getByText('That time is no longer held for you.')).toBeVisible();
+  await expect(booking.times.first()).toBeVisible();
+}
 
-  test('says so, and leads to the times there are', async ({ page, browser, server }) => {
-    const salon = await salonToBook(browser, server, 'Qamar');
-    const booking = await BookingPage.open(page, salon.path);
-    await booking.add('Haircut');
-    await booking.chooseTime();
-    await page.goto(`${salon.path}/book?alert_hold=${crypto.randomUUID()}`);
-    await expect(page.getByText('Sign in to see the time we are holding for you.')).toBeVisible();
-    await booking.take(booking.times.first());
-    await page.goto(`${salon.path}/book?alert_hold=${crypto.randomUUID()}`);
-    await expect(page.getByText('That time is no longer held for you.')).toBeVisible();
-    await expect(booking.times.first()).toBeVisible();
-  });
-});
-
-test('when nothing is free for three weeks, a day can still be waited for, in Hindi too', {
-  tag: '@phone',
-}, async ({ page, browser, server, looksRight }) => {
+/** When nothing is free for three weeks, a day can still be waited for, in Hindi too. */
+async function nothingIsFree({ page, browser, server, looksRight }: Journey): Promise<void> {
   const salon = await salonToBook(browser, server, 'Rukmini');
   const booking = await BookingPage.open(page, salon.path);
   await booking.add('Haircut');
@@ -212,4 +206,10 @@ test('when nothing is free for three weeks, a day can still be waited for, in Hi
   await page.goto('/bookings');
   await expect(page.getByText('खाली समय के अलर्ट')).toBeVisible();
   await looksRight(page);
+}
+
+test('a full day, an alert hold that is over, and three weeks without a free time', {
+  tag: '@phone',
+}, async ({ journey }) => {
+  await inTurn(journey, fullDayNamesWhom, alertHoldIsOver, nothingIsFree);
 });

@@ -1,4 +1,11 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { SCANNED } from './every-page-is-scanned.ts';
 import { looksRight } from './looks-right.ts';
 import { isFirst } from './once.ts';
@@ -7,7 +14,16 @@ import { ownServer } from './servers.ts';
 
 export { expect };
 
+/** All that a chapter of a journey may need; see in-turn.ts. */
+export interface Journey extends Omit<Fixtures, 'journey'> {
+  readonly page: Page;
+  readonly browser: Browser;
+  readonly context: BrowserContext;
+  readonly server: RunningServer;
+}
+
 interface Fixtures {
+  readonly journey: Journey;
   /** Scans the current page: no accessibility violation in either theme, no horizontal overflow. */
   readonly looksRight: (page: Page) => Promise<void>;
   /** Console errors that the journey expects. */
@@ -16,6 +32,8 @@ interface Fixtures {
 
 /** A browser journey; any unexpected console error fails it. */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
+  journey: async ({ page, browser, context, server, looksRight, allowedConsole }, use) =>
+    use({ page, browser, context, server, looksRight, allowedConsole }),
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {

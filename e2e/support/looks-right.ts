@@ -141,6 +141,12 @@ async function holdStill(): Promise<
     }
   }
 
+  const withoutNames = (text: string) => {
+    const [first = '', ...others] = text.split(/\s+/);
+    if (others.length === 0) return first;
+    const common = others.filter((word) => !/^\W*[A-Z\d]/.test(word));
+    return common.length === 0 ? '' : [first, ...common].join(' ');
+  };
   const found = (selector: string, tell: (element: Element) => string) =>
     [...new Set(Array.from(document.querySelectorAll(selector), tell))].sort().join();
   // One page for all ids and all businesses.
@@ -151,8 +157,8 @@ async function holdStill(): Promise<
     screen,
     found('[role=dialog] [name]:not([name^=_])', (field) => field.getAttribute('name') ?? ''),
     found('.k-drawer, .k-dialog, .k-note, .k-empty', (part) => part.className),
-    // The steps of one address have a heading each.
-    found('h1', (heading) => heading.textContent),
+    // The steps of one address have a heading each; names, days and times in it make no other step.
+    found('h1', (heading) => withoutNames(heading.textContent)),
   ];
   return {
     overflow: overflow(),
