@@ -398,7 +398,7 @@ test.each(allowed)('$person may call $name', async ({ name, call, walker }) => {
  * a missing one would be refused with the same code, or before, and for a cursor that must be readable.
  */
 const needsRecord = (call: AnyCall, expected: Outcome) =>
-  expected === 'NOT_FOUND' || call.about !== undefined || 'cursor' in call.input.shape;
+  expected === 'NOT_FOUND' || call.about !== null || 'cursor' in call.input.shape;
 
 const refused = walked.flatMap(({ name, call }) => {
   const walker = nearestFirst.find((one) => !mayCall(call, one));
