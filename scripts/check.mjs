@@ -22,6 +22,7 @@ const CHECKS = [
   ['whose tables, and SQL that can be distributed', node, ['scripts/check-tables.mjs']],
   ['rules about lines', node, ['scripts/check-source.mjs']],
   ['messages in both languages', node, ['scripts/check-messages.ts']],
+  ['thirty words lead to their file', node, ['scripts/where.mjs']],
   ['nothing unused', bin('knip'), ['--no-progress']],
   ['nothing used by tests or the gallery alone', node, ['scripts/check-unused.mjs']],
 ];

@@ -322,7 +322,7 @@ export async function getUserName(db: Executor, userId: string): Promise<string>
 }
 
 /** All that a business which was deleted long ago ever billed. */
-export async function purgeBills(db: Executor, businessId: string): Promise<void> {
+export async function eraseBills(db: Executor, businessId: string): Promise<void> {
   await deleteRowsOfBusiness(db, 'receipt_link_directory', businessId, 'of_business');
   for (const table of [
     'due_promise',

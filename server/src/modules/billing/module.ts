@@ -1,12 +1,12 @@
 import type { MakeModule } from '../../platform/module/module.ts';
-import { purgeBills } from './bill.store.ts';
+import { eraseBills } from './bill.store.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { dayCloseRoutes } from './day-close/day-close.routes.ts';
-import { purgeDayCloses } from './day-close/day-close.store.ts';
+import { eraseDayCloses } from './day-close/day-close.store.ts';
 import { dueRoutes } from './dues/dues.routes.ts';
-import { forgetClientReaction } from './forget-client.reaction.ts';
+import { eraseClientReaction } from './erase-client.reaction.ts';
 import { sweepParkedBills } from './parked/parked-bill.store.ts';
-import { purgePayLinks, sweepPayers, sweepPayLinks } from './pay-links/pay-link.store.ts';
+import { erasePayLinks, sweepPayers, sweepPayLinks } from './pay-links/pay-link.store.ts';
 import type { BillingPorts } from './ports.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { serveReceiptPages } from './receipts/serve-receipt-pages.ts';
@@ -30,13 +30,13 @@ export const billingModule =
       (now) => sweepPayLinks(deps.database.q, now),
       (now) => sweepPayers(deps.database.q, now),
     ],
-    reactions: [forgetClientReaction],
+    reactions: [eraseClientReaction],
     serve(app) {
       serveReceiptPages(app, { ...deps, ...ports });
     },
     async purgeBusiness(id) {
-      await purgePayLinks(deps.database.q, id);
-      await purgeDayCloses(deps.database.q, id);
-      await purgeBills(deps.database.q, id);
+      await erasePayLinks(deps.database.q, id);
+      await eraseDayCloses(deps.database.q, id);
+      await eraseBills(deps.database.q, id);
     },
   });

@@ -13,9 +13,9 @@ import { sweepSlotAlerts } from './slot-alerts/slot-alert.store.ts';
 import { slotAlertRoutes } from './slot-alerts/slot-alerts.routes.ts';
 import { tables } from './tables.ts';
 import { expireRequestsJob } from './visits/changes/expire-requests.job.ts';
-import { forgetClientReaction } from './visits/forget-client.reaction.ts';
+import { eraseClientReaction } from './visits/erase-client.reaction.ts';
+import { eraseVisits } from './visits/erase-visits.store.ts';
 import { bookingPersonalData } from './visits/personal-data.ts';
-import { purgeVisits } from './visits/purge-visits.store.ts';
 import { serveSharePages } from './visits/sharing/serve-share-pages.ts';
 
 export const bookingModule =
@@ -35,7 +35,7 @@ export const bookingModule =
         refundCancelledJob(deps),
       ],
       beforeEvents: keepClientFacts(deps),
-      reactions: [forgetClientReaction, freedTimeReaction(deps)],
+      reactions: [eraseClientReaction, freedTimeReaction(deps)],
       sweeps: [(now) => expireHolds(deps.database, now), (now) => sweepSlotAlerts(q, now)],
       serve(app) {
         serveCalendarFeeds(app, deps);
@@ -43,6 +43,6 @@ export const bookingModule =
       },
       handOver: handOverHolds,
       personalData: bookingPersonalData({ ...deps, getVisitBills }),
-      purgeBusiness: (id) => purgeVisits(q, id),
+      purgeBusiness: (id) => eraseVisits(q, id),
     };
   };

@@ -4,7 +4,7 @@ import { leaveBusinesses } from './leave-businesses.ts';
 import { memberRoutes } from './member.routes.ts';
 import { listMemberships, sweepInvitations } from './member.store.ts';
 import type { BusinessPorts } from './ports.ts';
-import { purgeDeletedBusinesses } from './settings/purge-business.ts';
+import { eraseDeletedBusinesses } from './settings/erase-business.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { tables } from './tables.ts';
 
@@ -14,7 +14,7 @@ export const businessModule =
     name: 'business',
     tables,
     endpoints: [...businessRoutes(deps), ...settingsRoutes(deps, ports), ...memberRoutes(deps)],
-    sweeps: [(now) => sweepInvitations(deps.database.q, now), purgeDeletedBusinesses(deps, above)],
+    sweeps: [(now) => sweepInvitations(deps.database.q, now), eraseDeletedBusinesses(deps, above)],
     personalData: {
       collect: async (db, userId) => ({ memberships: await listMemberships(db, userId) }),
       erase: (tx, person, now) => leaveBusinesses(deps, tx, person, now),

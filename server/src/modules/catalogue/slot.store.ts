@@ -177,7 +177,7 @@ export async function deleteEntrySlots(
 }
 
 /** Before the clients of a business that is purged: the time that the queue took names them. */
-export async function purgeEntrySlots(db: Executor, businessId: string): Promise<void> {
+export async function eraseEntrySlots(db: Executor, businessId: string): Promise<void> {
   await db
     .deleteFrom('consumed_slot')
     .where('business_id', '=', businessId)

@@ -72,7 +72,7 @@ export async function updateClient(
 }
 
 /** Erases all personal data; the row stays for the figures. */
-export async function eraseClient(tx: Tx, key: ClientKey, now: Temporal.Instant): Promise<boolean> {
+export async function eraseClientRecord(tx: Tx, key: ClientKey, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable('client')
     .set({

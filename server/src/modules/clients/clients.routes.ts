@@ -8,11 +8,12 @@ import type { Deps } from '../../platform/module/deps.ts';
 import { getBusinessFacts } from '../business/public.ts';
 import { makeMedia } from '../media/public.ts';
 import { addClient } from './add-client.ts';
-import { changeClient, deleteClient } from './change-client.ts';
+import { changeClient } from './change-client.ts';
 import { findByPhone, getClient } from './client.store.ts';
 import { clientGroup, listMergedRecords } from './client-group.store.ts';
 import { countClientNotes, listClientNotes } from './client-note.store.ts';
 import { findUsualPeople, listDaysOfClient } from './client-summary.store.ts';
+import { eraseClient } from './erase-client.ts';
 import { findClients } from './find-clients.ts';
 import { listClients } from './list-clients.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './manage-client-notes.ts';
@@ -27,7 +28,7 @@ export function clientRoutes(deps: Deps): Endpoint[] {
   return [
     command(calls.add, (request) => addClient(commandContext(deps, request), request.input)),
     command(calls.change, (request) => changeClient(commandContext(deps, request), request.input)),
-    command(calls.erase, (request) => deleteClient(deps, commandContext(deps, request), request.input)),
+    command(calls.erase, (request) => eraseClient(deps, commandContext(deps, request), request.input)),
     command(calls.merge, (request) => mergeClients(commandContext(deps, request), request.input)),
     command(calls.unmerge, (request) => unmergeClient(commandContext(deps, request), request.input)),
     query(calls.list, async ({ input, now }) => {

@@ -5,7 +5,7 @@ import { contextAs } from '../../platform/module/command-context.ts';
 import { newId } from '../../platform/new-id.ts';
 import { clientsOf } from '../../testing/salon/clients.ts';
 import { useServer } from '../../testing/server.ts';
-import { eraseClient, lockClient } from './client.store.ts';
+import { eraseClientRecord, lockClient } from './client.store.ts';
 import { findClientsByIds, findOrCreateClient, type Person } from './public.ts';
 
 const server = await useServer();
@@ -97,7 +97,7 @@ describe('a person who books for themselves', () => {
     const ravi = await guest();
     const known = await book(ravi);
     const anew = await database.transaction(async (tx) => {
-      await eraseClient(tx, { business_id, client_id: known }, clock.now());
+      await eraseClientRecord(tx, { business_id, client_id: known }, clock.now());
       const booking = book(ravi);
       // Long enough to read the record that is about to be deleted.
       await sleep(300);

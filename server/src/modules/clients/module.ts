@@ -1,11 +1,11 @@
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import { contextAs } from '../../platform/module/command-context.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
-import { deleteClient } from './change-client.ts';
 import { listClientsOfAccount } from './client.store.ts';
 import { sweepRemovedNotes } from './client-note.store.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { dayRoutes } from './days/days.routes.ts';
+import { eraseClient } from './erase-client.ts';
 import { exportRoutes, serveExport } from './export-clients.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { sweepImports } from './import/client-import.store.ts';
@@ -48,7 +48,7 @@ export const clientsModule =
       async erase(tx, { user_id }, now) {
         for (const { business_id, client_id } of await listClientsOfAccount(tx.q, user_id)) {
           const ctx = contextAs(deps, { tx, now, business_id, actor_id: user_id, role: null });
-          await deleteClient(deps, ctx, { business_id, client_id });
+          await eraseClient(deps, ctx, { business_id, client_id });
         }
         return null;
       },

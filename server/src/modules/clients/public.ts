@@ -1,6 +1,6 @@
 export { addClient } from './add-client.ts';
 export { anonymousClient } from './anonymous-client.ts';
-export { changeClient, deleteClient } from './change-client.ts';
+export { changeClient } from './change-client.ts';
 export { findClientsByIds, listClientsOfAccount, lockClientForShare } from './client.store.ts';
 /**
  * For bookings: `lockClientForShare` when the client must exist, `findClientsByIds` for the names of many.
@@ -13,6 +13,7 @@ export {
   type VisitOfClient,
   visitFactStatements,
 } from './client-summary.store.ts';
+export { eraseClient } from './erase-client.ts';
 export { findClientIds } from './find-clients.ts';
 export { findOrCreateClient, type Person } from './find-or-create-client.ts';
 export { addClientNote } from './manage-client-notes.ts';

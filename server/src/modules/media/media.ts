@@ -50,7 +50,7 @@ export interface Media {
   /** Deletes all files of a business that is erased. */
   forgetBusiness(tx: Tx, businessId: string): Promise<void>;
   /** Deletes the files of a person whose account is deleted. */
-  forgetPerson(tx: Tx, userId: string): Promise<void>;
+  erasePerson(tx: Tx, userId: string): Promise<void>;
   /** Deletes uploads that no record uses. */
   sweep(now: Temporal.Instant): Promise<void>;
 }
@@ -107,7 +107,7 @@ export function makeMedia(deps: Pick<Deps, 'storage' | 'database' | 'sendJob' | 
     async forgetBusiness(tx, businessId) {
       for (const file of await deleteFilesOfBusiness(tx, businessId)) await deleteBytes(tx, file);
     },
-    async forgetPerson(tx, userId) {
+    async erasePerson(tx, userId) {
       for (const file of await deleteFilesOfPerson(tx, userId)) await deleteBytes(tx, file);
     },
     async sweep(now) {

@@ -18,7 +18,7 @@ export const mediaModule: MakeModule = (deps) => {
     personalData: {
       collect: async (db, userId) => ({ files: await listFilesOfPerson(db, userId) }),
       async erase(tx, { user_id }) {
-        await media.forgetPerson(tx, user_id);
+        await media.erasePerson(tx, user_id);
         return null;
       },
     },

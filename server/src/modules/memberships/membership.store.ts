@@ -204,7 +204,7 @@ export async function eraseLedgerNotes(
       AND membership.client_id = ${client_id}`.execute(tx.q);
 }
 
-export async function purgeMemberships(db: Executor, businessId: string): Promise<void> {
+export async function eraseMemberships(db: Executor, businessId: string): Promise<void> {
   for (const table of tables.toReversed()) await deleteRowsOfBusiness(db, table, businessId);
 }
 

@@ -1,6 +1,6 @@
 import type { MakeModule } from '../../platform/module/module.ts';
-import { forgetClientReaction } from './forget-client.reaction.ts';
-import { purgeMemberships } from './membership.store.ts';
+import { eraseClientReaction } from './erase-client.reaction.ts';
+import { eraseMemberships } from './membership.store.ts';
 import { membershipRoutes } from './memberships.routes.ts';
 import { collectMemberships } from './personal-data.ts';
 import type { MembershipsPorts } from './ports.ts';
@@ -16,6 +16,6 @@ export const membershipsModule =
     personalData: {
       collect: async (db, userId) => ({ memberships: await collectMemberships(ports, db, userId) }),
     },
-    reactions: [forgetClientReaction],
-    purgeBusiness: (id) => purgeMemberships(deps.database.q, id),
+    reactions: [eraseClientReaction],
+    purgeBusiness: (id) => eraseMemberships(deps.database.q, id),
   });

@@ -3,7 +3,7 @@ import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-bus
 import type { Deps } from '../../platform/module/deps.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { SET_UP_SENDERS, setUpSendersJob } from './alerts/set-up-senders.job.ts';
-import { forgetClientReaction } from './forget-client.reaction.ts';
+import { eraseClientReaction } from './erase-client.reaction.ts';
 import { askAboutHeadersJob } from './header/ask-about-headers.job.ts';
 import { headerRoutes } from './header/header.routes.ts';
 import { setUpHeaderJob } from './header/set-up-header.job.ts';
@@ -49,7 +49,7 @@ export const messagingModule =
         refreshTemplatesJob(deps),
         refreshTemplatesInReviewJob(deps),
       ],
-      reactions: [forgetClientReaction],
+      reactions: [eraseClientReaction],
       personalData: messagePersonalData,
       serve(app) {
         serveWebhook(app, deps);

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/module/module.ts';
 import { clientGroup, listClientsOfAccount } from '../clients/public.ts';
 import { listMessagesOfClient } from './sending/client-messages.store.ts';
 
-/** Erased with the client records (`forget-client.reaction.ts`). */
+/** Erased with the client records (`erase-client.reaction.ts`). */
 export const messagePersonalData: PersonalData = {
   async collect(db, userId) {
     const sent = [];

@@ -1,6 +1,6 @@
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
-import { forgetAuthorReaction } from './forget-author.reaction.ts';
+import { eraseAuthorReaction } from './erase-author.reaction.ts';
 import { eraseReviewOfPerson, listReviewsOfPerson } from './review.store.ts';
 import { reviewRoutes } from './reviews.routes.ts';
 import { tables } from './tables.ts';
@@ -10,7 +10,7 @@ export const reviewsModule: MakeModule = (deps) => ({
   name: 'reviews',
   tables,
   endpoints: [...reviewRoutes(deps), ...waitlistReviewRoutes(deps)],
-  reactions: [forgetAuthorReaction],
+  reactions: [eraseAuthorReaction],
   personalData: {
     collect: async (db, userId) => ({ reviews: await listReviewsOfPerson(db, userId) }),
     async erase(tx, { user_id }) {

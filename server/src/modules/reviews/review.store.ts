@@ -104,7 +104,7 @@ export async function setReported(
 }
 
 /** The reviews of an erased client stay, anonymous; rendered pages become stale. */
-export async function forgetAuthor(
+export async function eraseAuthor(
   tx: Tx,
   key: { readonly business_id: string; readonly client_id: string },
 ): Promise<void> {

@@ -4,13 +4,13 @@ import { makeLinkTokens } from '../../platform/link-token.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { handOverDeposits } from './deposits/deposit.store.ts';
 import { returnDepositsJob } from './deposits/return-deposits.job.ts';
-import { forgetClientReaction } from './entries/forget-client.reaction.ts';
+import { eraseClientReaction } from './entries/erase-client.reaction.ts';
 import { handOverEntries } from './entries/person-entries.store.ts';
 import { waitlistPersonalData } from './entries/personal-data.ts';
 import { waitlistBookingRoutes, waitlistLinkRoutes } from './entries/waitlist-booking.routes.ts';
+import { eraseWaitlists } from './erase-waitlists.store.ts';
 import { requoteJob } from './estimates/requote.job.ts';
 import { waitsRoutes } from './estimates/waits.routes.ts';
-import { purgeWaitlists } from './purge-waitlists.store.ts';
 import { tables } from './tables.ts';
 import { waitlistRoutes } from './waitlist.routes.ts';
 
@@ -27,13 +27,13 @@ export const waitlistModule: MakeModule = (deps) => {
     tables,
     endpoints: deps.config.features.waitlist ? endpoints : endpoints.map(switchedOff),
     jobs: [requoteJob(deps), returnDepositsJob(deps)],
-    reactions: [forgetClientReaction],
+    reactions: [eraseClientReaction],
     async handOver(tx, people) {
       await handOverEntries(tx, people);
       await handOverDeposits(tx, people);
     },
     personalData: waitlistPersonalData(deps),
-    purgeBusiness: (id) => purgeWaitlists(deps.database.q, id),
+    purgeBusiness: (id) => eraseWaitlists(deps.database.q, id),
   };
 };
 

@@ -2,9 +2,9 @@ import { account } from './account.ts';
 import { common } from './common.ts';
 import { demo } from './demo.ts';
 import { discovery } from './discovery.ts';
+import { errors } from './errors.ts';
 import { flow } from './flow.ts';
 import { landing } from './landing.ts';
-import { problems } from './problems.ts';
 import { system } from './system.ts';
 
 /** What is read before anyone has signed in, and on every page. */
@@ -16,5 +16,5 @@ export const front = {
   ...landing,
   ...demo,
   ...system,
-  ...problems,
+  ...errors,
 } as const;

@@ -12,7 +12,7 @@ import { clients } from './clients.ts';
 import { credits } from './credits.ts';
 import { dayClose } from './day-close.ts';
 import { dues } from './dues.ts';
-import { insideProblems } from './inside-problems.ts';
+import { insideErrors } from './inside-errors.ts';
 import { membershipBill } from './membership-bill.ts';
 import { memberships } from './memberships.ts';
 import { messageTemplates } from './message_templates.ts';
@@ -76,5 +76,5 @@ export const inside = {
   ...support,
   ...platform,
   ...operations,
-  ...insideProblems,
+  ...insideErrors,
 } as const;

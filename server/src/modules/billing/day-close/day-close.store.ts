@@ -231,7 +231,7 @@ export async function listOpenVisits(db: Executor, { business_id, day }: DayKey)
 }
 
 /** All that a business which was deleted long ago ever counted. */
-export async function purgeDayCloses(db: Executor, businessId: string): Promise<void> {
+export async function eraseDayCloses(db: Executor, businessId: string): Promise<void> {
   for (const table of ['day_close', 'drawer_count', 'drawer_payout'] as const) {
     await deleteRowsOfBusiness(db, table, businessId);
   }

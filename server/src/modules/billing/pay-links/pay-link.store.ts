@@ -96,7 +96,7 @@ export async function sweepPayers(db: Executor, now: Temporal.Instant): Promise<
     .execute();
 }
 
-export async function purgePayLinks(db: Executor, businessId: string): Promise<void> {
+export async function erasePayLinks(db: Executor, businessId: string): Promise<void> {
   await deleteRowsOfBusiness(db, 'pay_link_directory', businessId, 'of_business');
   await deleteRowsOfBusiness(db, 'bill_payer', businessId);
 }

@@ -10,7 +10,7 @@ import { useServerWithRazorpay } from '../../../testing/outside/razorpay.ts';
 import { later, paidVisitsOf, salonThatTakes } from '../../../testing/salon/paid-visits.ts';
 import { gatewayOrderOf, makePayer } from '../../../testing/salon/payments.ts';
 import { REFUND_CANCELLED } from '../../booking/payments/refund-cancelled.job.ts';
-import { purgePayLinks, sweepPayers, sweepPayLinks } from './pay-link.store.ts';
+import { erasePayLinks, sweepPayers, sweepPayLinks } from './pay-link.store.ts';
 
 const paying = await useServerWithRazorpay();
 const { server, razorpay } = paying;
@@ -195,7 +195,7 @@ describe('a pay link', () => {
     await sweepPayers(database.q, clock.now().add({ hours: 30 }));
     expect(await count()).toEqual({ links: 0, payers: 0 });
     await phone((await link()).token);
-    await purgePayLinks(database.q, of.business_id);
+    await erasePayLinks(database.q, of.business_id);
     expect(await count()).toEqual({ links: 0, payers: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
 import type { ErasedPerson, PersonalData } from '../../../platform/module/module.ts';
-import { deleteClient } from '../../clients/public.ts';
+import { eraseClient } from '../../clients/public.ts';
 import { findHoldsOfPerson, lockHolds } from '../holds/hold.store.ts';
 import { releaseHolds } from '../holds/release-hold.ts';
 import type { GetVisitBills } from '../ports.ts';
@@ -22,7 +22,7 @@ const ALL = { from: null, limit: 100_000 };
 
 export function bookingPersonalData(
   deps: ContextDeps &
-    Parameters<typeof deleteClient>[0] & {
+    Parameters<typeof eraseClient>[0] & {
       readonly now: () => Temporal.Instant;
       readonly getVisitBills: GetVisitBills;
     },
@@ -40,7 +40,7 @@ export function bookingPersonalData(
       await deleteLinksAndAlertsOfPerson(tx, person.user_id);
       for (const key of await findRecordsBookedWith(tx.q, person.user_id)) {
         if (!(await isOwnRecord(tx.q, person.user_id, key))) continue;
-        await deleteClient(deps, contextOf(deps, tx, key.business_id, person, now), key);
+        await eraseClient(deps, contextOf(deps, tx, key.business_id, person, now), key);
       }
       return null;
     },

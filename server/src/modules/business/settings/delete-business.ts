@@ -23,7 +23,7 @@ export async function deleteBusiness(
   return ok({ restorable_until: now.add(RESTORABLE).toString() });
 }
 
-/** Only within the restore window. Some time after it the business is purged (purge-business.ts). */
+/** Only within the restore window. Some time after it the business is purged (erase-business.ts). */
 export async function restoreBusiness(
   ctx: ActorContext,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'TOO_LATE_TO_RESTORE'>> {

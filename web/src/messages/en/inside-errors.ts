@@ -1,5 +1,5 @@
-/** Problems and refusals that only pages behind the sign-in, and what loads later, can meet; the others: problems.ts. */
-export const insideProblems = {
+/** Problems and refusals that only pages behind the sign-in, and what loads later, can meet; the others: errors.ts. */
+export const insideErrors = {
   'problem.invalid_website': 'Please enter a web address like aangan.in.',
   'problem.invalid_gstin': 'Please check this GSTIN. It has 15 letters and digits.',
   'problem.invalid_upi_id':

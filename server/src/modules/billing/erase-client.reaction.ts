@@ -9,7 +9,7 @@ import { deleteLinks } from './receipts/receipt-link.store.ts';
  * Erasing a client also erases why bills were voided and what was agreed about dues (people write names there), what
  * is parked, and their links.
  */
-export const forgetClientReaction: Reaction = {
+export const eraseClientReaction: Reaction = {
   name: 'billing.forget-client',
   types: ['client.deleted'],
   async run(tx, { business_id, ids }) {

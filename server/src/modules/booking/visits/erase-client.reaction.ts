@@ -2,7 +2,7 @@ import type { Reaction } from '../../../platform/events/reactions.ts';
 import { eraseVisitTexts } from './visit.store.ts';
 
 /** Erasing a client also erases what they and the desk wrote about their visits. */
-export const forgetClientReaction: Reaction = {
+export const eraseClientReaction: Reaction = {
   name: 'booking.forget-client',
   types: ['client.deleted'],
   async run(tx, { business_id, ids }) {

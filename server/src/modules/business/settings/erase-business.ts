@@ -14,7 +14,7 @@ const BUSINESSES = 20;
  * Retention. Modules go first, highest first: what refers to a record is deleted before it. Each step is idempotent
  * and the mark comes last, so that a run that was cut off is done again.
  */
-export function purgeDeletedBusinesses(deps: Deps, above: readonly Module[]) {
+export function eraseDeletedBusinesses(deps: Deps, above: readonly Module[]) {
   const { q, transaction } = deps.database;
   const media = makeMedia(deps);
   return async (now: Temporal.Instant): Promise<void> => {

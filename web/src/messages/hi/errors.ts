@@ -1,7 +1,7 @@
 import type { Translated } from '../catalogue.ts';
-import type { problems as english } from '../en/problems.ts';
+import type { errors as english } from '../en/errors.ts';
 
-export const problems: Translated<typeof english> = {
+export const errors: Translated<typeof english> = {
   'problem.required': 'कृपया इसे भरें।',
   'problem.choose': 'कृपया एक चुनें।',
   'problem.too_short': 'कृपया कम से कम {limit} अक्षर लिखें।',

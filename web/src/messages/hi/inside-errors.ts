@@ -1,7 +1,7 @@
 import type { Translated } from '../catalogue.ts';
-import type { insideProblems as english } from '../en/inside-problems.ts';
+import type { insideErrors as english } from '../en/inside-errors.ts';
 
-export const insideProblems: Translated<typeof english> = {
+export const insideErrors: Translated<typeof english> = {
   'problem.invalid_website': 'कृपया aangan.in जैसा वेब पता लिखें।',
   'problem.invalid_gstin': 'कृपया यह GSTIN जाँच लें। इसमें 15 अक्षर और अंक होते हैं।',
   'problem.invalid_upi_id': 'UPI आईडी ऐसी होती है: salon@okbank. अक्षर और अंक, फिर @, फिर बैंक या ऐप का नाम।',

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
-import { purgeEntrySlots } from '../catalogue/public.ts';
+import { eraseEntrySlots } from '../catalogue/public.ts';
 
 const PURGED = [
   'waitlist_deposit',
@@ -12,8 +12,8 @@ const PURGED = [
   'waitlist',
 ] as const;
 
-export async function purgeWaitlists(db: Executor, businessId: string): Promise<void> {
-  await purgeEntrySlots(db, businessId);
+export async function eraseWaitlists(db: Executor, businessId: string): Promise<void> {
+  await eraseEntrySlots(db, businessId);
   await deleteRowsOfBusiness(db, 'waitlist_link_directory', businessId, 'of_business');
   for (const table of PURGED) await deleteRowsOfBusiness(db, table, businessId);
 }

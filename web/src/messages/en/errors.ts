@@ -1,4 +1,4 @@
-export const problems = {
+export const errors = {
   'problem.required': 'Please fill this in.',
   'problem.choose': 'Please choose one.',
   'problem.too_short': 'Please use at least {limit} characters.',

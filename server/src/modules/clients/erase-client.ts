@@ -1,0 +1,27 @@
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import { type ClientKey, eraseClientRecord } from './client.store.ts';
+import { clientGroup } from './client-group.store.ts';
+import { deleteClientNotes } from './client-note.store.ts';
+import { erasePhotos } from './photos/manage-photos.ts';
+import { deleteReminders } from './reminders/client-reminder.store.ts';
+
+/** Permanent: the right to erasure, with all records of the person. The business keeps its figures. */
+export async function eraseClient(
+  deps: Pick<Deps, 'storage' | 'database' | 'sendJob' | 'keyFor'>,
+  ctx: CommandContext,
+  key: ClientKey,
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  const { tx, business_id, now } = ctx;
+  const group = await clientGroup(tx.q, business_id, key.client_id);
+  // Lock order: the record first, then those merged into it. Merging and splitting lock the record too.
+  for (const client_id of group) {
+    if (!(await eraseClientRecord(tx, { business_id, client_id }, now))) return refuse('NOT_FOUND');
+    await deleteClientNotes(tx, { business_id, client_id });
+    await deleteReminders(tx, { business_id, client_ids: [client_id], service_id: null });
+    await erasePhotos(deps, tx, { business_id, client_id });
+    ctx.emit('client.deleted', { client_id });
+  }
+  return done;
+}
