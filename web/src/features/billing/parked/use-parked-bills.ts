@@ -4,7 +4,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { draftEntry } from '../../../lib/device/drafts.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
-import { useCallQuery } from '../../../lib/sync/queries.ts';
+import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
@@ -45,7 +45,7 @@ export function useParkedBills({ businessId, onParked, onTakenUp }: Parking) {
   // Not `invalidates`: pending ends with the answer, since the next bill does not wait for the list.
   const park = useCommand(parkedBillCalls.park, {
     onDone: () => {
-      void invalidateCalls(parkedBillCalls.list);
+      void invalidateCalls(...invalidates);
       onParked();
     },
     said: () => t('parked.done'),
