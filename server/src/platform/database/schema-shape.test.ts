@@ -48,6 +48,7 @@ test('every table without a business is on this list', async () => {
     'notification_delivery',
     'notification_setting',
     'pay_link_directory',
+    'payment_code',
     'pending_account',
     'plan',
     'price',

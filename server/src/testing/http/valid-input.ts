@@ -37,6 +37,8 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   receipt_prefix: 'GLW',
   tax_code: '999721',
   discount: null,
+  // Only with the type `other`.
+  method_id: null,
   // Each has a key of its own kind.
   variables: [],
   template_params: [],

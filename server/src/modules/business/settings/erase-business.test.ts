@@ -39,6 +39,7 @@ const KEPT = [
   'subscription_period',
 ];
 const PURGED = [
+  'payment_method',
   'campaign',
   'campaign_media',
   'campaign_recipient',
