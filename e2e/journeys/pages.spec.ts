@@ -65,7 +65,7 @@ async function ownerOfFullSalon(page: Page, server: RunningServer): Promise<Pers
   const owner = await makeAccount('Ishita');
   await enterAs(page, owner);
   const id = await makeBusiness(page, 'सुंदर सैलून और स्पा');
-  await server.runCommand('../testing/fill-business.ts', id, 'public', 'full');
+  await server.runCommand('../testing/salon/fill-business.ts', id, 'public', 'full');
   return owner;
 }
 

@@ -26,7 +26,7 @@ export async function businessToFind(
     pincode: '302001',
   });
   const id = String(created['id']);
-  if (full) await server.runCommand('../testing/fill-business.ts', id, visibility, 'full');
+  if (full) await server.runCommand('../testing/salon/fill-business.ts', id, visibility, 'full');
   else
     await server.query(
       'UPDATE business SET visibility = $2, latitude = 26.9124, longitude = 75.7873 WHERE id = $1',

@@ -58,7 +58,8 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
       text: JSON.stringify(formOf(campaign)),
     },
   );
-  const running = useRef<Promise<Campaign | null> | null>(null);
+  /** The end of the queue of saves. */
+  const running = useRef<Promise<Campaign | null>>(Promise.resolve(null));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDone = useRef(false);
   const invalidates = touchedBy('campaign.saved');
@@ -82,10 +83,9 @@ export function useCampaignDraft({ businessId, campaign, start, draftKey, onCrea
   }
 
   /** One at a time: each save names the one before it. Null: it could not be saved. */
-  async function save(): Promise<Campaign | null> {
+  function save(): Promise<Campaign | null> {
     clearTimeout(timer.current);
-    await running.current;
-    running.current = saveNow();
+    running.current = running.current.then(saveNow, saveNow);
     return running.current;
   }
 
