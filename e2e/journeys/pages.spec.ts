@@ -105,6 +105,8 @@ for (const [language, name] of [
     server,
     looksRight,
   }) => {
+    // Some forty pages, each scanned: about two minutes on a busy machine.
+    test.slow();
     await grantPlatformAdmin(server, await ownerOfFullSalon(page, server));
     for (const path of [...forOwners, ...settings, ...forAdmins]) {
       await open(page, path, language);
