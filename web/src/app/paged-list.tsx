@@ -7,10 +7,9 @@ import { useSession } from '../lib/api/session.ts';
 import { keepSeen, readSeen } from '../lib/device/seen.ts';
 import { callPages } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
+import { LoadFailed, LoadingCard } from '../shared/loading.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
-import { Note } from '../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 import { SeenBefore } from './seen-before.tsx';
 
 interface Page {
@@ -66,17 +65,11 @@ export function PagedList<C extends AnyCall>({
   if (empty === null && !items?.length) return null;
   if (!items) {
     return error ? (
-      <Note
-        tone="bad"
-        live="alert"
-        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      >
+      <LoadFailed onRetry={refetch}>
         {errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}
-      </Note>
+      </LoadFailed>
     ) : (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={5} />
-      </Skeleton>
+      <LoadingCard lines={5} />
     );
   }
   if (empty && items.length === 0) return <EmptyState title={empty.title}>{empty.body}</EmptyState>;

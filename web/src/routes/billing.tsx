@@ -9,10 +9,10 @@ import { BillingHistory } from '../features/subscription/billing-history.tsx';
 import { PlansFailed } from '../features/subscription/plan-choice.tsx';
 import { useSubscription } from '../features/subscription/use-subscription.ts';
 import { useText } from '../lib/text.ts';
+import { LoadingCard } from '../shared/loading.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 
 /** Subscription and invoices of the business. For its owner. */
 export default function BillingPage() {
@@ -23,7 +23,7 @@ export default function BillingPage() {
   return (
     <div className="grid w-full grid-cols-1 max-w-5xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
       <PageHeader title={t('billing.title')} />
-      {isPending && <Loading />}
+      {isPending && <LoadingCard lines={3} />}
       {selected && hasRight(selected.role, 'plan.manage') && (
         <Account key={selected.id} business={selected} />
       )}
@@ -53,18 +53,9 @@ function Account({ business }: { readonly business: MyBusiness }) {
       ) : isError ? (
         <PlansFailed retry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadingCard lines={3} />
       )}
       <BillingHistory businessId={business.id} />
     </>
-  );
-}
-
-function Loading() {
-  const t = useText();
-  return (
-    <Skeleton label={t('state.loading')}>
-      <SkeletonCard lines={3} />
-    </Skeleton>
   );
 }

@@ -10,9 +10,9 @@ import { BuyScreen } from '../features/memberships/buy/buy-screen.tsx';
 import { ApiError } from '../lib/api/api.ts';
 import { queryClient } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
+import { LoadingCard } from '../shared/loading.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 
 // Lazy: only for those who are not signed in.
 const SessionNeeded = lazy(() => import('../features/discovery/session-needed.tsx'));
@@ -68,9 +68,5 @@ function Loaded({ businessUrl, templateId }: LoadedProps) {
       />
     );
   }
-  return (
-    <Skeleton label={t('state.loading')}>
-      <SkeletonCard lines={5} />
-    </Skeleton>
-  );
+  return <LoadingCard lines={5} />;
 }

@@ -13,9 +13,9 @@ import { ApiError, send } from '../lib/api/api.ts';
 import { signOut, useSession } from '../lib/api/session.ts';
 import { useCommand } from '../lib/sync/command.ts';
 import { useText } from '../lib/text.ts';
+import { LoadingCard } from '../shared/loading.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 
 type Invitation = OutputOf<typeof memberCalls.getInvitation>;
 
@@ -55,9 +55,7 @@ export default function InvitationPage() {
     return (
       <AuthPage title={t('invitation.loading')}>
         {found === null ? (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={2} />
-          </Skeleton>
+          <LoadingCard lines={2} />
         ) : (
           <Note
             tone="bad"

@@ -8,10 +8,10 @@ import { useUser } from '../app/user-context.tsx';
 import { InvoiceSheet } from '../features/subscription/invoice-sheet.tsx';
 import { useCallQuery } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
+import { LoadingCard } from '../shared/loading.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { IconArrowLeft, IconPrinter } from '../ui/pictures/icons.ts';
 import { BrandMark } from '../ui/pictures/mark.tsx';
-import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 
 export default function InvoicePage() {
@@ -46,9 +46,7 @@ export default function InvoicePage() {
           brand={<BrandMark name={t('app.name')} href={paths.home} renderLink={routerLink} />}
         />
       ) : (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={8} />
-        </Skeleton>
+        <LoadingCard lines={8} />
       )}
     </main>
   );

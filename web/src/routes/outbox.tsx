@@ -7,12 +7,12 @@ import { ApiError } from '../lib/api/api.ts';
 import { formatRelative } from '../lib/format.ts';
 import { queryClient, useCallQuery } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
+import { LoadingCard } from '../shared/loading.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 
 /** Sandbox outbox: mail that would have been sent. */
@@ -51,11 +51,7 @@ function Outbox() {
         })}
       </p>
       <div className="mt-6 grid grid-cols-1 gap-4">
-        {!data && (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={4} />
-          </Skeleton>
-        )}
+        {!data && <LoadingCard lines={4} />}
         {data?.items.length === 0 && (
           <EmptyState title={t('outbox.empty_title')}>{t('outbox.empty_body')}</EmptyState>
         )}

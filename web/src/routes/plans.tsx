@@ -21,10 +21,10 @@ import {
 import { formatDay } from '../lib/format.ts';
 import { useLocale, useText } from '../lib/text.ts';
 import { useNow } from '../lib/use-now.ts';
+import { LoadingCard } from '../shared/loading.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 
 /** Plan choice of the selected business, and the state of a pending payment. */
 export default function PlansPage() {
@@ -35,9 +35,7 @@ export default function PlansPage() {
   return (
     <div className="mx-auto grid w-full grid-cols-1 max-w-5xl gap-5 p-4 max-desk:pt-1 desk:p-8">
       {isPending ? (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={4} />
-        </Skeleton>
+        <LoadingCard lines={4} />
       ) : selected && hasRight(selected.role, 'plan.manage') ? (
         <OwnersPlans key={selected.id} business={selected} />
       ) : (
@@ -65,9 +63,7 @@ function OwnersPlans({ business }: { readonly business: MyBusiness }) {
         <PlansFailed retry={() => void refetch()} />
       </>
     ) : (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={4} />
-      </Skeleton>
+      <LoadingCard lines={4} />
     );
   }
   const onCheckout = (order: PaymentOrder) => {

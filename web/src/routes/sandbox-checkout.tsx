@@ -16,12 +16,12 @@ import { formatDay, formatMoney } from '../lib/format.ts';
 import { useCommand } from '../lib/sync/command.ts';
 import { queryClient, useCallQuery } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
+import { LoadingCard } from '../shared/loading.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/fields/chip.tsx';
 import { Segmented } from '../ui/fields/segmented.tsx';
 import { IconInfo } from '../ui/pictures/icons.ts';
-import { Note } from '../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
+import { Note, Problem } from '../ui/states/note.tsx';
 import { NotFound } from './not-found.tsx';
 
 type Order = OutputOf<typeof paymentsCalls.getSandboxCheckout>;
@@ -61,16 +61,8 @@ function SandboxCheckout() {
           </Chip>
           <p className="mt-2 text-ink-2">{t('checkout.sandbox')}</p>
         </div>
-        {!data && !error && (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={3} />
-          </Skeleton>
-        )}
-        {error && (
-          <Note tone="bad" live="alert">
-            {errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}
-          </Note>
-        )}
+        {!data && !error && <LoadingCard lines={3} />}
+        {error && <Problem>{errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}</Problem>}
         {data && isSilent && <Silent onBack={() => goBack()} />}
         {data && !isSilent && data.status === 'paid' && (
           <Note action={<Button onClick={() => goBack({ kind: 'unknown' })}>{t('checkout.back')}</Button>}>
@@ -136,11 +128,7 @@ function Outcomes({ order, startsOn, onSilent, onDone }: OutcomesProps) {
         <h1 className="mt-1 text-t3 font-medium break-words">{order.title}</h1>
         {startsOn && <p className="text-ink-2">{t('checkout.runs_from', { day: formatDay(startsOn) })}</p>}
       </div>
-      {problem && (
-        <Note tone="bad" live="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <div>
         <p className="k-label">{t('checkout.webhook')}</p>
         <Segmented

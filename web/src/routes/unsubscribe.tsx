@@ -9,8 +9,8 @@ import { AuthPage } from '../app/frame/auth-page.tsx';
 import { errorText } from '../lib/api/error-text.ts';
 import { useCommand } from '../lib/sync/command.ts';
 import { useText } from '../lib/text.ts';
+import { LoadFailed } from '../shared/loading.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Note } from '../ui/states/note.tsx';
 
 type Outcome = OutputOf<typeof notificationCalls.unsubscribe>;
 
@@ -47,15 +47,7 @@ export default function UnsubscribePage() {
   if (outcome === 'working' || outcome === 'failed') {
     return (
       <AuthPage title={t('unsubscribe.working')}>
-        {outcome === 'failed' && (
-          <Note
-            tone="bad"
-            live="alert"
-            action={<Button onClick={() => turn(false)}>{t('action.retry')}</Button>}
-          >
-            {errorText('OFFLINE')}
-          </Note>
-        )}
+        {outcome === 'failed' && <LoadFailed onRetry={() => turn(false)}>{errorText('OFFLINE')}</LoadFailed>}
       </AuthPage>
     );
   }

@@ -4,8 +4,8 @@ import { useCallQuery } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Note } from '../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 import { BuyPack, PackChoice, useCreditPacks } from './credit-packs.tsx';
+import { LoadingCard } from './loading.tsx';
 
 interface BuyCreditsDialogProps {
   readonly businessId: string;
@@ -38,13 +38,7 @@ export function BuyCreditsDialog({ businessId, need, onCheckout, onClose }: BuyC
           {t('credits.not_enough', { need, balance })}
         </Note>
       )}
-      {data && packs.isReady ? (
-        <PackChoice {...packs} />
-      ) : (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={4} />
-        </Skeleton>
-      )}
+      {data && packs.isReady ? <PackChoice {...packs} /> : <LoadingCard lines={4} />}
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { useCallQuery } from '../lib/sync/queries.ts';
 import { type Translate, useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { IconLock } from '../ui/pictures/icons.ts';
-import { Note } from '../ui/states/note.tsx';
+import { Problem } from '../ui/states/note.tsx';
 import { useBuy } from './use-buy.ts';
 
 type Pack = Price & { readonly credits: number };
@@ -95,11 +95,7 @@ export function BuyPack({ businessId, balance, packs: { chosen, hasTax }, onChec
   const { id: reference, credits, amount } = chosen;
   return (
     <div className="grid w-full gap-3.5">
-      {problem && (
-        <Note tone="bad" live="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <dl className="k-pack-sum num">
         <dt>{t('credits.you_have')}</dt>
         <dd>{formatNumber(balance)}</dd>

@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
-import { Note } from '../../ui/states/note.tsx';
+import { Problem } from '../../ui/states/note.tsx';
 import { paths } from '../address/paths.ts';
 import { useDemo } from './demo.ts';
 import { DemoProgressBar } from './demo-progress-bar.tsx';
@@ -43,11 +43,7 @@ export default function DemoBar({ role }: { readonly role: DemoRole }) {
         />
       </div>
       {demo.busy === 'reset' && <DemoProgressBar className="mt-2 max-w-md" progress={demo.progress} />}
-      {demo.problem && (
-        <Note tone="bad" live="alert" className="mt-2">
-          {demo.problem}
-        </Note>
-      )}
+      <Problem className="mt-2">{demo.problem}</Problem>
     </section>
   );
 }

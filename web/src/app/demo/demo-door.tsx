@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Note } from '../../ui/states/note.tsx';
+import { Problem } from '../../ui/states/note.tsx';
 import { paths } from '../address/paths.ts';
 import { useDemo } from './demo.ts';
 import { DemoProgressBar } from './demo-progress-bar.tsx';
@@ -36,11 +36,7 @@ export default function DemoDoor() {
         ))}
       </ul>
       {demo.busy && <DemoProgressBar className="mt-4" progress={demo.progress} />}
-      {demo.problem && (
-        <Note tone="bad" live="alert" className="mt-4">
-          {demo.problem}
-        </Note>
-      )}
+      <Problem className="mt-4">{demo.problem}</Problem>
     </Card>
   );
 }

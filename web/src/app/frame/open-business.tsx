@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/states/note.tsx';
+import { LoadFailed } from '../../shared/loading.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { NothingHere } from '../nothing-here.tsx';
 import { type MyBusiness, useMyBusinesses } from '../selected-business.ts';
@@ -12,9 +11,7 @@ export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText();
   return (
     <div className="mx-auto w-full max-w-4xl p-4 desk:p-8">
-      <Note tone="bad" live="alert" action={<Button onClick={onRetry}>{t('action.retry')}</Button>}>
-        {t('business.mine_not_loaded')}
-      </Note>
+      <LoadFailed onRetry={onRetry}>{t('business.mine_not_loaded')}</LoadFailed>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { formatInstant, formatPhone } from '../../lib/format.ts';
 import { callPages } from '../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { LoadingCard } from '../../shared/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip, type Tone } from '../../ui/fields/chip.tsx';
@@ -15,7 +16,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { BusinessMoves, type ChangeState, useChangeState } from './business-moves.tsx';
 import { BusinessPlan } from './business-plan.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
+import { ListFailed } from './list-failed.tsx';
 
 const tones = {
   created: 'warn',
@@ -68,7 +69,7 @@ export function Businesses() {
           ))}
         </fieldset>
       </div>
-      {!businesses && (error ? <ListFailed error={error} retry={() => void refetch()} /> : <ListLoading />)}
+      {!businesses && (error ? <ListFailed error={error} onRetry={refetch} /> : <LoadingCard lines={5} />)}
       {businesses?.length === 0 && (
         <EmptyState title={t(text ? 'platform.none_found_title' : 'platform.none_waiting_title')}>
           {t(text ? 'platform.none_found_body' : 'platform.none_waiting_body')}

@@ -5,6 +5,7 @@ import { patchQuery } from '../../lib/sync/cache-patch.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
+import { LoadingCard } from '../../shared/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { moved } from '../../ui/lists/moved.ts';
@@ -12,7 +13,7 @@ import { useSortable } from '../../ui/lists/sortable.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { IconGrip, IconPlus } from '../../ui/pictures/icons.ts';
 import { CategoryDrawer } from './category-drawer.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
+import { ListFailed } from './list-failed.tsx';
 
 const ALL = 'all';
 
@@ -21,7 +22,7 @@ export function Categories() {
   const t = useText();
   const { data, error, refetch } = useCallQuery(categoryCalls.list, {});
   const [editing, setEditing] = useState<string | 'new' | null>(null);
-  if (!data) return error ? <ListFailed error={error} retry={() => void refetch()} /> : <ListLoading />;
+  if (!data) return error ? <ListFailed error={error} onRetry={refetch} /> : <LoadingCard lines={5} />;
   const edited = data.items.find(({ id }) => id === editing) ?? null;
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -7,13 +7,14 @@ import { useCommand } from '../../lib/sync/command.ts';
 import { callPages } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { LoadingCard } from '../../shared/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ListFailed, ListLoading } from './list-states.tsx';
+import { ListFailed } from './list-failed.tsx';
 
 /** All accounts, including guests. */
 export function Users() {
@@ -34,7 +35,7 @@ export function Users() {
         value={typed}
         onValueChange={setTyped}
       />
-      {!users && (error ? <ListFailed error={error} retry={() => void refetch()} /> : <ListLoading />)}
+      {!users && (error ? <ListFailed error={error} onRetry={refetch} /> : <LoadingCard lines={5} />)}
       {users?.length === 0 && (
         <EmptyState title={t('platform.none_found_title')}>{t('platform.no_user_body')}</EmptyState>
       )}

@@ -12,11 +12,11 @@ import { useCommand } from '../../lib/sync/command.ts';
 import { useOneQuery } from '../../lib/sync/queries.ts';
 import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
+import { LoadingCard } from '../../shared/loading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { IconArrowLeft, IconPrinter } from '../../ui/pictures/icons.ts';
 import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { printReceipt } from './receipts/print-receipt.ts';
 import { type Paper, ReceiptSheet } from './receipts/receipt-sheet.tsx';
 import { Revisions } from './receipts/revisions.tsx';
@@ -101,9 +101,7 @@ export function BillReceipt({ business, visitId, paper, onPaper }: BillReceiptPr
           link={token && location.origin + publicReceiptPath(token)}
         />
       ) : (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={8} />
-        </Skeleton>
+        <LoadingCard lines={8} />
       )}
     </main>
   );

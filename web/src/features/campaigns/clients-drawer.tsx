@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { clientPath } from '../../app/address/address.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import { useText } from '../../lib/text.ts';
+import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListRow, ListRows } from '../../ui/lists/list-row.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 
 interface Listed {
   readonly client_id: string;
@@ -31,20 +30,8 @@ export function ClientsDrawer<Client extends Listed>(props: ClientsDrawerProps<C
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = clients;
   return (
     <Drawer open onOpenChange={onClose} title={title} closeLabel={t('action.close')}>
-      {isError && !data && (
-        <Note
-          tone="bad"
-          live="alert"
-          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
-          {failed}
-        </Note>
-      )}
-      {!data && !isError && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={4} />
-        </Skeleton>
-      )}
+      {isError && !data && <LoadFailed onRetry={refetch}>{failed}</LoadFailed>}
+      {!data && !isError && <LoadingCard lines={4} />}
       {data && (
         <ListRows>
           {data.pages

@@ -11,12 +11,12 @@ import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { TimeSelect } from '../../shared/hours/time-select.tsx';
+import { LoadingCard } from '../../shared/loading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 
 const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30);
 const QUIET_DAYS = [0, 1, 3, 7, 14, 30, 60, 90];
@@ -69,9 +69,7 @@ export function CampaignSettingsCard({
         {t('own.failed')}
       </Note>
     ) : (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={3} />
-      </Skeleton>
+      <LoadingCard lines={3} />
     );
   const choose = (chosen: Partial<CampaignSettings>) => void change.run({ business_id, ...data, ...chosen });
   const from = parseTime(data.goes_from) ?? 0;

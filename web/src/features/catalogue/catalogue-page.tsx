@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../shared/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Note } from '../../ui/states/note.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 
 interface CataloguePageProps {
@@ -35,11 +34,7 @@ interface LoadingProps {
 export function CatalogueLoading({ isError, onRetry }: LoadingProps) {
   const t = useText();
   if (isError) {
-    return (
-      <Note tone="bad" live="alert" action={<Button onClick={onRetry}>{t('action.retry')}</Button>}>
-        {t('catalogue.load_failed')}
-      </Note>
-    );
+    return <LoadFailed onRetry={onRetry}>{t('catalogue.load_failed')}</LoadFailed>;
   }
   return (
     <Skeleton label={t('state.loading')} className="k-card">

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../shared/loading.tsx';
 import './client-profile.css';
 import type { Due } from '@kursi/core/billing/dues.contract.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
@@ -21,7 +22,6 @@ import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { IconArrowLeft, IconDots, IconPencil, IconTrash, IconUsers } from '../../ui/pictures/icons.ts';
-import { Note } from '../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ClientDrawer } from './client-drawer.tsx';
@@ -92,14 +92,9 @@ export function ClientScreen({ business, clientId, tab, newBooking, collect, pie
         </Skeleton>
       )}
       {!client && error && (
-        <Note
-          tone="bad"
-          live="alert"
-          className="m-4"
-          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
+        <LoadFailed className="m-4" onRetry={refetch}>
           {t('clients.failed')}
-        </Note>
+        </LoadFailed>
       )}
       {client && (
         <div className="k-client-two">

@@ -10,6 +10,7 @@ import { useShortcut } from '../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { typedClient } from '../../shared/clients/new-client.ts';
+import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PickChip } from '../../ui/fields/pick-chip.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -20,8 +21,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { IconAlertTriangle, IconAward, IconPlus, IconUserPlus } from '../../ui/pictures/icons.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { ClientDrawer } from './client-drawer.tsx';
 import { keepList, keptList, useClients, useClientsLive } from './clients-data.ts';
 import { ImportActions } from './import/import-actions.tsx';
@@ -122,20 +121,8 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
             />
           </div>
         )}
-        {!items && !isError && (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={6} />
-          </Skeleton>
-        )}
-        {!items && isError && (
-          <Note
-            tone="bad"
-            live="alert"
-            action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-          >
-            {t('clients.failed')}
-          </Note>
-        )}
+        {!items && !isError && <LoadingCard lines={6} />}
+        {!items && isError && <LoadFailed onRetry={refetch}>{t('clients.failed')}</LoadFailed>}
         {isEmpty && (
           <EmptyState title={t('clients.none')} action={add} className="k-card">
             {t('clients.none_more')}

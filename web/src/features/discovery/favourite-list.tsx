@@ -3,9 +3,9 @@ import { paths } from '../../app/address/paths.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
+import { LoadingCard } from '../../shared/loading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { CardGrid } from './business-card.tsx';
 
 export function FavouriteList() {
@@ -34,11 +34,7 @@ export function FavouriteList() {
       />
     );
   }
-  return (
-    <Skeleton label={t('state.loading')}>
-      <SkeletonCard lines={5} />
-    </Skeleton>
-  );
+  return <LoadingCard lines={5} />;
 }
 
 /** Favourites on a client's home page. */

@@ -5,7 +5,7 @@ import { send } from '../../lib/api/api.ts';
 import { useText } from '../../lib/text.ts';
 import { RatingSummary, ReviewEntry } from '../../shared/reviews/review-entry.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/states/note.tsx';
+import { Problem } from '../../ui/states/note.tsx';
 
 type More = { readonly items: readonly PublicReview[]; readonly next_cursor: string | null };
 
@@ -43,11 +43,7 @@ export function PageReviews({ page }: { readonly page: BusinessPage }) {
           </li>
         ))}
       </ul>
-      {state === 'failed' && (
-        <Note tone="bad" live="alert" className="mt-3">
-          {t('rating.more_failed')}
-        </Note>
-      )}
+      {state === 'failed' && <Problem className="mt-3">{t('rating.more_failed')}</Problem>}
       {isMore && (
         <Button
           className="mt-4 max-desk:w-full"

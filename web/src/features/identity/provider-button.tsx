@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signInAtProvider } from '../../lib/checkout/provider-popup.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/states/note.tsx';
+import { Problem } from '../../ui/states/note.tsx';
 
 interface ProviderButtonProps {
   readonly name: string;
@@ -29,11 +29,7 @@ export default function ProviderButton({ name, onSignedIn }: ProviderButtonProps
       <Button size="big" wide onClick={() => void signIn()}>
         {t('sign_in.with', { name })}
       </Button>
-      {problem && (
-        <Note tone="bad" live="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

@@ -14,16 +14,14 @@ import { useLiveReads } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
+import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
 import { TakingsByMethod } from '../../shared/takings-by-method.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { IconDot, ListRow, ListRows } from '../../ui/lists/list-row.tsx';
 import { IconCalendarX, IconClock, IconRupee, IconStar } from '../../ui/pictures/icons.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 
 function visitHref({ visit_id, booking_date }: Pick<ComingVisit, 'visit_id' | 'booking_date'>): Address {
   return addressOf(paths.calendar, { search: { day: booking_date, visit: visit_id } });
@@ -42,22 +40,10 @@ export function Today({ business }: { readonly business: MyBusiness }) {
   const { data, isError, refetch } = useCallQuery(insightsCalls.getToday, { business_id: business.id });
   useLiveReads(business.id, [insightsCalls.getToday]);
   if (!data && isError) {
-    return (
-      <Note
-        tone="bad"
-        live="alert"
-        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      >
-        {t('today.failed')}
-      </Note>
-    );
+    return <LoadFailed onRetry={refetch}>{t('today.failed')}</LoadFailed>;
   }
   if (!data) {
-    return (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={4} />
-      </Skeleton>
-    );
+    return <LoadingCard lines={4} />;
   }
   if (!data.has_calendars) return null;
   const { requests, visits, done, next, today, on_closed_days: closed, to_give_back: back } = data;

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../shared/loading.tsx';
 import './memberships.css';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { type Membership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
@@ -9,10 +10,8 @@ import { useCallQuery } from '../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { balanceOf, MembershipBalance } from '../../shared/memberships/membership-balance.tsx';
 import { leftText } from '../../shared/memberships/membership-words.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Note } from '../../ui/states/note.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { MembershipDrawer } from './membership-drawer.tsx';
 import { useMembershipsLive } from './memberships-data.ts';
@@ -54,15 +53,7 @@ export function ClientMemberships({ business, clientId, look }: ClientMembership
         <h2 className="font-bold">{t('membership.title')}</h2>
         {sell}
       </div>
-      {!items && isError && (
-        <Note
-          tone="bad"
-          live="alert"
-          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
-          {t('membership.failed')}
-        </Note>
-      )}
+      {!items && isError && <LoadFailed onRetry={refetch}>{t('membership.failed')}</LoadFailed>}
       {!items && !isError && (
         <Skeleton label={t('state.loading')}>
           <SkeletonRow avatar="none" />

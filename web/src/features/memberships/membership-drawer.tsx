@@ -12,6 +12,7 @@ import { callPages, useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
+import { LoadFailed } from '../../shared/loading.tsx';
 import { MembershipBalance } from '../../shared/memberships/membership-balance.tsx';
 import { hasLeft, leftText } from '../../shared/memberships/membership-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -186,13 +187,7 @@ export function MembershipDrawer({ business, membership, open, onClose }: Member
         <section aria-label={t('membership.what_happened')}>
           <h3 className="mb-1 font-bold">{t('membership.what_happened')}</h3>
           {ledger.isError && !entries && (
-            <Note
-              tone="bad"
-              live="alert"
-              action={<Button onClick={() => void ledger.refetch()}>{t('action.retry')}</Button>}
-            >
-              {t('membership.failed')}
-            </Note>
+            <LoadFailed onRetry={ledger.refetch}>{t('membership.failed')}</LoadFailed>
           )}
           {!entries && !ledger.isError && (
             <Skeleton label={t('state.loading')}>

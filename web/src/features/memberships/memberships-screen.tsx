@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../shared/loading.tsx';
 import './memberships.css';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
@@ -25,7 +26,6 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { IconArrowLeft, IconClock, IconPlus, IconRupee } from '../../ui/pictures/icons.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Note } from '../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { HeldTable } from './held-table.tsx';
 import { KindCard } from './kind-card.tsx';
@@ -133,14 +133,9 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
         </div>
       </div>
       {isFailed && (
-        <Note
-          tone="bad"
-          live="alert"
-          className="m-4"
-          action={<Button onClick={retry}>{t('action.retry')}</Button>}
-        >
+        <LoadFailed className="m-4" onRetry={retry}>
           {t('membership.failed')}
-        </Note>
+        </LoadFailed>
       )}
       {!isFailed && (!kinds || !summary.data) && (
         <Skeleton label={t('state.loading')} className="p-4">

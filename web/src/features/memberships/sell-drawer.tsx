@@ -19,6 +19,7 @@ import { useText } from '../../lib/text.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import type { PickedClient } from '../../shared/clients/new-client.ts';
 import { DayField } from '../../shared/day-field.tsx';
+import { LoadFailed } from '../../shared/loading.tsx';
 import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -27,7 +28,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { IconCheckCircle } from '../../ui/pictures/icons.ts';
-import { Note } from '../../ui/states/note.tsx';
+import { Note, Problem } from '../../ui/states/note.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { termsText } from './kind-card.tsx';
 import { moneyReads, type Template } from './memberships-data.ts';
@@ -86,13 +87,7 @@ export function SellDrawer({ business, client: known, open, onClose }: SellDrawe
             </Field>
           )}
           {templates.isError && !kinds && (
-            <Note
-              tone="bad"
-              live="alert"
-              action={<Button onClick={() => void templates.refetch()}>{t('action.retry')}</Button>}
-            >
-              {t('membership.failed')}
-            </Note>
+            <LoadFailed onRetry={templates.refetch}>{t('membership.failed')}</LoadFailed>
           )}
           {!kinds && !templates.isError && (
             <Skeleton label={t('state.loading')}>
@@ -322,9 +317,7 @@ function Terms({ business, template, timeZone, clientId, onSold }: TermsProps) {
         </p>
       )}
       {shown && (problems.now ?? problems.client ?? refused) && (
-        <Note tone="bad" live="alert">
-          {refused ?? problems.client ?? problems.now}
-        </Note>
+        <Problem>{refused ?? problems.client ?? problems.now}</Problem>
       )}
       <Button variant="primary" size="big" wide loading={sell.pending} onClick={submit}>
         {problems.price ? t('membership.sell') : t('membership.sell_for', { amount: formatMoney(total) })}

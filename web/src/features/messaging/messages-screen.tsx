@@ -1,3 +1,4 @@
+import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
 import './header/header.css';
 import { GIVEN_UP } from '@kursi/core/messaging/header-rules.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
@@ -11,7 +12,6 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { AlertsCard } from './alerts/alerts-card.tsx';
 import { HeaderCard } from './header/header-card.tsx';
 import { type DialogStep, NumberDialog } from './header/number-dialog.tsx';
@@ -63,20 +63,8 @@ export function MessagesScreen({
     <section aria-label={t('setup.messages')} className="w-full max-w-3xl p-4 max-desk:pt-1 desk:p-8">
       <PageHeader title={t('setup.messages')} sub={t('setup.messages_lead')} className="mb-6" />
       <div className="grid grid-cols-1 gap-4">
-        {!data && isError && (
-          <Note
-            tone="bad"
-            live="alert"
-            action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-          >
-            {t('own.failed')}
-          </Note>
-        )}
-        {!data && !isError && (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={4} />
-          </Skeleton>
-        )}
+        {!data && isError && <LoadFailed onRetry={refetch}>{t('own.failed')}</LoadFailed>}
+        {!data && !isError && <LoadingCard lines={4} />}
         {data?.offer === 'not_configured' && <Note tone="warn">{t('own.not_configured')}</Note>}
         {data?.offer === 'not_offered' && <Note>{t('own.not_offered')}</Note>}
         {header?.step === 'refused' && (

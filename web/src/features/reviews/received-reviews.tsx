@@ -8,6 +8,7 @@ import { formatDay } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
 import { callPages } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
+import { LoadingCard } from '../../shared/loading.tsx';
 import { RatingSummary, ReviewEntry } from '../../shared/reviews/review-entry.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
@@ -15,7 +16,6 @@ import { Segmented } from '../../ui/fields/segmented.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { IconChat, IconContact, IconFlag, IconPencil } from '../../ui/pictures/icons.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { AnswerDrawer, ReportReviewDrawer } from './answer-drawer.tsx';
 
 type Which = 'any' | 'missing';
@@ -62,11 +62,7 @@ export function ReceivedReviews({ business }: { readonly business: MyBusiness })
           action={<Button onClick={() => void query.refetch()}>{t('action.retry')}</Button>}
         />
       )}
-      {!items && !query.isError && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={6} />
-        </Skeleton>
-      )}
+      {!items && !query.isError && <LoadingCard lines={6} />}
       {items?.length === 0 && <Nothing which={which} hasAny={first?.rating !== null} />}
       {items && items.length > 0 && (
         <ul className="k-card px-4 desk:px-6">

@@ -2,13 +2,13 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
+import { LoadingCard } from '../../shared/loading.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { IconPencil, IconPlus } from '../../ui/pictures/icons.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { PlansFailed } from './plan-choice.tsx';
 
 /** What plans and prices have in common for the platform admin. */
@@ -73,11 +73,7 @@ export function ForSaleList<Item extends ForSale>(props: ForSaleListProps<Item>)
   return (
     <>
       {!data && isError && <PlansFailed retry={() => void refetch()} />}
-      {!data && !isError && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={6} />
-        </Skeleton>
-      )}
+      {!data && !isError && <LoadingCard lines={6} />}
       {data?.items.length === 0 && <EmptyState title={words.none} action={add} />}
       {data && data.items.length > 0 && (
         <>

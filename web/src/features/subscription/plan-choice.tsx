@@ -10,10 +10,11 @@ import { useCommand } from '../../lib/sync/command.ts';
 import { invalidateCalls, useCallQuery } from '../../lib/sync/queries.ts';
 import { t as say, useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { LoadFailed } from '../../shared/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Note } from '../../ui/states/note.tsx';
+import { Note, Problem } from '../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { groupPlans } from './plan-groups.ts';
@@ -41,11 +42,7 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
     : groups.find(({ type }) => (type === 'free_trial') === current.trial_available);
   return (
     <div className="grid gap-4">
-      {problem && (
-        <Note tone="bad" live="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       {isLater(current.next_start, now) && (
         <Note>{t('plans.starts_later', { day: formatInstantDay(current.next_start, { now }) })}</Note>
       )}
@@ -199,11 +196,7 @@ function problemOf({ code, details }: ApiError): string {
 
 export function PlansFailed({ retry }: { readonly retry: () => void }) {
   const t = useText();
-  return (
-    <Note tone="bad" live="alert" action={<Button onClick={retry}>{t('action.retry')}</Button>}>
-      {t('plans.failed')}
-    </Note>
-  );
+  return <LoadFailed onRetry={retry}>{t('plans.failed')}</LoadFailed>;
 }
 
 function Loading() {

@@ -11,13 +11,13 @@ import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { LoadingCard } from '../../shared/loading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Tone } from '../../ui/fields/chip.tsx';
 import { IconDot } from '../../ui/lists/list-row.tsx';
 import { Chair } from '../../ui/pictures/chair.tsx';
 import { IconAlertCircle, IconCheck, IconClock, IconLoader, IconUndo } from '../../ui/pictures/icons.ts';
-import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
+import { Note, Problem } from '../../ui/states/note.tsx';
 import { usePurchase } from './purchase.ts';
 import { type CurrentSubscription, invalidateSubscription, isLater } from './use-subscription.ts';
 
@@ -56,11 +56,7 @@ export function PurchasePanel(props: PurchasePanelProps) {
     { enabled: isPaid },
   );
   if (state.at === 'loading' || state.at === 'gone' || (isPaid && terms.isPending)) {
-    return (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={3} />
-      </Skeleton>
-    );
+    return <LoadingCard lines={3} />;
   }
   const { order } = state;
   const term = terms.data?.items.find(({ payment_id }) => payment_id && payment_id === order.payment_id);
@@ -204,11 +200,7 @@ function Pay({ order, label, isPrimary = false, onCheckout }: PayProps) {
   if (!order.checkout) return null;
   return (
     <>
-      {problem && (
-        <Note tone="bad" live="alert" className="w-full">
-          {problem}
-        </Note>
-      )}
+      <Problem className="w-full">{problem}</Problem>
       <Button
         variant={isPrimary ? 'primary' : 'plain'}
         size="tap"

@@ -43,3 +43,16 @@ export function Note({ tone = 'neutral', icon, title, children, action, live, cl
     </div>
   );
 }
+
+export type ProblemProps = Pick<NoteProps, 'children' | 'className'>;
+
+/** What was refused, read aloud when it appears; nothing while there is no problem. */
+export function Problem({ children, className }: ProblemProps) {
+  return (
+    children && (
+      <Note tone="bad" live="alert" className={className}>
+        {children}
+      </Note>
+    )
+  );
+}

@@ -9,7 +9,7 @@ import { clientName } from '../../../shared/clients/client-name.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { IconAlertTriangle, IconCheck, IconLock } from '../../../ui/pictures/icons.ts';
-import { Note } from '../../../ui/states/note.tsx';
+import { Problem } from '../../../ui/states/note.tsx';
 
 interface CloseFootProps {
   readonly drawer: Drawer;
@@ -102,11 +102,7 @@ export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen
           })}
         </p>
       )}
-      {problem && (
-        <Note tone="bad" live="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <Button
         variant="primary"
         size="big"

@@ -1,4 +1,5 @@
 import { useLiveReads } from '../../../lib/sync/reads.ts';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import './day-close.css';
 import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import { parkedBillCalls } from '@kursi/core/billing/parked-bills.contract.ts';
@@ -7,8 +8,6 @@ import type { MyBusiness } from '../../../app/selected-business.ts';
 import { homeTimeZone } from '../../../lib/format.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { DayClose } from './day-close.tsx';
 
@@ -42,17 +41,9 @@ export function DayCloseScreen({ business, day, onDay }: DayCloseScreenProps) {
     <div className="p-4 desk:p-8">
       <h1 className="text-t5 font-bold">{t('close.title')}</h1>
       {drawer.isError || parked.isError ? (
-        <Note
-          tone="bad"
-          live="alert"
-          action={
-            <Button onClick={() => void invalidateCalls(dayCloseCalls.get, parkedBillCalls.list)}>
-              {t('action.retry')}
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={() => void invalidateCalls(dayCloseCalls.get, parkedBillCalls.list)}>
           {t('close.not_loaded')}
-        </Note>
+        </LoadFailed>
       ) : (
         <Skeleton label={t('state.loading')} className="pt-4">
           <SkeletonCard lines={8} />

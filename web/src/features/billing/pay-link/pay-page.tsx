@@ -1,3 +1,4 @@
+import { LoadingCard } from '../../../shared/loading.tsx';
 import '../billing.css';
 import { payLinkCalls } from '@kursi/core/billing/pay-links.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
@@ -25,7 +26,6 @@ import {
 } from '../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 
 type Link = OutputOf<typeof payLinkCalls.get>;
 
@@ -54,11 +54,7 @@ export function PayPage({ token, order, outcome }: PayPageProps) {
     );
   }
   if (!link) {
-    return (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={4} />
-      </Skeleton>
-    );
+    return <LoadingCard lines={4} />;
   }
   if (order) return <Result token={token} link={link} order={order} outcome={outcome} />;
   return <Asked token={token} link={link} />;

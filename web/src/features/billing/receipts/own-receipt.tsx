@@ -5,9 +5,9 @@ import { routerLink } from '../../../app/address/router-link.tsx';
 import { NothingHere } from '../../../app/nothing-here.tsx';
 import { useOneQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { LoadingCard } from '../../../shared/loading.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { IconArrowLeft, IconDownload, IconPrinter } from '../../../ui/pictures/icons.ts';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { printReceipt } from './print-receipt.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { useReceiptPdf } from './use-receipt-pdf.ts';
@@ -47,13 +47,7 @@ export function OwnReceipt({ businessId, visitId }: OwnReceiptProps) {
           {t('receipt.print')}
         </Button>
       </div>
-      {data ? (
-        <ReceiptSheet receipt={data} paper="a4" link={null} />
-      ) : (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={8} />
-        </Skeleton>
-      )}
+      {data ? <ReceiptSheet receipt={data} paper="a4" link={null} /> : <LoadingCard lines={8} />}
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { LoadingCard } from '../../../shared/loading.tsx';
 import '../day-close/day-close.css';
 import { allMoney, combineMoney, type MoneyByMethod } from '@kursi/core/billing/money-by-method.ts';
 import { TAKINGS_DAYS_MAX, takingsCalls } from '@kursi/core/billing/takings.contract.ts';
@@ -19,7 +20,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { PeopleTable, personName } from '../day-close/people-table.tsx';
 
 type Takings = OutputOf<typeof takingsCalls.get>;
@@ -55,11 +55,7 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
             {t('close.not_loaded')}
           </Note>
         )}
-        {!data && !isError && (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={6} />
-          </Skeleton>
-        )}
+        {!data && !isError && <LoadingCard lines={6} />}
         {data?.days && (
           <div className="k-card pad">
             <TakingsByMethod title={t('takings.came_in')} money={together} />

@@ -2,9 +2,8 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { useId } from 'react';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
-import { Button } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import { IconAlertCircle } from '../../../ui/pictures/icons.ts';
-import { Note } from '../../../ui/states/note.tsx';
 import { Bone, Skeleton } from '../../../ui/states/skeleton.tsx';
 import { CategoryArt } from '../category-art.tsx';
 import type { StepProps } from './form-fields.tsx';
@@ -21,13 +20,7 @@ export function CategoryStep({ form }: StepProps) {
 
   if (!data) {
     return isError ? (
-      <Note
-        tone="bad"
-        live="alert"
-        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      >
-        {t('onboarding.categories_failed')}
-      </Note>
+      <LoadFailed onRetry={refetch}>{t('onboarding.categories_failed')}</LoadFailed>
     ) : (
       <Skeleton label={t('state.loading')}>
         <div className={tiles}>

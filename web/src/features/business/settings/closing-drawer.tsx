@@ -10,12 +10,13 @@ import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { ConflictRow } from '../../../shared/conflicts/conflict-row.tsx';
 import { type Decided, type Decision, decisionsToSend } from '../../../shared/conflicts/decisions.ts';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
-import { Note } from '../../../ui/states/note.tsx';
+import { Problem } from '../../../ui/states/note.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/states/skeleton.tsx';
 import { firstToCome, type HolidayRange } from './holiday-ranges.ts';
 
@@ -118,20 +119,8 @@ export function ClosingDrawer({ businessId, closing, today, onDone, onClose }: C
         </div>
       }
     >
-      {problem && (
-        <Note tone="bad" live="alert" className="mb-3">
-          {problem}
-        </Note>
-      )}
-      {query.isError && (
-        <Note
-          tone="bad"
-          live="alert"
-          action={<Button onClick={() => void query.refetch()}>{t('action.retry')}</Button>}
-        >
-          {t('away.not_loaded')}
-        </Note>
-      )}
+      <Problem className="mb-3">{problem}</Problem>
+      {query.isError && <LoadFailed onRetry={query.refetch}>{t('away.not_loaded')}</LoadFailed>}
       {query.isPending && (
         <Skeleton label={t('state.loading')}>
           <SkeletonText lines={6} />

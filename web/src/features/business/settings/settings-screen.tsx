@@ -2,10 +2,10 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import type { ReactNode } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useText } from '../../../lib/text.ts';
+import { LoadingCard } from '../../../shared/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { BookingSection } from './booking-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DangerSection } from './danger-section.tsx';
@@ -36,9 +36,7 @@ export function SettingsScreen({ business, section }: SettingsScreenProps) {
           {t('settings.failed')}
         </Note>
       ) : (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={4} />
-        </Skeleton>
+        <LoadingCard lines={4} />
       )}
     </section>
   );

@@ -6,12 +6,12 @@ import { useUser } from '../../../app/user-context.tsx';
 import { may } from '../../../lib/may.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { LoadingCard } from '../../../shared/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { IconPlus } from '../../../ui/pictures/icons.ts';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { Earners } from './earners.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteDrawer } from './invite-drawer.tsx';
@@ -41,11 +41,7 @@ export function TeamScreen({ business }: { readonly business: MyBusiness }) {
         }
       />
       <div className="mt-6 grid gap-4">
-        {!data && !isError && (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={4} />
-          </Skeleton>
-        )}
+        {!data && !isError && <LoadingCard lines={4} />}
         {!data && isError && (
           <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
             {t('team.failed')}

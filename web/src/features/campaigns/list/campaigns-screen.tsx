@@ -1,4 +1,5 @@
 import { useLiveReads } from '../../../lib/sync/reads.ts';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import '../../../shared/messages/status-row.css';
 import './campaigns.css';
 import { campaignCalls, type ListedCampaign } from '@kursi/core/campaigns/campaign.contract.ts';
@@ -91,14 +92,9 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
         </Note>
       )}
       {isError && !data && (
-        <Note
-          tone="bad"
-          live="alert"
-          className="m-4"
-          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
+        <LoadFailed className="m-4" onRetry={refetch}>
           {t('campaign.failed_to_load')}
-        </Note>
+        </LoadFailed>
       )}
       {!data && !isError && (
         <Skeleton label={t('state.loading')} className="p-4">

@@ -14,12 +14,12 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { callPages } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Textarea } from '../../../ui/fields/textarea.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { IconCalendar, IconCheckCheck, IconReply } from '../../../ui/pictures/icons.ts';
-import { Note } from '../../../ui/states/note.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/states/skeleton.tsx';
 import { type CampaignOf, type Reply, type Results, resultReads } from './results-data.ts';
 
@@ -68,14 +68,9 @@ export function RepliesPart({ of, results: { replies }, onBook }: RepliesPartPro
         )}
       </div>
       {isError && !data && (
-        <Note
-          tone="bad"
-          live="alert"
-          className="m-4"
-          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
+        <LoadFailed className="m-4" onRetry={refetch}>
           {t('results.failed')}
-        </Note>
+        </LoadFailed>
       )}
       {!data && !isError && (
         <Skeleton label={t('state.loading')} className="p-5">

@@ -1,4 +1,5 @@
 import { isTouched } from '../../../lib/sync/reads.ts';
+import { LoadingCard } from '../../../shared/loading.tsx';
 import './results.css';
 import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { type ReactNode, useState } from 'react';
@@ -24,7 +25,6 @@ import {
   IconMegaphone,
 } from '../../../ui/pictures/icons.ts';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { BookedChart } from './booked-chart.tsx';
 import { BookedPart } from './booked-part.tsx';
@@ -76,9 +76,7 @@ export function ResultsScreen({ business, campaignId, newBooking }: ResultsScree
             {t(data === null ? 'error.NOT_FOUND' : 'results.failed')}
           </Note>
         ) : (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={6} />
-          </Skeleton>
+          <LoadingCard lines={6} />
         )}
       </div>
     );

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../shared/loading.tsx';
 import '../wizard/campaign-wizard.css';
 import '../../../shared/wizard/wizard-frame.css';
 import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
@@ -42,14 +43,9 @@ export function CampaignView({ business, campaignId }: CampaignViewProps) {
         <h1 className="text-t4 font-bold">{t('campaigns.title')}</h1>
       </div>
       {isError && (
-        <Note
-          tone="bad"
-          live="alert"
-          className="m-4"
-          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
+        <LoadFailed className="m-4" onRetry={refetch}>
           {t('campaign.failed_to_load')}
-        </Note>
+        </LoadFailed>
       )}
       {data === null && (
         <Note

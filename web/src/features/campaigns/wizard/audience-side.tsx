@@ -5,7 +5,8 @@ import { paths } from '../../../app/address/paths.ts';
 import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../shared/loading.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { IconBan, IconBell, IconPhone } from '../../../ui/pictures/icons.ts';
@@ -51,9 +52,7 @@ export function AudienceSide({ businessId, campaignId, filter, audience, balance
   if (isFailed) {
     return (
       <aside className="k-cw-side" aria-label={t('audience.will_get')}>
-        <Note tone="bad" live="alert" action={<Button onClick={retry}>{t('action.retry')}</Button>}>
-          {t('audience.not_counted')}
-        </Note>
+        <LoadFailed onRetry={retry}>{t('audience.not_counted')}</LoadFailed>
       </aside>
     );
   }

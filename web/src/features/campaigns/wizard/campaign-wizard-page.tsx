@@ -7,7 +7,8 @@ import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { oneQuery, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../shared/loading.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { emptyCampaign, formOf, startFilter } from '../campaign-form.ts';
@@ -90,14 +91,9 @@ export function CampaignWizardPage(props: CampaignWizardPageProps) {
       if (wanted) void found.refetch();
     };
     return framed(
-      <Note
-        tone="bad"
-        live="alert"
-        className="m-4"
-        action={<Button onClick={again}>{t('action.retry')}</Button>}
-      >
+      <LoadFailed className="m-4" onRetry={again}>
         {t('campaign.failed_to_load')}
-      </Note>,
+      </LoadFailed>,
     );
   }
   if (wanted !== null && fresh === null) {

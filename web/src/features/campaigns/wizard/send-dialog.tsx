@@ -5,7 +5,7 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { invalidateCalls } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Note } from '../../../ui/states/note.tsx';
+import { Problem } from '../../../ui/states/note.tsx';
 import { campaignReads } from '../campaign-reads.ts';
 import { balanceReads } from '../use-balance.ts';
 
@@ -82,11 +82,7 @@ export function SendDialog(props: SendDialogProps) {
             : t('campaign.confirm_left', { count: cost, left: balance - cost })}
           {lacks > 0 && ` ${t('campaign.credits_missing', { count: lacks })}.`}
         </span>
-        {refused && (
-          <Note tone="bad" live="alert">
-            {refused}
-          </Note>
-        )}
+        <Problem>{refused}</Problem>
       </div>
     </ConfirmDialog>
   );

@@ -11,7 +11,7 @@ import { BlockFields, type BlockValue } from '../../../shared/hours/block-fields
 import { clockText } from '../../../shared/hours/hours-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
-import { Note } from '../../../ui/states/note.tsx';
+import { Problem } from '../../../ui/states/note.tsx';
 import { catalogueReads } from '../catalogue-data.ts';
 import type { CalendarTimeData, TimePartProps } from './calendar-time-data.ts';
 
@@ -152,11 +152,7 @@ function NewBlock({ day, problem, inTheWay, isSaving, onAdd, onClose }: NewBlock
   const [value, setValue] = useState<BlockValue>({ day, ...LUNCH });
   return (
     <div className="mt-2 grid grid-cols-1 gap-3 rounded-2 bg-sunken p-4">
-      {problem && (
-        <Note tone="bad" live="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       {inTheWay}
       <BlockFields value={value} onChange={setValue} />
       <div className="flex gap-2">

@@ -18,6 +18,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { callQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { LoadingCard } from '../../../shared/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Chip } from '../../../ui/fields/chip.tsx';
@@ -25,7 +26,6 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 
 /** Values of a column that are shown beside it. */
 const EXAMPLES = 3;
@@ -167,11 +167,7 @@ function Preview({ input, rows, columns }: PreviewProps) {
   return (
     <section className="grid gap-3">
       <h2 className="text-t3 font-bold">{t('import.preview')}</h2>
-      {!data && !isError && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={5} />
-        </Skeleton>
-      )}
+      {!data && !isError && <LoadingCard lines={5} />}
       {isError && !data && <Note tone="bad">{t('import.failed')}</Note>}
       {data && (
         <Table

@@ -15,13 +15,13 @@ import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { callQuery, invalidateCalls } from '../../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
+import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FileChoice } from '../../../ui/fields/file-choice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { IconArrowLeft, IconLoader, IconUpload } from '../../../ui/pictures/icons.ts';
-import { Note } from '../../../ui/states/note.tsx';
+import { Note, Problem } from '../../../ui/states/note.tsx';
 import { Progress } from '../../../ui/states/progress.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportResult } from './import-result.tsx';
 
@@ -47,20 +47,8 @@ export function ImportScreen({ business }: { readonly business: MyBusiness }) {
       <PageHeader title={t('import.title')} sub={t('import.lead')} />
       <div className="mt-6 grid grid-cols-1 gap-6">
         {!isAllowed && <Note>{t('import.not_allowed')}</Note>}
-        {isAllowed && !data && !isError && (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={4} />
-          </Skeleton>
-        )}
-        {!data && isError && (
-          <Note
-            tone="bad"
-            live="alert"
-            action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-          >
-            {t('import.failed')}
-          </Note>
-        )}
+        {isAllowed && !data && !isError && <LoadingCard lines={4} />}
+        {!data && isError && <LoadFailed onRetry={refetch}>{t('import.failed')}</LoadFailed>}
         {found?.state === 'done' && <ImportResult businessId={business.id} done={found} />}
         {data && (found === null || found.state === 'done' || found.state === 'uploading') && (
           <ChooseFile businessId={business.id} />
@@ -130,11 +118,7 @@ function ChooseFile({ businessId }: { readonly businessId: string }) {
         <span className="font-bold">{busy ? t('import.uploading') : t('import.choose')}</span>
         <span className="text-ink-2">{t('import.choose_hint')}</span>
       </FileChoice>
-      {problem && (
-        <Note tone="bad" live="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
+import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import { useOrderPayment } from '../../../shared/use-order-payment.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import {
@@ -27,8 +28,7 @@ import {
   IconLock,
   IconUndo,
 } from '../../../ui/pictures/icons.ts';
-import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
+import { Note, Problem } from '../../../ui/states/note.tsx';
 import { OfferedCard } from '../offered-card.tsx';
 
 interface BuyScreenProps {
@@ -67,19 +67,9 @@ export function BuyScreen({ page, templateId, orderId, outcome, whoIsIt }: BuySc
       ) : (
         <>
           {offered.isError && !offered.data && (
-            <Note
-              tone="bad"
-              live="alert"
-              action={<Button onClick={() => void offered.refetch()}>{t('action.retry')}</Button>}
-            >
-              {t('membership.failed')}
-            </Note>
+            <LoadFailed onRetry={offered.refetch}>{t('membership.failed')}</LoadFailed>
           )}
-          {!offered.data && !offered.isError && (
-            <Skeleton label={t('state.loading')}>
-              <SkeletonCard lines={5} />
-            </Skeleton>
-          )}
+          {!offered.data && !offered.isError && <LoadingCard lines={5} />}
           {offered.data && !template && <NothingHere />}
           {template && <Offer page={page} template={template} whoIsIt={whoIsIt} />}
         </>
@@ -125,11 +115,7 @@ function Offer({ page, template, whoIsIt, note }: OfferProps) {
           </div>
         </dl>
       )}
-      {problem && (
-        <Note tone="bad" live="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       {data?.takes_online === false && <Note tone="info">{t('membership.at_the_desk')}</Note>}
       {data?.takes_online && (
         <Button
@@ -209,11 +195,7 @@ function Result({ page, of, orderId, outcome, template }: ResultProps) {
     );
   }
   if (state.at === 'paid' && bought !== 'done') {
-    return (
-      <Note tone="bad" live="alert">
-        {bought}
-      </Note>
-    );
+    return <Problem>{bought}</Problem>;
   }
   if (state.at === 'paid') {
     return (

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../shared/loading.tsx';
 import '../memberships.css';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
@@ -71,15 +72,7 @@ export function MyMembershipScreen({ businessId, orderId, outcome }: MyMembershi
         </div>
         {first && <Avatar name={first.business_name} shape="arch" />}
       </header>
-      {isError && !items && (
-        <Note
-          tone="bad"
-          live="alert"
-          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
-          {t('membership.failed')}
-        </Note>
-      )}
+      {isError && !items && <LoadFailed onRetry={refetch}>{t('membership.failed')}</LoadFailed>}
       {!items && !isError && (
         <Skeleton label={t('state.loading')}>
           <SkeletonCard lines={4} />
@@ -181,14 +174,9 @@ function WhatHappened({ businessId, items }: WhatHappenedProps) {
         )}
       </div>
       {ledger.isError && !entries && (
-        <Note
-          tone="bad"
-          live="alert"
-          className="mb-3"
-          action={<Button onClick={() => void ledger.refetch()}>{t('action.retry')}</Button>}
-        >
+        <LoadFailed className="mb-3" onRetry={ledger.refetch}>
           {t('membership.failed')}
-        </Note>
+        </LoadFailed>
       )}
       {entries && (
         <LedgerList

@@ -12,6 +12,7 @@ import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LoadingCard } from '../../../shared/loading.tsx';
 import { useBuy } from '../../../shared/use-buy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -19,8 +20,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Chip } from '../../../ui/fields/chip.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { IconCheck } from '../../../ui/pictures/icons.ts';
-import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
+import { Note, Problem } from '../../../ui/states/note.tsx';
 
 interface AlertsCardProps {
   readonly businessId: string;
@@ -41,9 +41,7 @@ export function AlertsCard({ businessId: business_id, onCheckout }: AlertsCardPr
         {t('own.failed')}
       </Note>
     ) : (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={6} />
-      </Skeleton>
+      <LoadingCard lines={6} />
     );
   const until = data.alerts_until && formatInstantDay(data.alerts_until, { now });
   return (
@@ -155,11 +153,7 @@ function Buy({ businessId: business_id, prices, starts, isRunning, onCheckout }:
   return (
     <section aria-label={t('alerts.buy_title')} className="mt-4 border-t border-line pt-4">
       <h3 className="font-bold">{t(isRunning ? 'alerts.extend_title' : 'alerts.buy_title')}</h3>
-      {problem && (
-        <Note tone="bad" live="alert" className="mt-2">
-          {problem}
-        </Note>
-      )}
+      <Problem className="mt-2">{problem}</Problem>
       <ul className="mt-2 grid gap-1">
         {included.map((feature) => (
           <li key={feature} className="flex gap-2 text-ink-2">

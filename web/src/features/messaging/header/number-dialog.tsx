@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { IconArrowRight, IconCard, IconCheck, IconUndo } from '../../../ui/pictures/icons.ts';
-import { Note } from '../../../ui/states/note.tsx';
+import { Problem } from '../../../ui/states/note.tsx';
 import { DetailsStep, isWrittenElsewhere, useDetailsForm } from './details-step.tsx';
 import { type Header, refreshHeader } from './use-header.ts';
 
@@ -174,11 +174,7 @@ function PayStep({ header, price, taxRate, problem }: PayStepProps) {
   return (
     <div className="grid gap-6 tablet:grid-cols-[1fr_260px]">
       <div className="min-w-0">
-        {problem && (
-          <Note tone="bad" live="alert" className="mb-4">
-            {problem}
-          </Note>
-        )}
+        <Problem className="mb-4">{problem}</Problem>
         <dl className="grid gap-2">
           <Line label={t('own.name')}>{header.display_name}</Line>
           <Line label={t('own.number')}>{formatPhone(header.phone)}</Line>

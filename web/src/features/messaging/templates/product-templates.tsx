@@ -1,3 +1,4 @@
+import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import './templates.css';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import {
@@ -17,8 +18,6 @@ import { Chip } from '../../../ui/fields/chip.tsx';
 import { ListRow, ListRows } from '../../../ui/lists/list-row.tsx';
 import { IconPlus } from '../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { type EditedTemplate, ProductTemplateDrawer } from './product-template-drawer.tsx';
 import { emptyForm, formOf, sentOf, type TemplateForm } from './template-form.ts';
 import { stateWord, statusLook } from './template-row.tsx';
@@ -40,20 +39,12 @@ export function ProductTemplates() {
   });
   if (!data) {
     if (!error) {
-      return (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={4} />
-        </Skeleton>
-      );
+      return <LoadingCard lines={4} />;
     }
     return (
-      <Note
-        tone="bad"
-        live="alert"
-        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      >
+      <LoadFailed onRetry={refetch}>
         {errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}
-      </Note>
+      </LoadFailed>
     );
   }
   const kept = (without: string | null) =>

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../shared/loading.tsx';
 import '../../../shared/messages/status-row.css';
 import './templates.css';
 import type { TemplateStatus } from '@kursi/core/messaging/message-template.ts';
@@ -125,14 +126,9 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
         )}
       </div>
       {isFailed && (
-        <Note
-          tone="bad"
-          live="alert"
-          className="m-4"
-          action={<Button onClick={retry}>{t('action.retry')}</Button>}
-        >
+        <LoadFailed className="m-4" onRetry={retry}>
           {t('template.failed_to_load')}
-        </Note>
+        </LoadFailed>
       )}
       {!isFailed && isLoading && (
         <Skeleton label={t('state.loading')} className="p-4">

@@ -1,4 +1,5 @@
 import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
+import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import './credits.css';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -84,14 +85,9 @@ export function CreditsScreen(props: CreditsScreenProps) {
         <span className="text-t1 text-ink-3 max-desk:w-full desk:ml-auto">{t('credits.lead')}</span>
       </div>
       {!data && isError && (
-        <Note
-          tone="bad"
-          live="alert"
-          className="m-4"
-          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
+        <LoadFailed className="m-4" onRetry={refetch}>
           {t('credits.failed')}
-        </Note>
+        </LoadFailed>
       )}
       {!data && !isError && (
         <Skeleton label={t('state.loading')} className="p-4">
@@ -297,13 +293,7 @@ function BuyPanel({
             {t(packs.hasTax ? 'credits.tax_inside' : 'credits.no_end')}
           </span>
         </div>
-        {packs.isReady ? (
-          <PackChoice {...packs} />
-        ) : (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={6} />
-          </Skeleton>
-        )}
+        {packs.isReady ? <PackChoice {...packs} /> : <LoadingCard lines={6} />}
         <PackInvoices business={business} invoices={invoices} />
       </div>
       {packs.chosen && (

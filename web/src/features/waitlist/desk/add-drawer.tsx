@@ -18,7 +18,7 @@ import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
-import { Note } from '../../../ui/states/note.tsx';
+import { Problem } from '../../../ui/states/note.tsx';
 import { queueReads } from './queue-data.ts';
 
 interface AddDrawerProps {
@@ -82,11 +82,7 @@ export function AddDrawer({ businessId, waitlist, open, onClose }: AddDrawerProp
       }
     >
       <div className="grid gap-5">
-        {problem && (
-          <Note tone="bad" live="alert">
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
         {client ? (
           <div className="flex items-center gap-3">
             <Avatar name={client.name} />

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../shared/loading.tsx';
 import './queue.css';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { type Waitlist, waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
@@ -17,7 +18,6 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { Note } from '../../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { AddDrawer } from './add-drawer.tsx';
 import { BoardHead, type Opened } from './board-head.tsx';
@@ -58,14 +58,9 @@ export function QueueScreen({ business }: { readonly business: MyBusiness }) {
         </div>
       )}
       {waitlists.isError && !all && (
-        <Note
-          tone="bad"
-          live="alert"
-          className="m-4"
-          action={<Button onClick={() => void waitlists.refetch()}>{t('action.retry')}</Button>}
-        >
+        <LoadFailed className="m-4" onRetry={waitlists.refetch}>
           {t('queue.failed')}
-        </Note>
+        </LoadFailed>
       )}
       {!all && !waitlists.isError && <Loading />}
       {all?.length === 0 && (
@@ -211,14 +206,9 @@ function Board({ business, waitlist, all, mayManage, onChoose, onOpen }: BoardPr
       />
       {!board.data && !board.isError && <Loading />}
       {board.isError && !board.data && (
-        <Note
-          tone="bad"
-          live="alert"
-          className="m-4"
-          action={<Button onClick={() => void board.refetch()}>{t('action.retry')}</Button>}
-        >
+        <LoadFailed className="m-4" onRetry={board.refetch}>
           {t('queue.failed')}
-        </Note>
+        </LoadFailed>
       )}
       {board.data && (
         <>

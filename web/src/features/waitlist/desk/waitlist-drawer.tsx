@@ -22,7 +22,7 @@ import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
-import { Note } from '../../../ui/states/note.tsx';
+import { Problem } from '../../../ui/states/note.tsx';
 import { queueReads } from './queue-data.ts';
 
 interface WaitlistDrawerProps {
@@ -150,11 +150,7 @@ export function WaitlistDrawer({ business, waitlist, open, onClose, onAdded }: W
           save();
         }}
       >
-        {problem && (
-          <Note tone="bad" live="alert">
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
         <Field label={t('queue.list_name')} required>
           <TextInput
             value={fields.name}

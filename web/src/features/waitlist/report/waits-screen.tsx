@@ -1,3 +1,4 @@
+import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import './waits.css';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -17,15 +18,12 @@ import {
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { type DateRange, DayRange } from '../../../shared/day-range.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/fields/chip.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { IconArrowLeft } from '../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { ToneIcon } from '../desk/entry-card.tsx';
 import { minutesText, WaitBars } from './wait-bars.tsx';
 import { heldPercent, hoursOf, stepsOf, verdictOf } from './wait-figures.ts';
@@ -62,20 +60,8 @@ export function WaitsScreen({ business }: { readonly business: MyBusiness }) {
         <DayRange value={range} onChange={setRange} today={today} maxDays={WAITS_DAYS_MAX} />
       </div>
       <div className="mt-5 grid grid-cols-1 gap-4">
-        {!data && isError && (
-          <Note
-            tone="bad"
-            live="alert"
-            action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-          >
-            {t('waits.failed')}
-          </Note>
-        )}
-        {!data && !isError && (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={6} />
-          </Skeleton>
-        )}
+        {!data && isError && <LoadFailed onRetry={refetch}>{t('waits.failed')}</LoadFailed>}
+        {!data && !isError && <LoadingCard lines={6} />}
         {data?.all.joined === 0 && <EmptyState title={t('waits.none')}>{t('waits.none_more')}</EmptyState>}
         {data && data.all.joined > 0 && (
           <>

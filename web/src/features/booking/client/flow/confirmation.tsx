@@ -25,6 +25,7 @@ import { useCommand } from '../../../../lib/sync/command.ts';
 import { useWhenBack } from '../../../../lib/sync/online.ts';
 import { inside, useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { LoadingCard } from '../../../../shared/loading.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { TextLink } from '../../../../ui/link.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
@@ -38,7 +39,6 @@ import {
   IconX,
 } from '../../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import { downloadVisit } from '../../calendar-download.ts';
 import { keepUpcomingVisits } from '../kept-visits.ts';
 import { policyOf, quantityOf, quantityText } from './book-text.ts';
@@ -101,11 +101,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
             }
           />
         )}
-        {!visit && !failed && (
-          <Skeleton label={t('state.loading')}>
-            <SkeletonCard lines={6} />
-          </Skeleton>
-        )}
+        {!visit && !failed && <LoadingCard lines={6} />}
         {visit && <Booked visit={visit} />}
         {visit && (
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2">

@@ -14,7 +14,7 @@ import { namesCountry, PhoneInput } from '../../../../ui/fields/phone-input.tsx'
 import { RadioGroup, type RadioOption } from '../../../../ui/fields/radio-group.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { Textarea } from '../../../../ui/fields/textarea.tsx';
-import { Note } from '../../../../ui/states/note.tsx';
+import { Problem } from '../../../../ui/states/note.tsx';
 
 export const DETAILS_FORM = 'book-details';
 export type Paying = 'membership' | 'there' | 'now';
@@ -107,11 +107,7 @@ export function DetailsStep(props: DetailsStepProps) {
   }
   return (
     <form id={DETAILS_FORM} noValidate className="grid gap-5 px-4 pt-4 pb-6" onSubmit={submit}>
-      {problem && (
-        <Note tone="bad" live="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       {asks ? (
         <div className="grid gap-4">
           <Field label={t('field.user_name')} required error={errors.name}>

@@ -16,7 +16,7 @@ import { changeHeld, useCart } from '../../../../shared/cart/cart.ts';
 import { type UnpaidState, useOrderPayment } from '../../../../shared/use-order-payment.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconAlertTriangle, IconLoader, IconUndo, IconX } from '../../../../ui/pictures/icons.ts';
-import { Note } from '../../../../ui/states/note.tsx';
+import { Problem } from '../../../../ui/states/note.tsx';
 import { bookingIsMade } from './booking-is-made.ts';
 import Confirmation from './confirmation.tsx';
 import { BookFrame } from './frame.tsx';
@@ -174,11 +174,7 @@ function PayThere({ page, visitId }: { readonly page: BusinessPage; readonly vis
   }
   return (
     <>
-      {problem && (
-        <Note tone="bad" live="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <Button size="big" wide loading={confirm.pending} onClick={() => void book()}>
         {t('flow.pay_there_instead')}
       </Button>
@@ -204,11 +200,7 @@ function PayAgain({ page, order }: { readonly page: BusinessPage; readonly order
   );
   return (
     <>
-      {failed && (
-        <Note tone="bad" live="alert">
-          {errorText('PAYMENT_UNAVAILABLE')}
-        </Note>
-      )}
+      {failed && <Problem>{errorText('PAYMENT_UNAVAILABLE')}</Problem>}
       <Button variant="primary" size="big" wide loading={pay.pending} onClick={() => void pay.run(order)}>
         {t('flow.pay_again')}
       </Button>

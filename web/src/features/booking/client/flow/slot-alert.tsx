@@ -17,7 +17,7 @@ import type { ShownLine } from '../../../../shared/cart/cart.ts';
 import { PushHere } from '../../../../shared/push-here.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { IconBell, IconCheck } from '../../../../ui/pictures/icons.ts';
-import { Note } from '../../../../ui/states/note.tsx';
+import { Note, Problem } from '../../../../ui/states/note.tsx';
 
 // Lazy: needed by guests only.
 const GuestMessages = lazy(inside(() => import('../../../../shared/guest-messages.tsx')));
@@ -87,9 +87,9 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   }, shared);
 
   const refused = problem && (
-    <Note tone="bad" live="alert" className="mt-3">
+    <Problem className="mt-3">
       {problem.code === 'CLOSED' ? t('flow.slot_alert_too_late') : errorText(problem.code, problem.details)}
-    </Note>
+    </Problem>
   );
   if (slotAlert?.alert_hold) {
     const { visit_id, start_date } = slotAlert.alert_hold;

@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
-import { Note } from '../../../../ui/states/note.tsx';
+import { Problem } from '../../../../ui/states/note.tsx';
 import { leftOnline } from '../../left-online.ts';
 import { whenText } from './visit-text.ts';
 
@@ -59,11 +59,7 @@ export function CancelQuestion({ visit, onClose }: CancelQuestionProps) {
       onConfirm={() => void cancel.run({ business_id: visit.business_id, visit_id: visit.id })}
     >
       <p>{isPaid ? t('mine.cancel_paid', { when }) : t('mine.cancel_body', { when })}</p>
-      {problem && (
-        <Note tone="bad" live="alert" className="mt-3">
-          {problem}
-        </Note>
-      )}
+      <Problem className="mt-3">{problem}</Problem>
     </ConfirmDialog>
   );
 }

@@ -5,8 +5,7 @@ import { formatDay } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { DAYS, firstShown, withinWindow } from '../../../../shared/cart/free-times.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Note } from '../../../../ui/states/note.tsx';
+import { LoadFailed } from '../../../../shared/loading.tsx';
 import { Bone, Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { DatePages } from '../times/date-pages.tsx';
 import { DayStrip, whyNoTimes } from '../times/day-strip.tsx';
@@ -55,15 +54,7 @@ export function ChooseTime({
   if (error && !data) {
     const code = 'code' in error ? error.code : null;
     if (code !== 'OFFLINE' && code !== 'UNEXPECTED') return notOffered;
-    return (
-      <Note
-        tone="bad"
-        live="alert"
-        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      >
-        {t('flow.failed')}
-      </Note>
-    );
+    return <LoadFailed onRetry={refetch}>{t('flow.failed')}</LoadFailed>;
   }
   if (!data) {
     return (

@@ -8,7 +8,7 @@ import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Drawer } from '../../../../ui/overlays/drawer.tsx';
-import { Note } from '../../../../ui/states/note.tsx';
+import { Note, Problem } from '../../../../ui/states/note.tsx';
 import { ChooseTime, type ChosenTime } from './choose-time.tsx';
 import { MovePeople, type People, peopleNow, useStaffNames } from './move-people.tsx';
 import { CallButton } from './visit-actions.tsx';
@@ -103,11 +103,7 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
         </Button>
       }
     >
-      {problem && (
-        <Note tone="bad" live="alert" className="mb-4">
-          {problem}
-        </Note>
-      )}
+      <Problem className="mb-4">{problem}</Problem>
       <MovePeople
         visit={visit}
         value={people}

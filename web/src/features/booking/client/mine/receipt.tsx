@@ -10,11 +10,11 @@ import { formatDate, formatInstant, formatMoney } from '../../../../lib/format.t
 import { useOneQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
+import { LoadingCard } from '../../../../shared/loading.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { IconArrowLeft, IconPrinter } from '../../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import { quantityOf, quantityText } from '../flow/book-text.ts';
 
 interface ReceiptScreenProps {
@@ -54,9 +54,7 @@ export function ReceiptScreen({ businessId, visitId, brand, bill }: ReceiptScree
         )}
       </div>
       {!data ? (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={8} />
-        </Skeleton>
+        <LoadingCard lines={8} />
       ) : payments.length === 0 ? (
         <EmptyState title={t('receipt.none_title')}>{t('receipt.none_body')}</EmptyState>
       ) : (

@@ -10,12 +10,12 @@ import { ApiError } from '../../../../lib/api/api.ts';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
+import { LoadingCard } from '../../../../shared/loading.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/fields/chip.tsx';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 import { IconCalendar, IconPin } from '../../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import { downloadVisit } from '../../calendar-download.ts';
 import { quantityText } from '../flow/book-text.ts';
 
@@ -36,11 +36,7 @@ export function SharedVisit({ shareId }: { readonly shareId: string }) {
     );
   }
   if (!data) {
-    return (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={6} />
-      </Skeleton>
-    );
+    return <LoadingCard lines={6} />;
   }
   return <Visit shared={data} shareId={shareId} />;
 }

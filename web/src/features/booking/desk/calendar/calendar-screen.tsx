@@ -1,4 +1,5 @@
 import { hasRight } from '@kursi/core/contract/rights.ts';
+import { LoadFailed } from '../../../../shared/loading.tsx';
 import './calendar.css';
 import './grid/calendar-entries.css';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,7 +11,6 @@ import { useText } from '../../../../lib/text.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { IconCalendarSync, IconPlus } from '../../../../ui/pictures/icons.ts';
-import { Note } from '../../../../ui/states/note.tsx';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 import { useScheduleLive } from '../use-schedule-live.ts';
 import { VisitPanel } from '../visit/visit-panel.tsx';
@@ -178,18 +178,12 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
             onView={(next) => goTo({ view: next })}
           />
           {isFailed && (
-            <Note
-              tone="bad"
-              live="alert"
+            <LoadFailed
               className="mx-5 mb-2"
-              action={
-                <Button onClick={() => void Promise.all([desk.schedule.refetch(), desk.catalogue.refetch()])}>
-                  {t('action.retry')}
-                </Button>
-              }
+              onRetry={() => void Promise.all([desk.schedule.refetch(), desk.catalogue.refetch()])}
             >
               {t('desk.not_loaded')}
-            </Note>
+            </LoadFailed>
           )}
           {!isKnown && !isFailed && <CalendarSkeleton />}
           {isKnown && (

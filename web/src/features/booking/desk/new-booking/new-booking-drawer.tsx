@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../../shared/loading.tsx';
 import './new-booking.css';
 import type { Override } from '@kursi/core/booking/booking-rules.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
@@ -96,15 +97,7 @@ export function NewBookingDrawer({ businessId, onClose, onBooked, passes, ...pla
           {t('book.nothing_offered_more')}
         </EmptyState>
       )}
-      {isError && (
-        <Note
-          tone="bad"
-          live="alert"
-          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
-          {t('book.not_loaded')}
-        </Note>
-      )}
+      {isError && <LoadFailed onRetry={refetch}>{t('book.not_loaded')}</LoadFailed>}
       {!catalogue && !isError && (
         <Skeleton label={t('state.loading')}>
           <SkeletonCard lines={2} />

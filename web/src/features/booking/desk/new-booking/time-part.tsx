@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { formatClock, formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { DayField } from '../../../../shared/day-field.tsx';
+import { LoadFailed } from '../../../../shared/loading.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
@@ -102,13 +103,7 @@ export function TimePart(props: TimePartProps) {
       <div className="mt-3">
         {!hasServices && <p className="k-hint">{t('book.times_later')}</p>}
         {hasServices && free.query.isError && (
-          <Note
-            tone="bad"
-            live="alert"
-            action={<Button onClick={() => void free.query.refetch()}>{t('action.retry')}</Button>}
-          >
-            {t('book.times_not_loaded')}
-          </Note>
+          <LoadFailed onRetry={free.query.refetch}>{t('book.times_not_loaded')}</LoadFailed>
         )}
         {hasServices && !free.query.isError && !free.isKnown && (
           <Skeleton label={t('state.loading')}>

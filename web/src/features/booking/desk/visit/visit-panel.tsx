@@ -1,5 +1,6 @@
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { may } from '@kursi/core/contract/rights.ts';
+import { LoadFailed } from '../../../../shared/loading.tsx';
 import './visit.css';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
@@ -239,11 +240,7 @@ function Shown(props: ShownProps) {
 function Waiting({ isError, onRetry }: { readonly isError: boolean; readonly onRetry: () => void }) {
   const t = useText();
   if (isError) {
-    return (
-      <Note tone="bad" live="alert" action={<Button onClick={onRetry}>{t('action.retry')}</Button>}>
-        {t('visit.not_loaded')}
-      </Note>
-    );
+    return <LoadFailed onRetry={onRetry}>{t('visit.not_loaded')}</LoadFailed>;
   }
   return (
     <Skeleton label={t('state.loading')}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { DetailNumber } from '../../../../shared/messages/detail-text.tsx';
-import { Note } from '../../../../ui/states/note.tsx';
+import { Note, Problem } from '../../../../ui/states/note.tsx';
 import { actionOf, shownDetails, type TemplateForm } from '../template-form.ts';
 import { detailName, kindLine } from '../template-words.ts';
 import type { WizardStepNumber } from './wizard-state.ts';
@@ -21,11 +21,7 @@ export function CheckStep({ form, wasApproved, warnings, error, onGo }: CheckSte
   const details = shownDetails(form);
   return (
     <div className="grid max-w-2xl content-start gap-4 p-6 max-desk:p-4">
-      {error && (
-        <Note tone="bad" live="alert">
-          {error}
-        </Note>
-      )}
+      <Problem>{error}</Problem>
       {warnings.map((warning) => (
         <Note key={warning} tone="warn">
           {warning}

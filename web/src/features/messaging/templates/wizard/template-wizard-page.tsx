@@ -4,7 +4,8 @@ import { paths } from '../../../../app/address/paths.ts';
 import { routerLink } from '../../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
 import { useLocale, useText } from '../../../../lib/text.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { LoadFailed } from '../../../../shared/loading.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import { type ReadyMade, readyMade, readyMadeKeys } from '../ready-made.ts';
@@ -64,14 +65,9 @@ export function TemplateWizardPage(props: TemplateWizardPageProps) {
   );
   if (isFailed) {
     return framed(
-      <Note
-        tone="bad"
-        live="alert"
-        className="m-4"
-        action={<Button onClick={retry}>{t('action.retry')}</Button>}
-      >
+      <LoadFailed className="m-4" onRetry={retry}>
         {t('template.failed_to_load')}
-      </Note>,
+      </LoadFailed>,
     );
   }
   if (isLoading) {

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../../../shared/loading.tsx';
 import './away.css';
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { type Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
@@ -20,7 +21,7 @@ import { Select } from '../../../../../ui/fields/select.tsx';
 import { Kbd } from '../../../../../ui/kbd.tsx';
 import { Avatar } from '../../../../../ui/pictures/avatar.tsx';
 import { IconChevronLeft } from '../../../../../ui/pictures/icons.ts';
-import { Note } from '../../../../../ui/states/note.tsx';
+import { Problem } from '../../../../../ui/states/note.tsx';
 import { Skeleton, SkeletonText } from '../../../../../ui/states/skeleton.tsx';
 import { rangeText } from '../calendar-text.ts';
 import type { MinuteRange } from '../grid/layout.ts';
@@ -205,20 +206,8 @@ export function AwayScreen(props: AwayScreenProps) {
         />
       )}
       <div className="k-away-body k-conflicts">
-        {problem && (
-          <Note tone="bad" live="alert" className="mb-3">
-            {problem}
-          </Note>
-        )}
-        {query.isError && (
-          <Note
-            tone="bad"
-            live="alert"
-            action={<Button onClick={() => void query.refetch()}>{t('action.retry')}</Button>}
-          >
-            {t('away.not_loaded')}
-          </Note>
-        )}
+        <Problem className="mb-3">{problem}</Problem>
+        {query.isError && <LoadFailed onRetry={query.refetch}>{t('away.not_loaded')}</LoadFailed>}
         {query.isPending && (
           <Skeleton label={t('state.loading')}>
             <SkeletonText lines={6} />

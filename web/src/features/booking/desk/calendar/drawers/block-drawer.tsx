@@ -12,7 +12,7 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/fields/field.tsx';
 import { Select } from '../../../../../ui/fields/select.tsx';
 import { Drawer } from '../../../../../ui/overlays/drawer.tsx';
-import { Note } from '../../../../../ui/states/note.tsx';
+import { Note, Problem } from '../../../../../ui/states/note.tsx';
 import { type Block, type BlockPlace, type MadeBlock, useBlocks } from './use-blocks.ts';
 
 interface BlockDrawerProps {
@@ -110,11 +110,7 @@ export function BlockDrawer({ businessId, calendars, place, say, onConflicts, on
     >
       <form id={formId} className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
         {/* Bookings in the way are named below; a hold or another block is not. */}
-        {problem && !(isRefused && inTheWay.length > 0) && (
-          <Note tone="bad" live="alert">
-            {problem}
-          </Note>
-        )}
+        {problem && !(isRefused && inTheWay.length > 0) && <Problem>{problem}</Problem>}
         <Field label={t('desk.block_who')}>
           <Select
             value={entity}
