@@ -7,7 +7,7 @@ import { ensureBrowser } from './lib/browser.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { countProcessorTime, PART } from './lib/processor-time.mjs';
 import { Problem, projectEnvironment, projectNode, root, run } from './lib/run.mjs';
-import { buildWeb } from './lib/web-build.mjs';
+import { buildWebIfStale } from './lib/web-build.mjs';
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'kursi-test-reports-'));
 const results = [];
@@ -99,7 +99,7 @@ async function unitTests(env) {
 }
 
 async function webBuild(env) {
-  const code = await buildWeb(env);
+  const code = await buildWebIfStale(env);
   return honest({ passed: code === 0 ? 1 : 0, failed: 0 }, code);
 }
 

@@ -15,10 +15,6 @@ declare module 'autocannon' {
   export default function autocannon(options: Options): Promise<Result>;
 }
 
-declare module '*/lib/web-build.mjs' {
-  export function ensureWebBuilt(): Promise<void>;
-}
-
 declare module '*/lib/browser.mjs' {
   export function ensureBrowser(): Promise<string>;
 }

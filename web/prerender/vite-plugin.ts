@@ -9,10 +9,14 @@ const entry = fileURLToPath(new URL('../src/prerender.tsx', import.meta.url));
 
 /** Writes pages/<name>.<locale>.html (prerendered first views) and the templates of pages that the server renders. */
 export function prerendered(): Plugin {
+  let outDir = '';
   return {
     name: 'kursi-prerendered',
     apply: 'build',
     enforce: 'post',
+    configResolved(config) {
+      outDir = path.resolve(config.root, config.build.outDir);
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle: Rolldown.OutputBundle) {
@@ -20,7 +24,7 @@ export function prerendered(): Plugin {
         if (index?.type !== 'asset') throw new Error('the build has no index.html');
         const html = String(index.source);
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-        const { prerenderPages, drawnSources } = await compiled();
+        const { prerenderPages, drawnSources } = await compiled(path.join(outDir, '.server'));
         for (const page of await prerenderPages()) {
           emit(
             `pages/${page.name}.${page.locale}.html`,
@@ -43,9 +47,8 @@ export function prerendered(): Plugin {
  * SSR build of the application. Kept beside the pages in a dot folder, which is not served: the server
  * renders pages that depend on data with it.
  */
-async function compiled(): Promise<Prerendering> {
+async function compiled(folder: string): Promise<Prerendering> {
   const root = path.dirname(path.dirname(entry));
-  const folder = path.join(root, 'dist', '.server');
   await build({
     configFile: false,
     logLevel: 'warn',

@@ -1,0 +1,7 @@
+export function ensureWebBuilt(): Promise<void>;
+
+export function buildIfStale(
+  dist: string,
+  sourcesNow: () => string,
+  build: (folder: string) => Promise<number>,
+): Promise<number>;
