@@ -25,8 +25,7 @@ export function BuyCreditsDialog({ businessId, need, onCheckout, onClose }: BuyC
   const isShort = data !== undefined && need > balance;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t(isShort ? 'credits.not_enough_title' : 'credits.buy_title')}
       closeLabel={t('action.close')}
       footer={

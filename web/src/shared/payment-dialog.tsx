@@ -64,12 +64,7 @@ export function PaymentDialog({
     state.at === 'checking'
   )
     return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onLeave()}
-        title={t('pay.checking_title')}
-        closeLabel={t('action.close')}
-      >
+      <Dialog onClose={onLeave} title={t('pay.checking_title')} closeLabel={t('action.close')}>
         <p className="flex items-center gap-3" role="status">
           <IconLoader className="k-spin i-m flex-none" aria-hidden />
           {checkingText}
@@ -85,8 +80,7 @@ export function PaymentDialog({
         : 'pay.closed_title';
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onLeave()}
+      onClose={onLeave}
       title={t(title)}
       closeLabel={t('action.close')}
       footer={

@@ -29,7 +29,7 @@ export function DemoReset({ loading, disabled, onReset }: DemoResetProps) {
       </Button>
       <Dialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('demo.reset_title')}
         footer={
           <>

@@ -52,7 +52,7 @@ export function PasswordPrompt() {
   return (
     <Dialog
       open={asked !== null}
-      onOpenChange={(next) => !next && settle(false)}
+      onClose={() => settle(false)}
       title={t('password.again_title')}
       closeLabel={t('action.close')}
       footer={

@@ -25,12 +25,7 @@ export default function ShortcutDialog({ listed, open, onClose }: ShortcutDialog
     }))
     .filter((group) => group.items.length > 0);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t('shortcuts.title')}
-      closeLabel={t('action.close')}
-    >
+    <Dialog open={open} onClose={onClose} title={t('shortcuts.title')} closeLabel={t('action.close')}>
       <ShortcutList groups={groups} thenLabel={t('shortcuts.then')} />
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { send } from '../../lib/api/api.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
+import { CancelAndSubmit } from '../../shared/forms/cancel-and-submit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/textarea.tsx';
@@ -98,19 +99,13 @@ function ReasonDialog({ title, action, onCancel, onGiven }: ReasonDialogProps) {
   const [missing, setMissing] = useState(false);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+      onClose={onCancel}
       title={title}
       closeLabel={t('action.close')}
       footer={
-        <>
-          <Button size="tap" onClick={onCancel}>
-            {t('action.cancel')}
-          </Button>
-          <Button size="tap" variant="primary" type="submit" form={id}>
-            {action}
-          </Button>
-        </>
+        <CancelAndSubmit onCancel={onCancel} form={id} size="tap">
+          {action}
+        </CancelAndSubmit>
       }
     >
       <form

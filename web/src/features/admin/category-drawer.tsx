@@ -1,12 +1,12 @@
 import { categoryCalls, type ListedCategory } from '@kursi/core/admin/categories.contract.ts';
 import { useId } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { useUploads } from '../../lib/pictures/use-uploads.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { CallForm } from '../../shared/forms/call-form.tsx';
+import { CancelAndSubmit } from '../../shared/forms/cancel-and-submit.tsx';
+import { FormField } from '../../ui/fields/form.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { PictureUpload } from '../../ui/pictures/picture-upload.tsx';
@@ -32,43 +32,28 @@ export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
   const { register } = form;
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t(category ? 'platform.edit_category' : 'platform.new_category')}
       closeLabel={t('action.close')}
       footer={
-        <>
-          <Button size="tap" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            size="tap"
-            loading={form.formState.isSubmitting}
-          >
-            {t('action.save_changes')}
-          </Button>
-        </>
+        <CancelAndSubmit onCancel={onClose} form={formId} loading={form.formState.isSubmitting} size="tap">
+          {t('action.save_changes')}
+        </CancelAndSubmit>
       }
     >
-      <FormProvider {...form}>
-        <form id={formId} noValidate className="grid gap-5" onSubmit={form.submit}>
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-          <FormField name="name.en" label={t('platform.name_en')} required>
-            <TextInput {...register('name.en')} size="tap" maxLength={60} />
-          </FormField>
-          <FormField name="name.hi" label={t('platform.name_hi')} required>
-            <TextInput {...register('name.hi')} size="tap" maxLength={60} lang="hi" />
-          </FormField>
-          {category ? (
-            <CategoryPicture category={category} />
-          ) : (
-            <p className="text-ink-3">{t('platform.picture_later')}</p>
-          )}
-        </form>
-      </FormProvider>
+      <CallForm form={form} id={formId} className="grid gap-5">
+        <FormField name="name.en" label={t('platform.name_en')} required>
+          <TextInput {...register('name.en')} size="tap" maxLength={60} />
+        </FormField>
+        <FormField name="name.hi" label={t('platform.name_hi')} required>
+          <TextInput {...register('name.hi')} size="tap" maxLength={60} lang="hi" />
+        </FormField>
+        {category ? (
+          <CategoryPicture category={category} />
+        ) : (
+          <p className="text-ink-3">{t('platform.picture_later')}</p>
+        )}
+      </CallForm>
     </Drawer>
   );
 }

@@ -4,13 +4,13 @@ import { type TermLength, termLengths } from '@kursi/core/kernel/term-length.ts'
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { grantedTypes, termToAdd } from '@kursi/core/subscription/subscription.ts';
 import { useId } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { formatInstantDay } from '../../lib/format.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { ControlledField, FormErrorSummary } from '../../ui/fields/form.tsx';
+import { CallForm } from '../../shared/forms/call-form.tsx';
+import { CancelAndSubmit } from '../../shared/forms/cancel-and-submit.tsx';
+import { ControlledField } from '../../ui/fields/form.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -35,62 +35,52 @@ export function GivePlan({ business, onClose, onGiven }: GivePlanProps) {
   const period = form.watch('period');
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<span className="break-words">{t('platform.give_plan_named', { name: business.name })}</span>}
       closeLabel={t('action.close')}
       footer={
-        <>
-          <Button size="tap" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            size="tap"
-            variant="primary"
-            type="submit"
-            form={id}
-            loading={form.formState.isSubmitting}
-            loadingLabel={t('state.saving')}
-          >
-            {t('platform.give')}
-          </Button>
-        </>
+        <CancelAndSubmit
+          onCancel={onClose}
+          form={id}
+          loading={form.formState.isSubmitting}
+          loadingLabel={t('state.saving')}
+          size="tap"
+        >
+          {t('platform.give')}
+        </CancelAndSubmit>
       }
     >
-      <FormProvider {...form}>
-        <form id={id} noValidate className="grid gap-4" onSubmit={form.submit}>
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-          <ControlledField group name="subscription_type" label={t('platform.which_plan')}>
-            {(field) => (
-              <RadioGroup
-                look="card"
-                label={t('platform.which_plan')}
-                value={field.value as string}
-                onValueChange={field.onChange}
-                options={grantedTypes.map((type) => ({
-                  value: type,
-                  label: t(`plan_type.${type}`),
-                  sub: t(`platform.plan_means_${type}`),
-                }))}
-              />
-            )}
-          </ControlledField>
-          <ControlledField name="period" label={t('platform.how_long')}>
-            {(field) => (
-              <Select
-                size="tap"
-                value={field.value as string}
-                onValueChange={field.onChange}
-                onBlur={field.onBlur}
-                options={termLengths.map((one) => ({ value: one, label: t(`period.${one}`) }))}
-              />
-            )}
-          </ControlledField>
-          <Note live="status">
-            <WhatItMeans business={business} period={period} />
-          </Note>
-        </form>
-      </FormProvider>
+      <CallForm form={form} id={id} className="grid gap-4">
+        <ControlledField group name="subscription_type" label={t('platform.which_plan')}>
+          {(field) => (
+            <RadioGroup
+              look="card"
+              label={t('platform.which_plan')}
+              value={field.value as string}
+              onValueChange={field.onChange}
+              options={grantedTypes.map((type) => ({
+                value: type,
+                label: t(`plan_type.${type}`),
+                sub: t(`platform.plan_means_${type}`),
+              }))}
+            />
+          )}
+        </ControlledField>
+        <ControlledField name="period" label={t('platform.how_long')}>
+          {(field) => (
+            <Select
+              size="tap"
+              value={field.value as string}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              options={termLengths.map((one) => ({ value: one, label: t(`period.${one}`) }))}
+            />
+          )}
+        </ControlledField>
+        <Note live="status">
+          <WhatItMeans business={business} period={period} />
+        </Note>
+      </CallForm>
     </Dialog>
   );
 }

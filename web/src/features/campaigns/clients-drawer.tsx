@@ -29,7 +29,7 @@ export function ClientsDrawer<Client extends Listed>(props: ClientsDrawerProps<C
   const t = useText();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = clients;
   return (
-    <Drawer open onOpenChange={onClose} title={title} closeLabel={t('action.close')}>
+    <Drawer onClose={onClose} title={title} closeLabel={t('action.close')}>
       {isError && !data && <LoadFailed onRetry={refetch}>{failed}</LoadFailed>}
       {!data && !isError && <LoadingCard lines={4} />}
       {data && (

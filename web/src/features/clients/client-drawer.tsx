@@ -1,14 +1,14 @@
 import { type Client, clientCalls, clientGenders } from '@kursi/core/clients/clients.contract.ts';
 import { useId, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { clientPath } from '../../app/address/address.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import { draftEntry } from '../../lib/device/drafts.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { DraftNote } from '../../shared/draft-note.tsx';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ControlledField, FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { ControlledField, FormField } from '../../ui/fields/form.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -74,7 +74,7 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
   return (
     <Drawer
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={client ? client.name : t('clients.new')}
       closeLabel={t('action.close')}
       footer={
@@ -90,88 +90,89 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
         </Button>
       }
     >
-      <FormProvider {...form}>
-        <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={form.submit}>
-          <DraftNote shown={form.restored} onDiscard={form.discard} />
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-          <FormField
-            name="phone"
-            label={t('client.phone')}
-            optional={t('state.optional')}
-            hint={known ? undefined : t('client.phone_hint')}
-            sayError={(message) => (known ? t('client.phone_of', { name: known.name }) : message)}
-          >
-            <PhoneInput
-              {...register('phone', {
-                onChange: () => {
-                  setKnown(null);
-                  sharesPhone.current = false;
-                },
-              })}
-              autoComplete="off"
-              placeholder="98765 43210"
-            />
-          </FormField>
-          {known && (
-            <div className="-mt-3 flex flex-wrap gap-2">
-              <ButtonLink href={clientPath(known.id)} renderLink={routerLink}>
-                {t('client.open_named', { name: known.name })}
-              </ButtonLink>
-              <Button
-                type="submit"
-                onClick={() => {
-                  sharesPhone.current = true;
-                }}
-              >
-                {t('client.shares_phone')}
-              </Button>
-            </div>
-          )}
-          <FormField name="name" label={t('client.name')} required>
-            <TextInput
-              {...register('name')}
-              autoComplete="off"
-              autoCapitalize="words"
-              placeholder={t('client.name_example')}
-            />
-          </FormField>
-          <FormField
-            name="note"
-            label={t('client.good_to_know')}
-            optional={t('state.optional')}
-            hint={t('client.good_to_know_hint')}
-          >
-            <Textarea {...register('note')} rows={2} />
-          </FormField>
-          <FormField name="email" label={t('client.email')} optional={t('state.optional')}>
-            <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
-          </FormField>
-          <div className="grid grid-cols-2 gap-3 max-[420px]:grid-cols-1">
-            <FormField name="birthday" label={t('client.birthday')} optional={t('state.optional')}>
-              <TextInput {...register('birthday')} type="date" min="1900-01-01" />
-            </FormField>
-            <FormField name="anniversary" label={t('client.anniversary')} optional={t('state.optional')}>
-              <TextInput {...register('anniversary')} type="date" min="1900-01-01" />
-            </FormField>
+      <CallForm
+        form={form}
+        id={formId}
+        className="grid grid-cols-1 gap-5"
+        above={<DraftNote shown={form.restored} onDiscard={form.discard} />}
+      >
+        <FormField
+          name="phone"
+          label={t('client.phone')}
+          optional={t('state.optional')}
+          hint={known ? undefined : t('client.phone_hint')}
+          sayError={(message) => (known ? t('client.phone_of', { name: known.name }) : message)}
+        >
+          <PhoneInput
+            {...register('phone', {
+              onChange: () => {
+                setKnown(null);
+                sharesPhone.current = false;
+              },
+            })}
+            autoComplete="off"
+            placeholder="98765 43210"
+          />
+        </FormField>
+        {known && (
+          <div className="-mt-3 flex flex-wrap gap-2">
+            <ButtonLink href={clientPath(known.id)} renderLink={routerLink}>
+              {t('client.open_named', { name: known.name })}
+            </ButtonLink>
+            <Button
+              type="submit"
+              onClick={() => {
+                sharesPhone.current = true;
+              }}
+            >
+              {t('client.shares_phone')}
+            </Button>
           </div>
-          <ControlledField<ClientValues, 'gender'>
-            name="gender"
-            label={t('client.gender')}
-            optional={t('state.optional')}
-          >
-            {(field) => (
-              <Select
-                value={field.value ?? 'unknown'}
-                onValueChange={(value) => field.onChange(value === 'unknown' ? null : value)}
-                options={[
-                  ...clientGenders.map((value) => ({ value, label: t(`gender.${value}`) })),
-                  { value: 'unknown' as const, label: t('client.gender_unknown') },
-                ]}
-              />
-            )}
-          </ControlledField>
-        </form>
-      </FormProvider>
+        )}
+        <FormField name="name" label={t('client.name')} required>
+          <TextInput
+            {...register('name')}
+            autoComplete="off"
+            autoCapitalize="words"
+            placeholder={t('client.name_example')}
+          />
+        </FormField>
+        <FormField
+          name="note"
+          label={t('client.good_to_know')}
+          optional={t('state.optional')}
+          hint={t('client.good_to_know_hint')}
+        >
+          <Textarea {...register('note')} rows={2} />
+        </FormField>
+        <FormField name="email" label={t('client.email')} optional={t('state.optional')}>
+          <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
+        </FormField>
+        <div className="grid grid-cols-2 gap-3 max-[420px]:grid-cols-1">
+          <FormField name="birthday" label={t('client.birthday')} optional={t('state.optional')}>
+            <TextInput {...register('birthday')} type="date" min="1900-01-01" />
+          </FormField>
+          <FormField name="anniversary" label={t('client.anniversary')} optional={t('state.optional')}>
+            <TextInput {...register('anniversary')} type="date" min="1900-01-01" />
+          </FormField>
+        </div>
+        <ControlledField<ClientValues, 'gender'>
+          name="gender"
+          label={t('client.gender')}
+          optional={t('state.optional')}
+        >
+          {(field) => (
+            <Select
+              value={field.value ?? 'unknown'}
+              onValueChange={(value) => field.onChange(value === 'unknown' ? null : value)}
+              options={[
+                ...clientGenders.map((value) => ({ value, label: t(`gender.${value}`) })),
+                { value: 'unknown' as const, label: t('client.gender_unknown') },
+              ]}
+            />
+          )}
+        </ControlledField>
+      </CallForm>
     </Drawer>
   );
 }

@@ -1,6 +1,5 @@
 import { type ClientNote, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { draft, draftEntry } from '../../lib/device/drafts.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -9,9 +8,10 @@ import { useCommand } from '../../lib/sync/command.ts';
 import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { FormField } from '../../ui/fields/form.tsx';
 import { Textarea } from '../../ui/fields/textarea.tsx';
 import { IconPencil, IconTrash } from '../../ui/pictures/icons.ts';
 import { Note } from '../../ui/states/note.tsx';
@@ -149,29 +149,26 @@ function WriteNote({ of, note, onClose }: WriteNoteProps) {
   });
   const isBlank = form.watch('note').trim() === '';
   return (
-    <FormProvider {...form}>
-      <form noValidate className="grid grid-cols-1 gap-2" onSubmit={form.submit}>
-        {form.rootError && <FormErrorSummary title={form.rootError} />}
-        <FormField name="note" label={note ? t('client.note_text') : t('client.note_new')} labelHidden>
-          <Textarea {...form.register('note')} rows={note ? 3 : 2} placeholder={t('client.note_example')} />
-        </FormField>
-        <div className="flex gap-2">
-          <Button type="submit" variant="soft" loading={form.formState.isSubmitting} disabled={isBlank}>
-            {note ? t('action.save_changes') : t('client.note_add')}
+    <CallForm form={form} className="grid grid-cols-1 gap-2">
+      <FormField name="note" label={note ? t('client.note_text') : t('client.note_new')} labelHidden>
+        <Textarea {...form.register('note')} rows={note ? 3 : 2} placeholder={t('client.note_example')} />
+      </FormField>
+      <div className="flex gap-2">
+        <Button type="submit" variant="soft" loading={form.formState.isSubmitting} disabled={isBlank}>
+          {note ? t('action.save_changes') : t('client.note_add')}
+        </Button>
+        {note && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.discard();
+              onClose?.();
+            }}
+          >
+            {t('action.cancel')}
           </Button>
-          {note && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                form.discard();
-                onClose?.();
-              }}
-            >
-              {t('action.cancel')}
-            </Button>
-          )}
-        </div>
-      </form>
-    </FormProvider>
+        )}
+      </div>
+    </CallForm>
   );
 }

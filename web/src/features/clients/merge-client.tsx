@@ -50,9 +50,8 @@ export function MergeClient({ businessId, client, onClose }: MergeClientProps) {
   const stays = other?.account_id && !client.account_id ? other : client;
   return (
     <Dialog
-      open
       broad
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('merge.title', { name: client.name })}
       closeLabel={t('action.close')}
       footer={

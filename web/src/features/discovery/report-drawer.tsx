@@ -33,8 +33,7 @@ function Report({ businessId, onClose }: ReportDrawerProps) {
   const reported = mine.data?.reported ?? false;
   return (
     <Drawer
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={reported ? t('report.done_title') : t('report.title')}
       sub={reported ? undefined : t('report.lead')}
       closeLabel={t('action.close')}

@@ -34,13 +34,7 @@ export default function SessionNeeded({ title, body, onClose, staysAfter = false
     },
   });
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={title}
-      sub={body}
-      closeLabel={t('action.close')}
-    >
+    <Drawer onClose={onClose} title={title} sub={body} closeLabel={t('action.close')}>
       <Button
         variant="primary"
         size="big"

@@ -1,17 +1,17 @@
 import { genders, identityCalls } from '@kursi/core/identity/identity.contract.ts';
-import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useUser } from '../../app/user-context.tsx';
 import { previewUser, userChanged } from '../../lib/api/session.ts';
 import { draft } from '../../lib/device/drafts.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { ControlledField } from '../../ui/fields/form.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormRootError, NameField, PhoneField } from './fields.tsx';
+import { NameField, PhoneField } from './fields.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 /** The number without +91, which the field shows as a prefix; other countries keep their code. */
@@ -45,48 +45,45 @@ export function AboutMe() {
 
   return (
     <ProfileSection title={t('profile.about_you')} lead={t('profile.lead')}>
-      <FormProvider {...form}>
-        <form onSubmit={form.submit} noValidate className="grid max-w-md gap-4">
-          <FormRootError />
-          <NameField />
-          <PhoneField optional={!user.is_guest} />
-          <ControlledField name="gender" label={t('profile.gender')} optional={t('state.optional')}>
-            {(field) => (
-              <Select
-                size="tap"
-                options={[
-                  ...genders.map((value) => ({ value, label: t(`gender.${value}`) })),
-                  { value: 'unsaid', label: t('gender.prefer_not_to_say') },
-                ]}
-                value={(field.value as string | null) ?? 'unsaid'}
-                onValueChange={(value) => field.onChange(value === 'unsaid' ? null : value)}
-                onBlur={field.onBlur}
-              />
-            )}
-          </ControlledField>
-          {user.email && (
-            <Field label={t('field.email')}>
-              <TextInput size="tap" value={user.email} readOnly />
-            </Field>
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button
-              type="submit"
-              variant={form.formState.isDirty ? 'primary' : 'plain'}
+      <CallForm form={form} className="grid max-w-md gap-4">
+        <NameField />
+        <PhoneField optional={!user.is_guest} />
+        <ControlledField name="gender" label={t('profile.gender')} optional={t('state.optional')}>
+          {(field) => (
+            <Select
               size="tap"
-              loading={form.formState.isSubmitting}
-              loadingLabel={t('state.saving')}
-            >
-              {t('action.save_changes')}
+              options={[
+                ...genders.map((value) => ({ value, label: t(`gender.${value}`) })),
+                { value: 'unsaid', label: t('gender.prefer_not_to_say') },
+              ]}
+              value={(field.value as string | null) ?? 'unsaid'}
+              onValueChange={(value) => field.onChange(value === 'unsaid' ? null : value)}
+              onBlur={field.onBlur}
+            />
+          )}
+        </ControlledField>
+        {user.email && (
+          <Field label={t('field.email')}>
+            <TextInput size="tap" value={user.email} readOnly />
+          </Field>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            variant={form.formState.isDirty ? 'primary' : 'plain'}
+            size="tap"
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('state.saving')}
+          >
+            {t('action.save_changes')}
+          </Button>
+          {form.formState.isDirty && (
+            <Button size="tap" variant="quiet" onClick={form.discard}>
+              {t('action.discard_changes')}
             </Button>
-            {form.formState.isDirty && (
-              <Button size="tap" variant="quiet" onClick={form.discard}>
-                {t('action.discard_changes')}
-              </Button>
-            )}
-          </div>
-        </form>
-      </FormProvider>
+          )}
+        </div>
+      </CallForm>
     </ProfileSection>
   );
 }

@@ -1,12 +1,12 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { FormProvider } from 'react-hook-form';
 import { useUser } from '../../app/user-context.tsx';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
-import { FormRootError, PasswordField } from './fields.tsx';
+import { PasswordField } from './fields.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 export function ChangePassword() {
@@ -30,29 +30,26 @@ export function ChangePassword() {
   });
   return (
     <ProfileSection title={t('password.title')} lead={t('password.lead')}>
-      <FormProvider {...form}>
-        <form onSubmit={form.submit} noValidate className="grid max-w-md gap-4">
-          <FormRootError />
-          {/* Hidden username for password managers. */}
-          <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
-          <PasswordField
-            name="current_password"
-            label={t('field.current_password')}
-            autoComplete="current-password"
-          />
-          <PasswordField name="new_password" label={t('field.new_password')} autoComplete="new-password" />
-          <div>
-            <Button
-              type="submit"
-              size="tap"
-              loading={form.formState.isSubmitting}
-              loadingLabel={t('state.saving')}
-            >
-              {t('password.submit')}
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
+      <CallForm form={form} className="grid max-w-md gap-4">
+        {/* Hidden username for password managers. */}
+        <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+        <PasswordField
+          name="current_password"
+          label={t('field.current_password')}
+          autoComplete="current-password"
+        />
+        <PasswordField name="new_password" label={t('field.new_password')} autoComplete="new-password" />
+        <div>
+          <Button
+            type="submit"
+            size="tap"
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('state.saving')}
+          >
+            {t('password.submit')}
+          </Button>
+        </div>
+      </CallForm>
     </ProfileSection>
   );
 }

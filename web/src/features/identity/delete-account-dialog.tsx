@@ -1,14 +1,14 @@
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
 import { useId } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { useUser } from '../../app/user-context.tsx';
 import { forgetEverywhere } from '../../lib/api/session.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { CallForm } from '../../shared/forms/call-form.tsx';
+import { CancelAndSubmit } from '../../shared/forms/cancel-and-submit.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
-import { FormRootError, PasswordField } from './fields.tsx';
+import { PasswordField } from './fields.tsx';
 
 interface DeleteAccountDialogProps {
   readonly open: boolean;
@@ -43,49 +43,44 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
       return true;
     },
   });
+  const close = () => {
+    form.reset();
+    onOpenChange(false);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) form.reset();
-        onOpenChange(next);
-      }}
+      onClose={close}
       title={t('my_data.delete_title')}
       footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger-solid"
-            loading={form.formState.isSubmitting}
-            loadingLabel={t('my_data.deleting')}
-          >
-            {t('my_data.delete_confirm')}
-          </Button>
-        </>
+        <CancelAndSubmit
+          onCancel={close}
+          form={formId}
+          loading={form.formState.isSubmitting}
+          loadingLabel={t('my_data.deleting')}
+          danger
+        >
+          {t('my_data.delete_confirm')}
+        </CancelAndSubmit>
       }
     >
-      <FormProvider {...form}>
-        <form id={formId} onSubmit={form.submit} noValidate className="grid gap-4">
-          <FormRootError />
-          <p>{t('my_data.what_goes')}</p>
-          <p>{t('my_data.what_stays')}</p>
-          <p className="font-bold">{t('my_data.no_way_back')}</p>
-          {!user.is_guest && (
-            <>
-              {/* Hidden username for password managers. */}
-              <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
-              <PasswordField
-                name="password"
-                label={t('field.current_password')}
-                autoComplete="current-password"
-              />
-              <p className="text-ink-3">{t('my_data.no_password')}</p>
-            </>
-          )}
-        </form>
-      </FormProvider>
+      <CallForm form={form} id={formId} className="grid gap-4">
+        <p>{t('my_data.what_goes')}</p>
+        <p>{t('my_data.what_stays')}</p>
+        <p className="font-bold">{t('my_data.no_way_back')}</p>
+        {!user.is_guest && (
+          <>
+            {/* Hidden username for password managers. */}
+            <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+            <PasswordField
+              name="password"
+              label={t('field.current_password')}
+              autoComplete="current-password"
+            />
+            <p className="text-ink-3">{t('my_data.no_password')}</p>
+          </>
+        )}
+      </CallForm>
     </Dialog>
   );
 }

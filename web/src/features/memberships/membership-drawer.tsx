@@ -75,7 +75,7 @@ export function MembershipDrawer({ business, membership, open, onClose }: Member
   return (
     <Drawer
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={held.name}
       sub={clientName(t, held.client_name)}
       closeLabel={t('action.close')}

@@ -56,12 +56,7 @@ export function SellDrawer({ business, client: known, open, onClose }: SellDrawe
   const kinds = templates.data?.items.filter(({ status }) => status === 'enable');
   const template = kinds?.find(({ id }) => id === chosen) ?? (kinds?.length === 1 ? kinds[0] : undefined);
   return (
-    <Drawer
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t('membership.sell')}
-      closeLabel={t('action.close')}
-    >
+    <Drawer open={open} onClose={onClose} title={t('membership.sell')} closeLabel={t('action.close')}>
       {sold && client ? (
         <Done sold={sold} name={client.name} onClose={onClose} />
       ) : (

@@ -1,11 +1,12 @@
 import { termLengths } from '@kursi/core/kernel/term-length.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { SaveAndRemove } from '../../shared/save-and-remove.tsx';
 import './memberships.css';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { SERVICES_OF_A_PACKAGE } from '@kursi/core/memberships/membership-rules.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { useId, useState } from 'react';
-import { FormProvider, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { send } from '../../lib/api/api.ts';
 import { draftEntry } from '../../lib/device/drafts.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -18,7 +19,7 @@ import { PictureFormField, pictureRefusals } from '../../shared/picture-form-fie
 import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { ControlledField, FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { ControlledField, FormField } from '../../ui/fields/form.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -93,7 +94,7 @@ export function TemplateDrawer({ businessId, template, open, onClose }: Template
   return (
     <Drawer
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       broad
       title={template ? template.name : t('membership.new_kind')}
       closeLabel={t('action.close')}
@@ -106,73 +107,74 @@ export function TemplateDrawer({ businessId, template, open, onClose }: Template
         />
       }
     >
-      <FormProvider {...form}>
-        <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={form.submit}>
-          <DraftNote shown={form.restored} onDiscard={form.discard} />
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-          {!template && (
-            <Segmented
-              wide
-              label={t('membership.type')}
-              options={[
-                { value: 'price', label: t('membership.wallet') },
-                { value: 'service', label: t('membership.package') },
-              ]}
-              value={values.type}
-              onValueChange={(type) => form.setValue('type', type, { shouldDirty: true })}
-            />
+      <CallForm
+        form={form}
+        id={formId}
+        className="grid grid-cols-1 gap-5"
+        above={<DraftNote shown={form.restored} onDiscard={form.discard} />}
+      >
+        {!template && (
+          <Segmented
+            wide
+            label={t('membership.type')}
+            options={[
+              { value: 'price', label: t('membership.wallet') },
+              { value: 'service', label: t('membership.package') },
+            ]}
+            value={values.type}
+            onValueChange={(type) => form.setValue('type', type, { shouldDirty: true })}
+          />
+        )}
+        <FormField name="name" label={t('membership.kind_name')} required>
+          <TextInput
+            {...form.register('name')}
+            placeholder={t(isWallet ? 'membership.wallet_example' : 'membership.package_example')}
+          />
+        </FormField>
+        {!isWallet && <PackageServices services={services} />}
+        <div className="grid grid-cols-2 items-start gap-3">
+          <FormField name="price" label={t('membership.you_pay')} required>
+            <RupeeInput {...form.register('price')} className="num" placeholder="5000" />
+          </FormField>
+          {isWallet && (
+            <FormField name="benefit_amount" label={t('membership.may_spend')} required>
+              <RupeeInput {...form.register('benefit_amount')} className="num" placeholder="6000" />
+            </FormField>
           )}
-          <FormField name="name" label={t('membership.kind_name')} required>
+        </div>
+        <div className="grid grid-cols-2 items-start gap-3">
+          <ControlledField<TemplateValues, 'duration'> name="duration" label={t('membership.runs')}>
+            {(field) => (
+              <Select
+                value={field.value}
+                onValueChange={field.onChange}
+                options={termLengths.map((value) => ({ value, label: t(`period.${value}`) }))}
+              />
+            )}
+          </ControlledField>
+          <FormField
+            name="mandatory_advance_percentage"
+            label={t('membership.advance')}
+            hint={t('membership.advance_hint')}
+          >
             <TextInput
-              {...form.register('name')}
-              placeholder={t(isWallet ? 'membership.wallet_example' : 'membership.package_example')}
+              {...form.register('mandatory_advance_percentage')}
+              className="num"
+              inputMode="numeric"
+              autoComplete="off"
+              trail={<span aria-hidden>%</span>}
             />
           </FormField>
-          {!isWallet && <PackageServices services={services} />}
-          <div className="grid grid-cols-2 items-start gap-3">
-            <FormField name="price" label={t('membership.you_pay')} required>
-              <RupeeInput {...form.register('price')} className="num" placeholder="5000" />
-            </FormField>
-            {isWallet && (
-              <FormField name="benefit_amount" label={t('membership.may_spend')} required>
-                <RupeeInput {...form.register('benefit_amount')} className="num" placeholder="6000" />
-              </FormField>
-            )}
-          </div>
-          <div className="grid grid-cols-2 items-start gap-3">
-            <ControlledField<TemplateValues, 'duration'> name="duration" label={t('membership.runs')}>
-              {(field) => (
-                <Select
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={termLengths.map((value) => ({ value, label: t(`period.${value}`) }))}
-                />
-              )}
-            </ControlledField>
-            <FormField
-              name="mandatory_advance_percentage"
-              label={t('membership.advance')}
-              hint={t('membership.advance_hint')}
-            >
-              <TextInput
-                {...form.register('mandatory_advance_percentage')}
-                className="num"
-                inputMode="numeric"
-                autoComplete="off"
-                trail={<span aria-hidden>%</span>}
-              />
-            </FormField>
-          </div>
-          <FormField name="description" label={t('membership.description')} optional={t('state.optional')}>
-            <Textarea {...form.register('description')} rows={3} maxLength={500} />
-          </FormField>
-          <PictureFormField businessId={businessId} />
-          <section aria-label={t('membership.preview')}>
-            <h3 className="mb-2 text-t1 text-ink-3">{t('membership.preview')}</h3>
-            <Preview values={values} services={services} />
-          </section>
-        </form>
-      </FormProvider>
+        </div>
+        <FormField name="description" label={t('membership.description')} optional={t('state.optional')}>
+          <Textarea {...form.register('description')} rows={3} maxLength={500} />
+        </FormField>
+        <PictureFormField businessId={businessId} />
+        <section aria-label={t('membership.preview')}>
+          <h3 className="mb-2 text-t1 text-ink-3">{t('membership.preview')}</h3>
+          <Preview values={values} services={services} />
+        </section>
+      </CallForm>
       {template && (
         <TypeNameDialog
           open={asks}

@@ -30,12 +30,7 @@ export function AnswerDrawer({ businessId, review, onClose }: AboutReview) {
   });
   const name = review.reviewer ?? t('rating.someone');
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t('reviews.answer_title', { name })}
-      closeLabel={t('action.close')}
-    >
+    <Drawer onClose={onClose} title={t('reviews.answer_title', { name })} closeLabel={t('action.close')}>
       <FormProvider {...form}>
         <form onSubmit={form.submit} noValidate className="grid gap-5">
           <Quoted review={review} />
@@ -71,8 +66,7 @@ export function ReportReviewDrawer({ businessId, review, onClose }: AboutReview)
   });
   return (
     <Drawer
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={t('reviews.report_title')}
       sub={t('reviews.report_lead')}
       closeLabel={t('action.close')}

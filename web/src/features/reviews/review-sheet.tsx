@@ -1,14 +1,14 @@
 import { REVIEW_LENGTH } from '@kursi/core/reviews/review-rules.ts';
 import type { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { useId } from 'react';
-import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { draft } from '../../lib/device/drafts.ts';
 import type { Problems, useCallForm } from '../../lib/sync/call-form.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { DraftNote } from '../../shared/draft-note.tsx';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ControlledField, FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { ControlledField, FormField } from '../../ui/fields/form.tsx';
 import { Textarea } from '../../ui/fields/textarea.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { StarsInput } from '../../ui/stars.tsx';
@@ -44,8 +44,7 @@ export function ReviewSheet({ form, serviceName, businessName, isChange, onClose
   const formId = useId();
   return (
     <Drawer
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={t('review.title', { service: serviceName })}
       sub={t('review.lead', { business: businessName })}
       closeLabel={t('action.close')}
@@ -63,26 +62,27 @@ export function ReviewSheet({ form, serviceName, businessName, isChange, onClose
         </Button>
       }
     >
-      <FormProvider {...form}>
-        <form id={formId} noValidate className="grid gap-4" onSubmit={form.submit}>
-          <DraftNote shown={form.restored} onDiscard={form.discard} />
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-          <ControlledField<ReviewValues, 'rating'> name="rating" label={t('review.stars')} group>
-            {(field) => (
-              <StarsInput
-                label={t('review.stars')}
-                value={field.value}
-                invalid={form.formState.errors.rating !== undefined}
-                nameOf={(count) => t(`review.star_${count as 1 | 2 | 3 | 4 | 5}`)}
-                onValueChange={field.onChange}
-              />
-            )}
-          </ControlledField>
-          <FormField name="text" label={t('review.text')} optional={t('state.optional')}>
-            <Textarea {...form.register('text')} rows={5} maxLength={REVIEW_LENGTH} />
-          </FormField>
-        </form>
-      </FormProvider>
+      <CallForm
+        form={form}
+        id={formId}
+        className="grid gap-4"
+        above={<DraftNote shown={form.restored} onDiscard={form.discard} />}
+      >
+        <ControlledField<ReviewValues, 'rating'> name="rating" label={t('review.stars')} group>
+          {(field) => (
+            <StarsInput
+              label={t('review.stars')}
+              value={field.value}
+              invalid={form.formState.errors.rating !== undefined}
+              nameOf={(count) => t(`review.star_${count as 1 | 2 | 3 | 4 | 5}`)}
+              onValueChange={field.onChange}
+            />
+          )}
+        </ControlledField>
+        <FormField name="text" label={t('review.text')} optional={t('state.optional')}>
+          <Textarea {...form.register('text')} rows={5} maxLength={REVIEW_LENGTH} />
+        </FormField>
+      </CallForm>
     </Drawer>
   );
 }

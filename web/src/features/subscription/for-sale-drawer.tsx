@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
+import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { CallForm } from '../../shared/forms/call-form.tsx';
+import { CancelAndSubmit } from '../../shared/forms/cancel-and-submit.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { FormField } from '../../ui/fields/form.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Textarea } from '../../ui/fields/textarea.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
@@ -54,33 +55,27 @@ export function ForSaleDrawer<Values extends ForSaleValues>(props: ForSaleDrawer
   const formId = useId();
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       closeLabel={t('action.close')}
       footer={
         <div className="flex w-full justify-end gap-2">
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
+          <CancelAndSubmit
+            onCancel={onClose}
             form={formId}
-            variant="primary"
             loading={form.formState.isSubmitting}
             loadingLabel={t('state.saving')}
           >
             {saveLabel}
-          </Button>
+          </CancelAndSubmit>
         </div>
       }
     >
-      <FormProvider {...form}>
-        <form id={formId} noValidate className="grid gap-4" onSubmit={form.submit}>
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-          <Names />
-          {children}
-          <Features />
-        </form>
-      </FormProvider>
+      <CallForm form={form} id={formId} className="grid gap-4">
+        <Names />
+        {children}
+        <Features />
+      </CallForm>
     </Drawer>
   );
 }

@@ -94,7 +94,7 @@ export function Overlays() {
       </Row>
       <Drawer
         open={open === 'drawer'}
-        onOpenChange={close}
+        onClose={close}
         title="New booking"
         sub="Phone first; we may know them."
         closeLabel="Close"
@@ -136,7 +136,7 @@ export function Overlays() {
       >
         All 38 coming visits are cancelled. This cannot be undone.
       </TypeNameDialog>
-      <Dialog broad open={open === 'keys'} onOpenChange={close} title="Keys" closeLabel="Close">
+      <Dialog broad open={open === 'keys'} onClose={close} title="Keys" closeLabel="Close">
         <ShortcutList groups={shortcuts} thenLabel="then" />
       </Dialog>
     </Section>

@@ -31,7 +31,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={title}
       // Initial focus on cancel: a habitual Enter must not confirm a dangerous action.
       initialFocus={danger ? cancel : undefined}
@@ -91,7 +91,7 @@ function TypeName({
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={title}
       footer={
         <>

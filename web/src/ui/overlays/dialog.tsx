@@ -6,8 +6,8 @@ import { IconX } from '../pictures/icons.ts';
 import { firstField } from './initial-focus.ts';
 
 export type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean | undefined;
+  onClose: () => void;
   title: ReactNode;
   /** Adds a close button; a question that must be answered has none. */
   closeLabel?: string | undefined;
@@ -18,8 +18,8 @@ export type DialogProps = {
 };
 
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   closeLabel,
   footer,
@@ -29,7 +29,7 @@ export function Dialog({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className="k-scrim" />
         <Base.Popup

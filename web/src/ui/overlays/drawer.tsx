@@ -6,8 +6,8 @@ import { IconX } from '../pictures/icons.ts';
 import { firstField } from './initial-focus.ts';
 
 export type DrawerProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean | undefined;
+  onClose: () => void;
   title: ReactNode;
   sub?: ReactNode;
   closeLabel: string;
@@ -23,8 +23,8 @@ export type DrawerProps = {
 
 /** Slides in from the right at the desk, from below on a phone. */
 export function Drawer({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   sub,
   closeLabel,
@@ -36,7 +36,7 @@ export function Drawer({
 }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className="k-scrim" />
         <Base.Popup

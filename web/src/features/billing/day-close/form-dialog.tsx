@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
+import { CallForm } from '../../../shared/forms/call-form.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FormErrorSummary } from '../../../ui/fields/form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface FormDialogProps<Values extends FieldValues> {
   /** Of useCallForm. */
   readonly form: UseFormReturn<Values> & {
-    readonly submit: () => Promise<void>;
+    readonly submit: () => unknown;
     readonly rootError: string | undefined;
   };
   readonly title: string;
@@ -24,8 +24,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const id = useId();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       closeLabel={t('action.close')}
       footer={
@@ -40,12 +39,9 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         </Button>
       }
     >
-      <FormProvider {...form}>
-        <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-          {children}
-        </form>
-      </FormProvider>
+      <CallForm form={form} id={id} className="grid gap-4">
+        {children}
+      </CallForm>
     </Dialog>
   );
 }

@@ -85,8 +85,7 @@ export function CollectDue({ business, due, onClose }: CollectDueProps) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || close()}
+      onClose={close}
       title={t('due.collect_title', {
         amount: formatMoney(due.due_amount),
         name: clientName(t, due.client.name),

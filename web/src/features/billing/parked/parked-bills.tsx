@@ -3,7 +3,8 @@ import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { useId, useState } from 'react';
 import { formatInstant, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { CancelAndSubmit } from '../../../shared/forms/cancel-and-submit.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ListRow, ListRows } from '../../../ui/lists/list-row.tsx';
@@ -29,12 +30,7 @@ export function ParkedList(props: ParkedListProps) {
   const named = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>
     ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? []);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('parked.title')}
-      closeLabel={t('action.close')}
-    >
+    <Dialog onClose={onClose} title={t('parked.title')} closeLabel={t('action.close')}>
       {items.length === 0 ? (
         <EmptyState compact title={t('parked.none')}>
           {t('parked.none_more')}
@@ -89,16 +85,12 @@ export function ParkDialog({ typed, busy, onPark, onClose }: ParkDialogProps) {
   const formId = useId();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('parked.park')}
       footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy}>
-            {t('parked.park')}
-          </Button>
-        </>
+        <CancelAndSubmit onCancel={onClose} form={formId} loading={busy}>
+          {t('parked.park')}
+        </CancelAndSubmit>
       }
     >
       <form

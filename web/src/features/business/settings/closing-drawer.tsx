@@ -88,9 +88,8 @@ export function ClosingDrawer({ businessId, closing, today, onDone, onClose }: C
   const ways: Way[] = ['keep', ...(mayMove ? (['move'] as const) : []), 'cancel', 'each'];
   return (
     <Drawer
-      open
       broad
-      onOpenChange={onClose}
+      onClose={onClose}
       title={name}
       sub={formatDayRange(day, last_day)}
       closeLabel={t('action.close')}

@@ -2,12 +2,13 @@ import { commissionCalls } from '@kursi/core/billing/commission.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type FormEvent, useId } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ControlledField, FormErrorSummary } from '../../../ui/fields/form.tsx';
+import { CallForm } from '../../../shared/forms/call-form.tsx';
+import { CancelAndSubmit } from '../../../shared/forms/cancel-and-submit.tsx';
+import { ControlledField } from '../../../ui/fields/form.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { NumberInput } from '../settings/fields.tsx';
 import type { Member } from './member.ts';
@@ -71,46 +72,38 @@ function CommissionDrawer<Values extends FieldValues>({
   const id = useId();
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('team.commission_of', { name })}
       sub={t('team.commission_lead')}
       closeLabel={t('action.close')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button size="tap" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            type="submit"
+          <CancelAndSubmit
+            onCancel={onClose}
             form={id}
-            variant="primary"
-            size="tap"
             loading={form.formState.isSubmitting}
             loadingLabel={t('state.sending')}
+            size="tap"
           >
             {t('action.save_changes')}
-          </Button>
+          </CancelAndSubmit>
         </div>
       }
     >
-      <FormProvider {...form}>
-        <form id={id} onSubmit={form.submit} noValidate className="grid gap-5">
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-          {(['services', 'products'] as const).map((kind) => (
-            <ControlledField
-              key={kind}
-              name={`commission.${kind}`}
-              label={t(`team.commission_${kind}`)}
-              {...(kind === 'services' && { hint: t('team.commission_services_hint') })}
-            >
-              {(field) => (
-                <NumberInput value={field.value as number} scale={100} unit="%" onChange={field.onChange} />
-              )}
-            </ControlledField>
-          ))}
-        </form>
-      </FormProvider>
+      <CallForm form={form} id={id} className="grid gap-5">
+        {(['services', 'products'] as const).map((kind) => (
+          <ControlledField
+            key={kind}
+            name={`commission.${kind}`}
+            label={t(`team.commission_${kind}`)}
+            {...(kind === 'services' && { hint: t('team.commission_services_hint') })}
+          >
+            {(field) => (
+              <NumberInput value={field.value as number} scale={100} unit="%" onChange={field.onChange} />
+            )}
+          </ControlledField>
+        ))}
+      </CallForm>
     </Drawer>
   );
 }

@@ -2,12 +2,12 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { rolesToGive } from '@kursi/core/business/member-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { FormProvider } from 'react-hook-form';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ControlledField, FormErrorSummary, FormField } from '../../../ui/fields/form.tsx';
+import { CallForm } from '../../../shared/forms/call-form.tsx';
+import { CancelAndSubmit } from '../../../shared/forms/cancel-and-submit.tsx';
+import { ControlledField, FormField } from '../../../ui/fields/form.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
@@ -33,59 +33,51 @@ export function InviteDrawer({ business, onClose }: InviteDrawerProps) {
   });
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('team.invite_title')}
       sub={t('team.invite_lead')}
       closeLabel={t('action.close')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button size="tap" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            type="submit"
+          <CancelAndSubmit
+            onCancel={onClose}
             form={id}
-            variant="primary"
-            size="tap"
             loading={form.formState.isSubmitting}
             loadingLabel={t('state.sending')}
+            size="tap"
           >
             {t('team.send_invitation')}
-          </Button>
+          </CancelAndSubmit>
         </div>
       }
     >
-      <FormProvider {...form}>
-        <form id={id} onSubmit={form.submit} noValidate className="grid gap-5">
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-          <FormField name="email" label={t('field.email')} required>
-            <TextInput
-              {...form.register('email')}
-              type="email"
-              size="tap"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
+      <CallForm form={form} id={id} className="grid gap-5">
+        <FormField name="email" label={t('field.email')} required>
+          <TextInput
+            {...form.register('email')}
+            type="email"
+            size="tap"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </FormField>
+        <ControlledField name="role" label={t('team.role')}>
+          {(field) => (
+            <RadioGroup
+              label={t('team.role')}
+              name="role"
+              value={field.value as string}
+              onValueChange={field.onChange}
+              options={rolesToGive(business.role).map((role) => ({
+                value: role,
+                label: t(`role.${role}`),
+                sub: t(`role.${role}_may`),
+              }))}
             />
-          </FormField>
-          <ControlledField name="role" label={t('team.role')}>
-            {(field) => (
-              <RadioGroup
-                label={t('team.role')}
-                name="role"
-                value={field.value as string}
-                onValueChange={field.onChange}
-                options={rolesToGive(business.role).map((role) => ({
-                  value: role,
-                  label: t(`role.${role}`),
-                  sub: t(`role.${role}_may`),
-                }))}
-              />
-            )}
-          </ControlledField>
-        </form>
-      </FormProvider>
+          )}
+        </ControlledField>
+      </CallForm>
     </Drawer>
   );
 }

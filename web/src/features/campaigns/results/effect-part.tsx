@@ -39,7 +39,7 @@ export function EffectPart({ results }: { readonly results: Results }) {
       </button>
       <Dialog
         open={isExplained}
-        onOpenChange={setExplained}
+        onClose={() => setExplained(false)}
         title={t('results.how')}
         closeLabel={t('action.close')}
       >

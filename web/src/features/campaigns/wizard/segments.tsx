@@ -5,6 +5,7 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { CancelAndSubmit } from '../../../shared/forms/cancel-and-submit.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -95,22 +96,18 @@ export function Segments({ businessId, filter, onChoose }: SegmentsProps) {
       />
       <Dialog
         open={isNaming}
-        onOpenChange={setNaming}
+        onClose={() => setNaming(false)}
         title={t('audience.segment_keep')}
         closeLabel={t('action.close')}
         footer={
-          <>
-            <Button onClick={() => setNaming(false)}>{t('action.cancel')}</Button>
-            <Button
-              variant="primary"
-              type="submit"
-              form={FORM}
-              loading={create.pending}
-              disabled={name.trim() === ''}
-            >
-              {t('audience.segment_save')}
-            </Button>
-          </>
+          <CancelAndSubmit
+            onCancel={() => setNaming(false)}
+            form={FORM}
+            loading={create.pending}
+            disabled={name.trim() === ''}
+          >
+            {t('audience.segment_save')}
+          </CancelAndSubmit>
         }
       >
         <form id={FORM} onSubmit={keep}>

@@ -74,7 +74,7 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
     <Drawer
       broad
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={calendar ? calendar.name : t('calendar.new')}
       closeLabel={t('action.close')}
       footer={

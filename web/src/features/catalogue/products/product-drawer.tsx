@@ -1,14 +1,14 @@
 import { type Product, productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import { useId, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { draftEntry } from '../../../lib/device/drafts.ts';
 import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { useText } from '../../../lib/text.ts';
 import { DraftNote } from '../../../shared/draft-note.tsx';
+import { CallForm } from '../../../shared/forms/call-form.tsx';
 import { PictureFormField, pictureRefusals } from '../../../shared/picture-form-field.tsx';
 import { RupeeInput } from '../../../shared/rupees.tsx';
 import { SaveAndRemove } from '../../../shared/save-and-remove.tsx';
-import { FormErrorSummary, FormField } from '../../../ui/fields/form.tsx';
+import { FormField } from '../../../ui/fields/form.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
@@ -52,7 +52,7 @@ export function ProductDrawer({ businessId, product, open, onClose, onRemove }: 
   return (
     <Drawer
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={product ? product.name : t('product.new')}
       closeLabel={t('action.close')}
       footer={
@@ -64,40 +64,41 @@ export function ProductDrawer({ businessId, product, open, onClose, onRemove }: 
         />
       }
     >
-      <FormProvider {...form}>
-        <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={form.submit}>
-          <DraftNote shown={form.restored} onDiscard={form.discard} />
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-          <FormField name="name" label={t('product.name')} required>
-            <TextInput {...register('name')} placeholder={t('product.name_example')} />
+      <CallForm
+        form={form}
+        id={formId}
+        className="grid grid-cols-1 gap-5"
+        above={<DraftNote shown={form.restored} onDiscard={form.discard} />}
+      >
+        <FormField name="name" label={t('product.name')} required>
+          <TextInput {...register('name')} placeholder={t('product.name_example')} />
+        </FormField>
+        <div className="grid grid-cols-2 gap-3">
+          <FormField name="price" label={t('service.price')} required>
+            <RupeeInput {...register('price')} placeholder="450" />
           </FormField>
-          <div className="grid grid-cols-2 gap-3">
-            <FormField name="price" label={t('service.price')} required>
-              <RupeeInput {...register('price')} placeholder="450" />
+          {!product && (
+            <FormField name="stock" label={t('product.stock')}>
+              <TextInput {...register('stock')} inputMode="numeric" autoComplete="off" placeholder="0" />
             </FormField>
-            {!product && (
-              <FormField name="stock" label={t('product.stock')}>
-                <TextInput {...register('stock')} inputMode="numeric" autoComplete="off" placeholder="0" />
-              </FormField>
-            )}
-          </div>
-          <FormField
-            name="inventory_id"
-            label={t('product.inventory_id')}
-            optional={t('state.optional')}
-            hint={t('product.inventory_id_hint')}
-          >
-            <TextInput
-              {...register('inventory_id')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              placeholder="HIB-200"
-            />
-          </FormField>
-          <TaxFields of="product" />
-          <PictureFormField businessId={businessId} />
-        </form>
-      </FormProvider>
+          )}
+        </div>
+        <FormField
+          name="inventory_id"
+          label={t('product.inventory_id')}
+          optional={t('state.optional')}
+          hint={t('product.inventory_id_hint')}
+        >
+          <TextInput
+            {...register('inventory_id')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            placeholder="HIB-200"
+          />
+        </FormField>
+        <TaxFields of="product" />
+        <PictureFormField businessId={businessId} />
+      </CallForm>
       {product && <StockCard businessId={businessId} product={product} />}
     </Drawer>
   );

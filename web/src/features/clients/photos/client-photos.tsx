@@ -104,11 +104,10 @@ export function ClientPhotos({ businessId, client }: ClientPhotosProps) {
       <p className="mt-3 text-t1 text-ink-3 max-desk:text-t2">{t('photos.only_team')}</p>
       {opened && (
         <Dialog
-          open
           broad
           title={t('photos.open', { day: formatInstantDay(opened.created_at) })}
           closeLabel={t('action.close')}
-          onOpenChange={() => setOpened(null)}
+          onClose={() => setOpened(null)}
         >
           <img
             src={items.find(({ id }) => id === opened.id)?.url ?? opened.url}

@@ -45,7 +45,7 @@ export function LiveMenu({ businessId: business_id, header: { app_id } }: LiveMe
       />
       <Dialog
         open={isRenaming}
-        onOpenChange={setRenaming}
+        onClose={() => setRenaming(false)}
         title={t('own.rename_live_title')}
         closeLabel={t('action.close')}
         footer={<Button onClick={() => setRenaming(false)}>{t('action.close')}</Button>}

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatMoney, formatPhone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { CancelAndSubmit } from '../../../shared/forms/cancel-and-submit.tsx';
 import { useBuy } from '../../../shared/use-buy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -56,9 +57,8 @@ export function NumberDialog(props: NumberDialogProps) {
   const isPaying = step === 'pay' && header && price && !isElsewhere;
   return (
     <Dialog
-      open
       broad
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closeLabel={t('own.close_kept')}
       title={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -84,19 +84,15 @@ export function NumberDialog(props: NumberDialogProps) {
         ) : (
           <>
             <span className="mr-auto self-center text-ink-3">{t('own.kept')}</span>
-            <Button size="tap" onClick={onClose}>
-              {t('action.cancel')}
-            </Button>
-            <Button
-              type="submit"
+            <CancelAndSubmit
+              onCancel={onClose}
               form={formId}
-              size="tap"
-              variant="primary"
               loading={form.formState.isSubmitting}
+              size="tap"
             >
               {isRename ? t('own.send_again') : t('own.next_pay')}
               {!isRename && <IconArrowRight className="i-m" aria-hidden />}
-            </Button>
+            </CancelAndSubmit>
           </>
         )
       }

@@ -72,9 +72,8 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
   );
   return (
     <Drawer
-      open
       broad
-      onOpenChange={onClose}
+      onClose={onClose}
       title={form.title || t('template.new')}
       closeLabel={t('action.close')}
       footer={

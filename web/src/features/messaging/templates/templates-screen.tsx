@@ -301,7 +301,7 @@ function OpenTemplate({ onClose, ...of }: OpenTemplateProps) {
   const { head, title, body, footer } = usePanel({ ...of, onGone: onClose });
   if (isPhone) {
     return (
-      <Drawer open onOpenChange={onClose} title={title} closeLabel={t('action.close')} footer={footer}>
+      <Drawer onClose={onClose} title={title} closeLabel={t('action.close')} footer={footer}>
         <div className="mb-2 flex items-center gap-2">{head}</div>
         {body}
       </Drawer>

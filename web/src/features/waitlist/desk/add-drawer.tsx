@@ -71,7 +71,7 @@ export function AddDrawer({ businessId, waitlist, open, onClose }: AddDrawerProp
   return (
     <Drawer
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('queue.add')}
       sub={waitlist.name}
       closeLabel={t('action.close')}

@@ -51,7 +51,7 @@ export function QueueLinks({ business, waitlist, mayManage }: QueueLinksProps) {
       </Button>
       <Dialog
         open={opened === 'code'}
-        onOpenChange={close}
+        onClose={() => close(false)}
         title={t('queue.qr_title', { name: waitlist.name })}
         closeLabel={t('action.close')}
       >
@@ -68,7 +68,7 @@ export function QueueLinks({ business, waitlist, mayManage }: QueueLinksProps) {
       </Dialog>
       <Dialog
         open={opened === 'screen'}
-        onOpenChange={close}
+        onClose={() => close(false)}
         title={t('queue.tv_title')}
         closeLabel={t('action.close')}
       >

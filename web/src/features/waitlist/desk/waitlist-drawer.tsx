@@ -129,7 +129,7 @@ export function WaitlistDrawer({ business, waitlist, open, onClose, onAdded }: W
   return (
     <Drawer
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={waitlist ? waitlist.name : t('queue.new_list')}
       closeLabel={t('action.close')}
       footer={

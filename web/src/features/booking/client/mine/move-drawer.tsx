@@ -79,8 +79,7 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
 
   return (
     <Drawer
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={t('mine.move_title')}
       sub={t('mine.move_now', {
         when: t('mine.move_said_with', {

@@ -84,7 +84,7 @@ export function NewBookingDrawer({ businessId, onClose, onBooked, passes, ...pla
     );
   }
   return (
-    <Drawer {...frame} title={t('desk.new_booking')} onOpenChange={(open) => !open && onClose()}>
+    <Drawer {...frame} title={t('desk.new_booking')} onClose={onClose}>
       {catalogue && (
         <EmptyState
           title={t('book.nothing_offered')}
@@ -197,8 +197,7 @@ function BookingForm(props: BookingFormProps) {
       : t('book.book');
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('desk.new_booking')}
       closeLabel={t('action.close')}
       initialFocus={place.client ? search : undefined}

@@ -7,9 +7,9 @@ import { routerLink } from '../../../../app/address/router-link.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
+import { CancelAndSubmit } from '../../../../shared/forms/cancel-and-submit.tsx';
 import { methodName } from '../../../../shared/payment-methods.ts';
 import { RupeeInput, readRupees, rupeesText } from '../../../../shared/rupees.tsx';
-import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { TextLink } from '../../../../ui/link.tsx';
@@ -60,16 +60,12 @@ export function RefundDialog({ visit, payment, busy, onRefund, onClose }: Refund
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={t('visit.refund_title', values)}
       footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy}>
-            {t('visit.refund_do')}
-          </Button>
-        </>
+        <CancelAndSubmit onCancel={onClose} form={formId} loading={busy}>
+          {t('visit.refund_do')}
+        </CancelAndSubmit>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">

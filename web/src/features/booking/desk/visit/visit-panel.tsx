@@ -121,8 +121,7 @@ export function VisitPanel(props: VisitPanelProps) {
   if (floats) {
     return (
       <Drawer
-        open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title={label}
         sub={visit && <VisitStatus visit={visit} />}
         closeLabel={t('action.close')}

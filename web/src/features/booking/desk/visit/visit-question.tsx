@@ -214,8 +214,7 @@ function CancelDialog({ visit, booking, onCancel, onClose }: CancelDialogProps) 
       : t('visit.cancel_title', { name });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={title}
       footer={
         <>

@@ -78,8 +78,7 @@ export function BlockDrawer({ businessId, calendars, place, say, onConflicts, on
 
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={known ? known.note || t('desk.blocked') : t('desk.block_title')}
       sub={known ? t('desk.blocked_more') : t('desk.block_more')}
       closeLabel={t('action.close')}

@@ -19,12 +19,7 @@ export function FeedsDrawer({ businessId, calendars, onClose }: FeedsDrawerProps
   const [id, setId] = useState(calendars[0]?.id);
   const calendar = calendars.find((one) => one.id === id);
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('feed.title')}
-      closeLabel={t('action.close')}
-    >
+    <Drawer onClose={onClose} title={t('feed.title')} closeLabel={t('action.close')}>
       {calendars.length > 1 && (
         <Field label={t('feed.which')} className="mb-4">
           <Select

@@ -27,8 +27,7 @@ export function FindClient({ businessId, today, onVisit, onClose }: FindClientPr
   const [client, setClient] = useState<PickedClient | null>(null);
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={client ? client.name : t('desk.find_client')}
       sub={client?.phone ? formatPhone(client.phone) : undefined}
       closeLabel={t('action.close')}

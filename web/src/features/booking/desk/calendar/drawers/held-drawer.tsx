@@ -44,8 +44,7 @@ export function HeldDrawer({ businessId, entry, column, say, onClose }: HeldDraw
 
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('desk.held')}
       sub={`${formatDay(column.day)}, ${time}, ${name}`}
       closeLabel={t('action.close')}
