@@ -6,8 +6,9 @@ const part = z.object({
   /** Times, minutes, calendar ids or paise, by `what`. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),
-  /** Of a price: the undo of staff may restore it. */
+  /** Of a price: the undo of staff may restore it, with the person who had it before the edit. */
   booking_id: z.optional(z.string()),
+  entity_id: z.optional(z.string()),
 });
 /** One part of an edited visit; the event `visit.edited` carries the list as JSON in `parts`. */
 export type EditedPart = z.output<typeof part>;

@@ -27,6 +27,10 @@ export function leastPaise(first: Paise, ...others: readonly Paise[]): Paise {
   return paise(Math.min(first, ...others));
 }
 
+export function greatestPaise(first: Paise, ...others: readonly Paise[]): Paise {
+  return paise(Math.max(first, ...others));
+}
+
 export function subtractPaise(amount: Paise, less: Paise): Paise {
   return paise(amount - less);
 }

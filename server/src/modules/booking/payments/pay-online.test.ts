@@ -1,5 +1,6 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import {
   paymentsCalls as calls,
@@ -183,6 +184,36 @@ describe('a held visit', () => {
     expect((await refusal(calls.order, wanted, { as: await later(server, guest) })).code).toBe(
       'HOLD_EXPIRED',
     );
+  });
+});
+
+describe('a client who paid online and moves to somebody dearer', () => {
+  test.each(['one booking', 'the visit by its parts'])('owes the rest: %s', async (door) => {
+    const salon = await salonThatTakes(server, 'pg');
+    const { business_id, chairs, service_id: id, owner } = salon;
+    const calendars = chairs.map((entity_id, i) => ({ entity_id, price: i ? 80_000 : null, duration: null }));
+    await call(catalogueCalls.changeService, { business_id, id, calendars }, { as: owner });
+    const guest = await makeGuest();
+    const { visit_id } = await holdTwo(server, salon, guest);
+    const payer = makePayer(server, guest, business_id);
+    const placed = await payer.order(visit_id, 'visit');
+    const { proof } = await payer.pay(placed, 'paid', 'never');
+    if (!proof) throw new Error('a payment has a proof');
+    await payer.verify(placed, proof);
+    const { services } = await look(salon, guest, visit_id);
+    if (door === 'one booking') {
+      for (const { id: booking_id } of services)
+        await call(bookingCalls.move, { booking_id, entity_id: chairs[1] }, { as: guest });
+    } else {
+      const parts = services.map(({ id: booking_id, start_date }) => ({
+        booking_id,
+        entity_id: chairs[1],
+        start_date,
+      }));
+      const to = { business_id, visit_id, booking_date: salon.day, service_time: '10:00', parts };
+      await call(visitCalls.move, to, { as: guest });
+    }
+    expect(await look(salon, guest, visit_id)).toMatchObject({ paid_amount: 60_000, total_amount: 160_000 });
   });
 });
 

@@ -69,7 +69,14 @@ describe('editing a visit', () => {
     expect(JSON.parse(said[0]?.ids['parts'] ?? '')).toEqual([
       { what: 'moved', service: 'Haircut', from: '10:30', to: '10:00' },
       { what: 'length', service: 'Haircut', from: '30', to: '45' },
-      { what: 'price', service: 'Haircut', booking_id: second.booking_id, from: '30000', to: '25000' },
+      {
+        what: 'price',
+        service: 'Haircut',
+        booking_id: second.booking_id,
+        entity_id: second.entity_id,
+        from: '30000',
+        to: '25000',
+      },
       { what: 'added', service: 'Wax' },
       { what: 'removed', service: 'Haircut' },
     ]);
@@ -250,6 +257,30 @@ describe('an edit by staff', () => {
     const late = { ...of, ...again.before, believed: again.after };
     const later = await server.seedSession(as.id);
     expect((await refusal(calls.editVisit, late, { as: later })).code).toBe('NOT_ALLOWED');
+  });
+
+  test('to somebody cheaper and back costs staff what it cost before', async () => {
+    const { salon, plan, of } = await seedVisit();
+    const { business_id, owner, chairs, service_id } = salon;
+    const as = await seedMember(business_id, 'staff');
+    const calendars = chairs.map((entity_id, i) => ({
+      entity_id,
+      price: i ? 10_000 : 30_000,
+      duration: null,
+    }));
+    await call(catalogueCalls.changeService, { business_id, id: service_id, calendars }, { as: owner });
+    const edit = async (entity_id: string, booking_amount?: number) => {
+      const [one, ...others] = await plan();
+      if (!one) throw new Error('two services');
+      const price = booking_amount === undefined ? undefined : paise(booking_amount);
+      const first = { ...one, entity_id, service_time: '12:00', booking_amount: price };
+      return { ...of, services: [first, ...others] };
+    };
+    await call(calls.editVisit, await edit(chairs[1]), { as });
+    expect((await refusal(calls.editVisit, await edit(chairs[0], 10_000), { as })).code).toBe('NOT_ALLOWED');
+    await call(calls.editVisit, await edit(chairs[0]), { as });
+    expect((await refusal(calls.editVisit, await edit(chairs[0], 10_000), { as })).code).toBe('NOT_ALLOWED');
+    expect((await plan())[0]?.booking_amount).toBe(30_000);
   });
 
   test('adds a service at the price of the catalogue only', async () => {

@@ -119,10 +119,11 @@ async function editedService(
     return refuse('NOT_FOUND', { field: 'booking_id' });
   }
   if (before) {
-    const costs = await lengthOn(tx.q, before, entity_id, service_duration);
+    const costs = await lengthOn(tx.q, before, entity_id, { wanted: service_duration, isDesk: true });
     if (!costs.ok) return costs;
     const booking_amount = wanted.booking_amount ?? costs.value.booking_amount;
-    if (!(await mayCost(ctx, before, booking_amount, costs.value.booking_amount))) return priceRefused;
+    const usual = costs.value.booking_amount;
+    if (!(await mayCost(ctx, { before, entity_id, amount: booking_amount, usual }))) return priceRefused;
     const { service_name, buffer_after } = before;
     const { service_price } = costs.value;
     return ok({
@@ -144,7 +145,8 @@ async function editedService(
   const { price } = offeredOn(service, here);
   const { name: service_name, buffer_after } = service;
   const booking_amount = wanted.booking_amount ?? price;
-  if (!(await mayCost(ctx, null, booking_amount, price))) return priceRefused;
+  if (!(await mayCost(ctx, { before: null, entity_id, amount: booking_amount, usual: price })))
+    return priceRefused;
   return ok({
     ...at,
     service_name,
@@ -158,21 +160,36 @@ async function editedService(
 
 const priceRefused = refuseRight('price.change', { fields: ['services.*.booking_amount'] });
 
-/** Who may not change prices may still undo their own edit: it brings back the price that it had. */
+interface Cost {
+  readonly before: BookingRow | null;
+  /** With whom it is after the edit. */
+  readonly entity_id: string;
+  readonly amount: Paise;
+  readonly usual: Paise;
+}
+
+/**
+ * Who may not change prices may still undo their own edit: it brings back the price that it had with that person. A
+ * price goes along to nobody else, or an edit to somebody cheaper and back would lower it.
+ */
 async function mayCost(
-  ctx: CommandContext,
-  before: BookingRow | null,
-  amount: Paise,
-  usual: Paise,
+  { tx, role, actor_id, now }: CommandContext,
+  { before, entity_id, amount, usual }: Cost,
 ): Promise<boolean> {
-  const { tx, role, actor_id, now } = ctx;
-  if (mayChangePrice(role) || amount === usual || amount === before?.booking_amount) return true;
+  if (mayChangePrice(role) || amount === usual) return true;
   if (!before || !actor_id) return false;
+  if (entity_id === before.entity_id && amount === before.booking_amount) return true;
   const since = now.subtract({ minutes: UNDO_STACK_MINUTES });
   const edits = await findEditsBy(tx, before, { actor_id, since });
   return edits
     .flatMap(readEditedParts)
-    .some((part) => part.what === 'price' && part.booking_id === before.id && part.from === String(amount));
+    .some(
+      (part) =>
+        part.what === 'price' &&
+        part.booking_id === before.id &&
+        part.entity_id === entity_id &&
+        part.from === String(amount),
+    );
 }
 
 interface Edit {

@@ -67,6 +67,7 @@ export function partsChanged(living: readonly BookingRow[], edited: readonly Aft
         what: 'price',
         service,
         booking_id: before.id,
+        entity_id: before.entity_id,
         from: String(before.booking_amount),
         to: String(after.booking_amount),
       });

@@ -54,7 +54,8 @@ export async function moveBooking(
   const start = startAfter(booking, input, time_zone);
   if (!start.ok) return start;
   const entity_id = input.entity_id ?? booking.entity_id;
-  const length = await lengthOn(tx.q, booking, entity_id, input.service_duration);
+  const isDesk = ctx.role !== null;
+  const length = await lengthOn(tx.q, booking, entity_id, { wanted: input.service_duration, isDesk });
   if (!length.ok) return length;
   const newSlot = { booking, entity_id, starts_at: start.value, ...length.value };
   const waits = booking !== found.booking;
@@ -127,7 +128,7 @@ export async function moveVisit(
 
 /** Each booking where `parts` places it, with the length and price of the person there. */
 async function slotsOfParts(
-  { tx }: CommandContext,
+  { tx, role }: CommandContext,
   left: readonly BookingRow[],
   parts: NonNullable<InputOf<typeof visitCalls.move>['parts']>,
   start: Temporal.Instant,
@@ -140,7 +141,10 @@ async function slotsOfParts(
     if (!part || !isWhole) {
       return refuse('MALFORMED', { fields: [{ field: 'parts', problem: 'invalid_value' }] });
     }
-    const length = await lengthOn(tx.q, booking, part.entity_id, undefined);
+    const length = await lengthOn(tx.q, booking, part.entity_id, {
+      wanted: undefined,
+      isDesk: role !== null,
+    });
     if (!length.ok) return length;
     const starts_at = Temporal.Instant.from(part.start_date);
     newSlots.push({ booking, entity_id: part.entity_id, starts_at, ...length.value });

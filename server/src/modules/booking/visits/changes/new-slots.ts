@@ -1,6 +1,7 @@
 import { whyNotOffered } from '@kursi/core/booking/alternatives.ts';
+import { priceElsewhere } from '@kursi/core/booking/price-elsewhere.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
-import { multiplyPaise, type Paise } from '@kursi/core/kernel/money.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES, parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt, localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -44,14 +45,13 @@ export function parseStart(
 /**
  * A booking's duration and price on a calendar. The desk sets any length, and the price stays: it changes on
  * purpose only (`bookingCalls.change`). Elsewhere a booking keeps its number of slots, with that calendar's
- * duration, or the length that the desk gave it. The price is that of the day it was booked, unless the
- * calendar has another; an online payment fixes it.
+ * duration, or the length that the desk gave it; what it costs there says `priceElsewhere`.
  */
 export async function lengthOn(
   db: Executor,
   booking: BookingRow,
   entity_id: string,
-  wanted: number | undefined,
+  { wanted, isDesk }: { readonly wanted: number | undefined; readonly isDesk: boolean },
 ): Promise<
   Result<
     Pick<NewSlot, 'service_duration' | 'service_price' | 'booking_amount'>,
@@ -74,31 +74,20 @@ export async function lengthOn(
   const slots = Math.max(1, Math.round(service_duration / unitBefore));
   const usual = offeredOn(service, here).duration * slots;
   const isOwnLength = service_duration !== unitBefore * slots;
-  // A price agreed by hand stays; so does one paid online.
   const isPaidOnline = (await listPaymentRows(db, [{ ...booking, id: booking.visit_id }])).some(
     ({ is_online }) => is_online,
   );
-  const isUsual = booking_amount === service_price * slots && !isPaidOnline;
-  const price = isUsual ? priceThere(service_price, service, here, before) : service_price;
-  const amount = isUsual ? multiplyPaise(price, slots) : booking_amount;
   return ok({
     service_duration: wanted ?? (isOwnLength ? service_duration : usual),
-    service_price: price,
-    booking_amount: amount,
+    ...priceElsewhere({
+      booked: { service_price, booking_amount },
+      slots,
+      priceHere: before.is_offered ? offeredOn(service, before).price : null,
+      priceThere: offeredOn(service, here).price,
+      isPaidOnline,
+      isDesk,
+    }),
   });
-}
-
-type OnCalendars = NonNullable<Awaited<ReturnType<typeof getServiceOnCalendar>>>;
-
-/** Today's price there; where it equals today's price here, the booked price stays. */
-function priceThere(
-  price: Paise,
-  service: OnCalendars['service'],
-  here: OnCalendars['here'],
-  before: OnCalendars['before'],
-): Paise {
-  const there = offeredOn(service, here).price;
-  return before.is_offered && offeredOn(service, before).price === there ? price : there;
 }
 
 interface WhoAsks extends Pick<VisitQuery, 'business_id' | 'role' | 'override'> {

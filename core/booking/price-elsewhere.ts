@@ -1,0 +1,30 @@
+import { greatestPaise, multiplyPaise, type Paise } from '../kernel/money.ts';
+
+interface Move {
+  readonly booked: Price;
+  /** How many times the service, one after the other. */
+  readonly slots: number;
+  /** Of the service today with the person it was booked with; null when they do it no more. */
+  readonly priceHere: Paise | null;
+  readonly priceThere: Paise;
+  readonly isPaidOnline: boolean;
+  readonly isDesk: boolean;
+}
+
+interface Price {
+  /** Of one. */
+  readonly service_price: Paise;
+  readonly booking_amount: Paise;
+}
+
+/**
+ * What a booking costs with another person. The price of its day stays where both cost the same, and so does one that
+ * was agreed by hand. What was paid online is never sent back by a move: the desk leaves it as it is, and a client who
+ * moves to somebody dearer owes the rest.
+ */
+export function priceElsewhere({ booked, slots, priceHere, priceThere, isPaidOnline, isDesk }: Move): Price {
+  const isAgreed = booked.booking_amount !== booked.service_price * slots;
+  if (isAgreed || (isPaidOnline && isDesk) || priceHere === priceThere) return booked;
+  const service_price = isPaidOnline ? greatestPaise(booked.service_price, priceThere) : priceThere;
+  return { service_price, booking_amount: multiplyPaise(service_price, slots) };
+}
