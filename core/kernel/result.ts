@@ -14,6 +14,12 @@ export interface Success<T> {
 
 export type Result<T, C extends ErrorCode = ErrorCode> = Success<T> | Refusal<C>;
 
+/** What a use case comes to. */
+export type Outcome<T, C extends ErrorCode = ErrorCode> = Promise<Result<T, C>>;
+
+/** The outcome of a command that has nothing to say but that it was done. */
+export type Done<C extends ErrorCode = ErrorCode> = Outcome<Record<string, never>, C>;
+
 export function ok<T>(value: T): Success<T> {
   return { ok: true, value };
 }

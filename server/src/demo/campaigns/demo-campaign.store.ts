@@ -1,7 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { setOptOut } from '../../modules/clients/public.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../platform/database/rows.ts';
 import { insertPast } from '../past/past.store.ts';
 import type { KnownVisit } from './who-was-asked.ts';
 
@@ -75,7 +75,7 @@ export async function backdatePurchase(
 export async function replaceLedger(
   tx: Tx,
   business_id: string,
-  entries: readonly Insertable<Tables['credit_entry']>[],
+  entries: readonly NewRow<'credit_entry'>[],
 ): Promise<void> {
   await tx.q.deleteFrom('credit_account').where('business_id', '=', business_id).execute();
   await tx.q.deleteFrom('credit_entry').where('business_id', '=', business_id).execute();

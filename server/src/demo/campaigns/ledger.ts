@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../platform/database/rows.ts';
 
-type Entry = Insertable<Tables['credit_entry']>;
+type Entry = NewRow<'credit_entry'>;
 export type LedgerLine = Pick<
   Entry,
   'kind' | 'credits' | 'reservation_id' | 'purchase_id' | 'reason' | 'created_by' | 'created_at'

@@ -2,14 +2,13 @@ import { campaignParams } from '@kursi/core/campaigns/campaign-words.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import type { MessageFailure } from '@kursi/core/messaging/message-failures.ts';
 import type { ComeBackReason } from '@kursi/core/subscription/credits.ts';
-import type { Insertable } from 'kysely';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../platform/database/rows.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import type { LedgerLine } from './ledger.ts';
 import { type AskedClient, followedBy, latestKnown } from './who-was-asked.ts';
 
-type Recipient = Insertable<Tables['campaign_recipient']>;
-export type Message = Insertable<Tables['outgoing_message']>;
+type Recipient = NewRow<'campaign_recipient'>;
+export type Message = NewRow<'outgoing_message'>;
 
 /** How a message failed, one of so many of those who did not book, and when its credit came back. */
 interface Failing {
@@ -88,7 +87,7 @@ export interface CampaignRows {
   readonly recipients: Recipient[];
   readonly messages: Message[];
   readonly readers: Reader[];
-  readonly reservation: Insertable<Tables['credit_reservation']>;
+  readonly reservation: NewRow<'credit_reservation'>;
   readonly ledger: LedgerLine[];
   readonly finished_at: Temporal.Instant;
 }

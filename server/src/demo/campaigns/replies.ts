@@ -1,11 +1,10 @@
 import { answerText } from '@kursi/core/messaging/reply-answers.ts';
-import type { Insertable } from 'kysely';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../platform/database/rows.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { between, type Message, type PastCampaign, type Reader } from './past-campaign.ts';
 import { BOOK, type Wrote } from './texts.ts';
 
-type Incoming = Insertable<Tables['incoming_message']>;
+type Incoming = NewRow<'incoming_message'>;
 
 export interface Answers {
   /** Of those who booked, the share that pressed the button before. */

@@ -3,9 +3,8 @@ import { messageOf } from '@kursi/core/campaigns/campaign-rules.ts';
 import { segmentCalls } from '@kursi/core/campaigns/segments.contract.ts';
 import { HELD_BACK_ONE_IN, LEAST_TO_HOLD_BACK } from '@kursi/core/campaigns/sending.contract.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
-import type { Insertable } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../platform/database/rows.ts';
 import { newId } from '../../platform/new-id.ts';
 import {
   backdateTemplates,
@@ -233,7 +232,7 @@ function testOf(
   sent: PastCampaign,
 ): {
   readonly message: Message;
-  readonly reservation: Insertable<Tables['credit_reservation']>;
+  readonly reservation: NewRow<'credit_reservation'>;
   readonly line: LedgerLine;
 } {
   const at = sent.at.subtract({ minutes: 17 });

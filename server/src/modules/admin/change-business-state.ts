@@ -1,7 +1,7 @@
 import type { adminCalls } from '@kursi/core/admin/admin.contract.ts';
 import { mayMove, needsReason } from '@kursi/core/business/business-state.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { lockState, setState } from '../business/public.ts';
@@ -14,7 +14,7 @@ export async function changeBusinessState(
   { announcer, sendJob }: Pick<Deps, 'announcer' | 'sendJob'>,
   ctx: CommandContext,
   { from, to, reason = null }: InputOf<typeof adminCalls.changeBusinessState>,
-): Promise<Result<Record<string, never>, Refused>> {
+): Done<Refused> {
   const { tx, business_id, now } = ctx;
   const state = await lockState(tx, business_id);
   if (!state) return refuse('NOT_FOUND');

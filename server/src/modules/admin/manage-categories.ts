@@ -1,6 +1,6 @@
 import type { categoryCalls } from '@kursi/core/admin/categories.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   insertCategory,
@@ -12,15 +12,11 @@ import {
 import type { Media } from '../media/public.ts';
 
 type Calls = typeof categoryCalls;
-type Done<Code extends 'NOT_FOUND' | 'CONFLICT' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'> = Promise<
-  Result<Record<string, never>, Code>
->;
-
 export async function addCategory(
   tx: Tx,
   id: string,
   { name }: InputOf<Calls['add']>,
-): Promise<Result<{ id: string }, never>> {
+): Outcome<{ id: string }, never> {
   await lockCategories(tx);
   await insertCategory(tx, { id, name_en: name.en, name_hi: name.hi });
   return ok({ id });

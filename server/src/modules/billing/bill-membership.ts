@@ -2,7 +2,7 @@ import { billOf } from '@kursi/core/billing/bill.ts';
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
@@ -27,7 +27,7 @@ const REFUSED: readonly SaleRefused[] = [...membershipCalls.buy.errors, 'MALFORM
 async function billMembership(
   ctx: CommandContext,
   { business_id, template_id, client_id, payments, adjusted_price, source, ...adjusted }: MembershipSale,
-): Promise<Result<SoldMembership, SaleRefused>> {
+): Outcome<SoldMembership, SaleRefused> {
   const business = await getBillingBusiness(ctx.tx.q, business_id);
   if (!business.modules.includes('memberships')) return refuse('MODULE_OFF');
   const [template] = await findTemplates(ctx.tx.q, business_id, [template_id]);
@@ -94,7 +94,7 @@ async function lowerSale(
   ctx: CommandContext,
   membership_id: string,
   amount: Paise,
-): Promise<Result<Paise, 'CONFLICT'>> {
+): Outcome<Paise, 'CONFLICT'> {
   const { tx, business_id } = ctx;
   const visit = await lockVisitOfSale(ctx, membership_id);
   const found = visit && (await findLineOfSale(ctx, visit.id, membership_id));

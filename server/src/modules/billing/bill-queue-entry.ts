@@ -1,7 +1,7 @@
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { leastPaise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { completeBilledEntry, lockEntryToBill } from '../waitlist/public.ts';
 import { makeWalkInBill } from './make-bill.ts';
@@ -12,7 +12,7 @@ export async function billQueueEntry(
   ctx: CommandContext,
   waitlist_booking_id: string,
   input: InputOf<typeof billingCalls.makeWalkIn>,
-): Promise<Result<OutputOf<typeof billingCalls.makeWalkIn>, BillRefused | 'CONFLICT'>> {
+): Outcome<OutputOf<typeof billingCalls.makeWalkIn>, BillRefused | 'CONFLICT'> {
   const entry = await lockEntryToBill(ctx, waitlist_booking_id);
   if (!entry.ok) return entry;
   const made = await makeWalkInBill(ctx, { ...input, user_id: entry.value.client_id });

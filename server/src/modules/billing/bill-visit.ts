@@ -4,7 +4,7 @@ import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import {
@@ -42,7 +42,7 @@ type Refused = VisitRefused | 'CONFLICT';
 export async function checkOutVisit(
   ctx: CommandContext,
   input: InputOf<typeof billingCalls.checkOut>,
-): Promise<Result<Written, Refused | 'VISIT_BILLED'>> {
+): Outcome<Written, Refused | 'VISIT_BILLED'> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: input.visit_id });
   if (!visit) return refuse('NOT_FOUND');
@@ -65,7 +65,7 @@ export async function checkOutVisit(
 export async function reviseBill(
   ctx: CommandContext,
   input: InputOf<typeof billingCalls.revise>,
-): Promise<Result<Written, Refused>> {
+): Outcome<Written, Refused> {
   const { tx, business_id } = ctx;
   const visit = await lockVisit(tx, { business_id, id: input.visit_id });
   const before = visit && (await findBill(tx.q, { business_id, visit_id: visit.id }));
@@ -97,7 +97,7 @@ export async function billVisit(
   business: BillingBusiness,
   { visit, bookings, before }: VisitToBill,
   input: Omit<BillInput, 'booking_date'>,
-): Promise<Result<Written, VisitRefused>> {
+): Outcome<Written, VisitRefused> {
   const { tx, now } = ctx;
   const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled');
   const services = await priceServices(ctx, business, input.services, living, before?.lines);

@@ -1,19 +1,19 @@
 import type { Seller } from '@kursi/core/billing/billing.contract.ts';
 import type { VisitBill } from '@kursi/core/booking/booking-shapes.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow, RowOf } from '../../platform/database/rows.ts';
 
 import { joinShares, type Seller as SellingCalendar, sharesOfCalendar } from './commission/seller.store.ts';
 
 type Key = { readonly business_id: string; readonly visit_id: string };
-export type BillRow = Selectable<Tables['bill']>;
-export type BillLineRow = Selectable<Tables['bill_line']>;
-export type ReceiptRow = Selectable<Tables['receipt']>;
+export type BillRow = RowOf<'bill'>;
+export type BillLineRow = RowOf<'bill_line'>;
+export type ReceiptRow = RowOf<'receipt'>;
 
 /** What a bill takes from the settings of its business. */
 export async function getBillingBusiness(db: Executor, businessId: string) {
@@ -95,11 +95,11 @@ export async function nextReceiptNumber(
   return row.last_number;
 }
 
-export async function insertReceipt(tx: Tx, receipt: Insertable<Tables['receipt']>): Promise<void> {
+export async function insertReceipt(tx: Tx, receipt: NewRow<'receipt'>): Promise<void> {
   await ask(tx.q, insertRows('receipt', [receipt]));
 }
 
-export async function updateReceipt(tx: Tx, key: Key, changes: Updateable<Tables['receipt']>): Promise<void> {
+export async function updateReceipt(tx: Tx, key: Key, changes: ChangesOf<'receipt'>): Promise<void> {
   await tx.q
     .updateTable('receipt')
     .set(changes)
@@ -108,12 +108,12 @@ export async function updateReceipt(tx: Tx, key: Key, changes: Updateable<Tables
     .execute();
 }
 
-type NewLine = Omit<Insertable<Tables['bill_line']>, 'business_id' | 'visit_id' | 'revision' | 'index'>;
+type NewLine = Omit<NewRow<'bill_line'>, 'business_id' | 'visit_id' | 'revision' | 'index'>;
 
 /** Append only: a change is another revision. */
 export async function insertBill(
   tx: Tx,
-  bill: Omit<Insertable<Tables['bill']>, 'seller'> & { readonly seller: Seller },
+  bill: Omit<NewRow<'bill'>, 'seller'> & { readonly seller: Seller },
   lines: readonly NewLine[],
 ): Promise<void> {
   const { business_id, visit_id, revision } = bill;

@@ -3,7 +3,7 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { allocate } from '@kursi/core/kernel/allocate.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { done, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { changeUnbilledTotal, findBookingsOfVisit, lockVisit, refundOverpaid } from '../booking/public.ts';
 import type { RefundDeps } from '../payments/public.ts';
@@ -16,9 +16,7 @@ export async function changeVisitTotal(
   deps: RefundDeps,
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.changeTotal>,
-): Promise<
-  Result<Record<string, never>, 'NOT_FOUND' | 'MALFORMED' | 'CONFLICT' | 'VISIT_BILLED' | 'PASSWORD_REQUIRED'>
-> {
+): Done<'NOT_FOUND' | 'MALFORMED' | 'CONFLICT' | 'VISIT_BILLED' | 'PASSWORD_REQUIRED'> {
   const { tx, business_id, now } = ctx;
   if (input.visit_id !== undefined && input.visit_id !== input.id) {
     return refuseField('visit_id');

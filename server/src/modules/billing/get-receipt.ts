@@ -2,7 +2,7 @@ import type { Discount } from '@kursi/core/billing/bill.ts';
 import type { Receipt, Seller } from '@kursi/core/billing/billing.contract.ts';
 import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import { leastPaise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { listPaymentRows } from '../booking/public.ts';
 import { findBill, getUserName, getVisitOfBill, listRevisions } from './bill.store.ts';
@@ -17,7 +17,7 @@ export async function getReceipt(
    */
   viewer: { readonly isMember: boolean; readonly user_id: string | null },
   revision?: number,
-): Promise<Result<Receipt, 'NOT_FOUND'>> {
+): Outcome<Receipt, 'NOT_FOUND'> {
   const found = await findBill(db, key, viewer.isMember ? revision : undefined);
   if (!found) return refuse('NOT_FOUND');
   const { receipt, bill, lines } = found;

@@ -1,7 +1,7 @@
 import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { insertUnbookedServices, insertVisit, settleVisitCovers } from '../booking/public.ts';
@@ -23,7 +23,7 @@ export async function makeWalkInBill(
     /** The advance for a membership comes with its first payment. */
     readonly advanceLater?: boolean;
   } = {},
-): Promise<Result<OutputOf<typeof billingCalls.makeWalkIn>, BillRefused>> {
+): Outcome<OutputOf<typeof billingCalls.makeWalkIn>, BillRefused> {
   const { tx, business_id, now } = ctx;
   const business = await getBillingBusiness(tx.q, business_id);
   if (input.booking_date > localMinute(now, business.time_zone).day.toString()) {

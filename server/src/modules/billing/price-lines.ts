@@ -5,7 +5,7 @@ import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { mayChangePrice, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import type { BookingRow } from '../booking/public.ts';
 import { lockProducts } from '../catalogue/public.ts';
@@ -54,7 +54,7 @@ export async function priceServices(
   bookings: readonly BookingRow[] = [],
   /** Of the bill that is revised: its prices and rates stay. */
   before: readonly BillLineRow[] = [],
-): Promise<Result<PricedService[], PriceRefusal>> {
+): Outcome<PricedService[], PriceRefusal> {
   const found = await findBillables(ctx.tx.q, ctx.business_id, sent);
   const priced: PricedService[] = [];
   for (const [i, line] of sent.entries()) {
@@ -105,7 +105,7 @@ export async function priceProducts(
   { products: sent, override = [] }: Pick<Input, 'products' | 'override'>,
   /** Of the bill that is revised: its products were sold, at its prices and rates. */
   before: readonly BillLineRow[] = [],
-): Promise<Result<PricedProduct[], PriceRefusal>> {
+): Outcome<PricedProduct[], PriceRefusal> {
   const sold = before.flatMap((line) => (line.product_id ? [{ ...line, product_id: line.product_id }] : []));
   const isNew = sent.some(({ id }) => sold.every(({ product_id }) => product_id !== id));
   if (isNew && !business.modules.includes('products')) return refuse('MODULE_OFF');

@@ -4,7 +4,7 @@ import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import {
   cancelServices,
@@ -29,7 +29,7 @@ import { deletePayLink } from './pay-links/pay-link.store.ts';
 export async function voidBill(
   ctx: CommandContext,
   { visit_id, reason, refunds_online = false }: InputOf<typeof billingCalls.void>,
-): Promise<Result<{ to_give_back: Paise }, 'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED' | 'MEMBERSHIP_USED'>> {
+): Outcome<{ to_give_back: Paise }, 'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED' | 'MEMBERSHIP_USED'> {
   const { tx, business_id, now, actor_id } = ctx;
   const key = { business_id, visit_id };
   const visit = await lockVisit(tx, { business_id, id: visit_id });

@@ -9,7 +9,7 @@ import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import type { ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
 import { may } from '@kursi/core/contract/rights.ts';
 import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
 import { isTakenByHand, type PaidBy } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
@@ -67,7 +67,7 @@ export async function workOutBill(
   business: BillingBusiness,
   input: BillInput,
   { services: priced, client_id, visit_id, prepaid, before, advanceLater }: WorkOut,
-): Promise<Result<WorkedOut, BillRefused>> {
+): Outcome<WorkedOut, BillRefused> {
   if (input.services.length + input.products.length + input.memberships.length === 0) {
     return refuse('BILL_EMPTY');
   }
@@ -221,7 +221,7 @@ type Paid = PaidBy & { readonly amount: Paise };
 async function paymentsOf(
   ctx: CommandContext,
   sent: BillInput['payments'],
-): Promise<Result<Paid[], 'PAYMENT_NOT_VERIFIED' | 'MALFORMED'>> {
+): Outcome<Paid[], 'PAYMENT_NOT_VERIFIED' | 'MALFORMED'> {
   const payments: Paid[] = [];
   for (const [i, { type, method_id, amount }] of sent.entries()) {
     if (!isTakenByHand(type) || amount === 0) continue;

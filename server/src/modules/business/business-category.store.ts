@@ -1,6 +1,6 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ChangesOf } from '../../platform/database/rows.ts';
 
 export async function findAllCategories(db: Executor) {
   return db
@@ -55,7 +55,7 @@ export async function lockCategoryPicture(tx: Tx, id: string): Promise<{ image_u
 export async function updateCategory(
   tx: Tx,
   id: string,
-  changes: Updateable<Tables['business_category']>,
+  changes: ChangesOf<'business_category'>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await tx.q.updateTable('business_category').set(changes).where('id', '=', id).execute();

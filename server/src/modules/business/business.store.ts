@@ -1,7 +1,7 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessModule } from '@kursi/core/contract/permission.ts';
-import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { NewRow } from '../../platform/database/rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
 export async function findBusinessesOfPerson(db: Executor, userId: string) {
@@ -60,7 +60,7 @@ export async function categoryExists(db: Executor, categoryId: string): Promise<
 }
 
 /** False when the address is taken. The unique constraint decides, so races are safe. */
-export async function insertBusiness(tx: Tx, business: Insertable<Tables['business']>): Promise<boolean> {
+export async function insertBusiness(tx: Tx, business: NewRow<'business'>): Promise<boolean> {
   const row = await tx.q
     .insertInto('business')
     .values(business)
@@ -70,7 +70,7 @@ export async function insertBusiness(tx: Tx, business: Insertable<Tables['busine
   return row !== undefined;
 }
 
-export async function insertMember(tx: Tx, member: Insertable<Tables['business_member']>): Promise<void> {
+export async function insertMember(tx: Tx, member: NewRow<'business_member'>): Promise<void> {
   await tx.q.insertInto('business_member').values(member).execute();
 }
 

@@ -2,7 +2,7 @@ import type { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { businessUrlCandidates } from '@kursi/core/business/business-url.ts';
 import { pointIsWhole } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { categoryExists, insertBusiness, insertMember, setBusinessState } from './business.store.ts';
@@ -19,7 +19,7 @@ export async function createBusiness(
   { tx, now, actor_id }: Pick<ActorContext, 'tx' | 'now' | 'actor_id'>,
   input: InputOf<typeof businessCalls.create>,
   { approve }: { readonly approve: boolean },
-): Promise<Result<Created, 'CONFLICT' | 'MALFORMED'>> {
+): Outcome<Created, 'CONFLICT' | 'MALFORMED'> {
   if (!(await categoryExists(tx.q, input.category_id))) {
     return refuse('MALFORMED', { fields: [{ field: 'category_id', problem: 'invalid_value' }] });
   }

@@ -10,7 +10,7 @@ import {
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { refuseRight } from '@kursi/core/contract/rights.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { hashOfLinkToken, newLinkToken } from '../../platform/link-token.ts';
 import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
@@ -40,11 +40,9 @@ export async function inviteMember(
   deps: Pick<Deps, 'postMail' | 'origin'>,
   ctx: MemberContext,
   { email, role }: InputOf<Calls['invite']>,
-): Promise<
-  Result<
-    { invitation_id: string; expires_at: string },
-    'NOT_ALLOWED' | 'MEMBER_EXISTS' | 'BUSINESS_NOT_APPROVED'
-  >
+): Outcome<
+  { invitation_id: string; expires_at: string },
+  'NOT_ALLOWED' | 'MEMBER_EXISTS' | 'BUSINESS_NOT_APPROVED'
 > {
   const { tx, business_id, actor_id, now } = ctx;
   const { actor } = await lockMember(tx, business_id, actor_id);
@@ -80,7 +78,7 @@ export async function inviteMember(
 export async function withdrawInvitation(
   ctx: MemberContext,
   { invitation_id }: InputOf<Calls['withdrawInvitation']>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED'>> {
+): Done<'NOT_FOUND' | 'NOT_ALLOWED'> {
   const { tx, business_id } = ctx;
   const role = await getInvitationRole(tx, business_id, invitation_id);
   if (!role) return refuse('NOT_FOUND');
@@ -94,11 +92,9 @@ export async function acceptInvitation(
   deps: ContextDeps,
   { tx, now, actor_id }: Pick<ActorContext, 'tx' | 'now' | 'actor_id'>,
   token: string,
-): Promise<
-  Result<
-    { business_id: string; role: MemberRole },
-    'LINK_EXPIRED' | 'INVITED_AT_ANOTHER_ADDRESS' | 'MEMBER_EXISTS'
-  >
+): Outcome<
+  { business_id: string; role: MemberRole },
+  'LINK_EXPIRED' | 'INVITED_AT_ANOTHER_ADDRESS' | 'MEMBER_EXISTS'
 > {
   const invitation = await findInvitation(tx.q, hashOfLinkToken(token), now);
   if (!invitation) return refuse('LINK_EXPIRED');
@@ -126,7 +122,7 @@ export async function changeMember(
   { announcer }: Pick<Deps, 'announcer'>,
   ctx: MemberContext,
   { user_id, role, notifications, commission }: InputOf<Calls['update']>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'>> {
+): Done<'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'> {
   const { tx, business_id } = ctx;
   const { member, owners, actor } = await lockMember(tx, business_id, user_id, ctx.actor_id);
   if (!member || !actor) return refuse('NOT_FOUND');
@@ -161,17 +157,14 @@ export async function removeMember(
   deps: Pick<Deps, 'announcer'>,
   ctx: MemberContext,
   { user_id }: InputOf<Calls['remove']>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'>> {
+): Done<'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'> {
   const { member, owners, actor } = await lockMember(ctx.tx, ctx.business_id, user_id, ctx.actor_id);
   if (!member || !actor) return refuse('NOT_FOUND');
   if (!mayManage(actor.role, member.role)) return refuseRight(manageRight[member.role]);
   return deleteFromTeam(deps, ctx, { owners, ...member });
 }
 
-export async function leaveTeam(
-  deps: Pick<Deps, 'announcer'>,
-  ctx: MemberContext,
-): Promise<Result<Record<string, never>, 'LAST_OWNER'>> {
+export async function leaveTeam(deps: Pick<Deps, 'announcer'>, ctx: MemberContext): Done<'LAST_OWNER'> {
   const { member, owners } = await lockMember(ctx.tx, ctx.business_id, ctx.actor_id);
   // Idempotent: a concurrent request removed them first.
   if (!member) return ok({});
@@ -182,7 +175,7 @@ async function deleteFromTeam(
   { announcer }: Pick<Deps, 'announcer'>,
   { tx, business_id, emit }: MemberContext,
   member: { readonly user_id: string; readonly role: MemberRole; readonly owners: number },
-): Promise<Result<Record<string, never>, 'LAST_OWNER'>> {
+): Done<'LAST_OWNER'> {
   const { user_id } = member;
   if (isLastOwner(member.role, member.owners)) return refuse('LAST_OWNER');
   await deleteMember(tx, business_id, user_id);

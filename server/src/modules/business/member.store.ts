@@ -1,9 +1,8 @@
 import { mayManage } from '@kursi/core/business/member-rules.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { may, rolesWith } from '@kursi/core/contract/rights.ts';
-import type { Insertable, Updateable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
 
 export async function listMembers(db: Executor, businessId: string) {
   return db
@@ -69,10 +68,7 @@ export async function isMember(db: Executor, businessId: string, email: string):
 }
 
 /** Upsert: of two invitations to one address, the later replaces the earlier. */
-export async function putInvitation(
-  tx: Tx,
-  invitation: Insertable<Tables['member_invitation']>,
-): Promise<void> {
+export async function putInvitation(tx: Tx, invitation: NewRow<'member_invitation'>): Promise<void> {
   await tx.q
     .deleteFrom('member_invitation_directory')
     .where('token_hash', 'in', (old) =>
@@ -158,7 +154,7 @@ export async function deleteInvitation(tx: Tx, businessId: string, invitationId:
 }
 
 /** False when they are a member already. */
-export async function addMember(tx: Tx, member: Insertable<Tables['business_member']>): Promise<boolean> {
+export async function addMember(tx: Tx, member: NewRow<'business_member'>): Promise<boolean> {
   const row = await tx.q
     .insertInto('business_member')
     .values(member)
@@ -194,7 +190,7 @@ export async function updateMember(
   tx: Tx,
   businessId: string,
   userId: string,
-  changes: Updateable<Tables['business_member']>,
+  changes: ChangesOf<'business_member'>,
 ): Promise<void> {
   await tx.q
     .updateTable('business_member')

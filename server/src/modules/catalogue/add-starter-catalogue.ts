@@ -1,7 +1,7 @@
 import type { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { getBusinessFacts, lockBusiness } from '../business/public.ts';
 import { insertCategories, nextCategoryIndex } from './category.store.ts';
@@ -13,7 +13,7 @@ import { findServicePositions, insertServices, offerOnAllCalendars } from './ser
 export async function addStarterCatalogue(
   ctx: CommandContext,
   input: InputOf<typeof catalogueCalls.addStarter>,
-): Promise<Result<{ categories: number; services: number }, 'CONFLICT' | 'MALFORMED'>> {
+): Outcome<{ categories: number; services: number }, 'CONFLICT' | 'MALFORMED'> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const kind = input.business_category_id ?? (await getBusinessFacts(tx.q, business_id)).category_id;

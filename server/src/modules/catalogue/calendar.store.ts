@@ -1,8 +1,8 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
 
@@ -62,7 +62,7 @@ export async function nextCalendarIndex(tx: Tx, businessId: string): Promise<num
   return (highest ?? -1) + 1;
 }
 
-export async function insertCalendar(tx: Tx, calendar: Insertable<Tables['calendar']>): Promise<void> {
+export async function insertCalendar(tx: Tx, calendar: NewRow<'calendar'>): Promise<void> {
   await tx.q.insertInto('calendar').values(calendar).execute();
 }
 
@@ -70,7 +70,7 @@ export async function insertCalendar(tx: Tx, calendar: Insertable<Tables['calend
 export async function updateCalendar(
   tx: Tx,
   key: Key,
-  changes: Updateable<Tables['calendar']>,
+  changes: ChangesOf<'calendar'>,
   { alsoRemoved }: { readonly alsoRemoved: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.q

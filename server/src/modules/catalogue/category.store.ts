@@ -1,6 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
 
 /** Not deleted, in order. */
 export async function listCategoryIds(tx: Tx, businessId: string): Promise<string[]> {
@@ -25,10 +25,7 @@ export async function nextCategoryIndex(tx: Tx, businessId: string): Promise<num
   return (highest ?? -1) + 1;
 }
 
-export async function insertCategories(
-  tx: Tx,
-  categories: Insertable<Tables['service_category']>[],
-): Promise<void> {
+export async function insertCategories(tx: Tx, categories: NewRow<'service_category'>[]): Promise<void> {
   await tx.q.insertInto('service_category').values(categories).execute();
 }
 
@@ -36,7 +33,7 @@ export async function insertCategories(
 export async function updateCategory(
   tx: Tx,
   key: { business_id: string; id: string },
-  changes: Updateable<Tables['service_category']>,
+  changes: ChangesOf<'service_category'>,
   { alsoRemoved }: { readonly alsoRemoved: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.q

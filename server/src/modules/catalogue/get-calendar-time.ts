@@ -1,6 +1,6 @@
 import type { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { instantAt, localEnd, localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -29,7 +29,7 @@ export async function getCalendarTime(
   { q }: Database,
   input: InputOf<typeof calendarCalls.getTime>,
   now: Temporal.Instant,
-): Promise<Result<OutputOf<typeof calendarCalls.getTime>, 'NOT_FOUND' | 'MALFORMED'>> {
+): Outcome<OutputOf<typeof calendarCalls.getTime>, 'NOT_FOUND' | 'MALFORMED'> {
   if (!(await calendarExists(q, input))) return refuse('NOT_FOUND');
   const { time_zone, business_hours } = await getBusinessFacts(q, input.business_id);
   const today = localMinute(now, time_zone).day;

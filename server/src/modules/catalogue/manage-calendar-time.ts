@@ -1,6 +1,6 @@
 import type { Block, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
@@ -24,7 +24,7 @@ import { consumeSlots, lockCalendars } from './slot.store.ts';
 export async function setTimeZone(
   { tx, business_id, now, emit }: CommandContext,
   { time_zone }: InputOf<typeof calendarCalls.setTimeZone>,
-): Promise<Result<Record<string, never>, 'CALENDAR_HAS_BOOKINGS'>> {
+): Done<'CALENDAR_HAS_BOOKINGS'> {
   await lockCalendars(tx, business_id, 'all');
   if (await isAnythingAhead(tx.q, business_id, now)) return refuse('CALENDAR_HAS_BOOKINGS');
   await setBusinessTimeZone(tx, business_id, time_zone);
@@ -36,7 +36,7 @@ export async function setTimeZone(
 export async function setCalendarDay(
   ctx: CommandContext,
   input: { readonly id: string; readonly day: string; readonly day_hours: readonly string[] | null },
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+): Done<'NOT_FOUND'> {
   const { tx, business_id } = ctx;
   const key = { business_id, id: input.id };
   if (!(await calendarExists(tx.q, key))) return refuse('NOT_FOUND');
@@ -49,7 +49,7 @@ export async function setCalendarDay(
 export async function addLeave(
   ctx: CommandContext,
   { id, first_day, last_day, note = null }: InputOf<typeof calendarCalls.addLeave>,
-): Promise<Result<{ id: string }, 'NOT_FOUND' | 'MALFORMED'>> {
+): Outcome<{ id: string }, 'NOT_FOUND' | 'MALFORMED'> {
   const { tx, business_id } = ctx;
   if (last_day < first_day) {
     return refuse('MALFORMED', { fields: [{ field: 'last_day', problem: 'ends_before_start' }] });
@@ -65,7 +65,7 @@ export async function addLeave(
 export async function removeLeave(
   ctx: CommandContext,
   { id, leave_id }: { readonly id: string; readonly leave_id: string },
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+): Done<'NOT_FOUND'> {
   const { tx, business_id } = ctx;
   if (!(await deleteLeave(tx, { business_id, id }, leave_id))) return refuse('NOT_FOUND');
   ctx.emit('calendar.time_changed', { entity_id: id });
@@ -75,7 +75,7 @@ export async function removeLeave(
 export async function addBlock(
   ctx: CommandContext,
   input: InputOf<typeof calendarCalls.addBlock>,
-): Promise<Result<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'>> {
+): Outcome<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'> {
   const block = await takeBlock(ctx, ctx.newId(), input);
   if (block.ok) ctx.emit('calendar.blocked', { entity_id: input.id, block_id: block.value.id });
   return block;
@@ -85,7 +85,7 @@ export async function addBlock(
 export async function changeBlock(
   ctx: CommandContext,
   { id, block_id, entity_id = id, ...input }: InputOf<typeof calendarCalls.changeBlock>,
-): Promise<Result<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'>> {
+): Outcome<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'> {
   const { tx, business_id } = ctx;
   // Lock order: calendars before slots are swapped.
   await lockCalendars(tx, business_id, [id, entity_id]);
@@ -104,7 +104,7 @@ async function takeBlock(
   ctx: CommandContext,
   id: string,
   input: BlockInput,
-): Promise<Result<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'>> {
+): Outcome<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'> {
   const { tx, business_id } = ctx;
   const key = { business_id, id: input.id };
   if (!(await calendarExists(tx.q, key))) return refuse('NOT_FOUND');
@@ -129,7 +129,7 @@ async function takeBlock(
 export async function removeBlock(
   ctx: CommandContext,
   { id, block_id }: { readonly id: string; readonly block_id: string },
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+): Done<'NOT_FOUND'> {
   const { tx, business_id } = ctx;
   if (!(await deleteBlock(tx, { business_id, id }, block_id))) return refuse('NOT_FOUND');
   ctx.emit('calendar.unblocked', { entity_id: id, block_id });

@@ -1,6 +1,6 @@
 import { CALENDAR_COLOURS, type calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { isMember, lockBusiness } from '../business/public.ts';
 import {
@@ -18,7 +18,7 @@ import { isBookedAfter, lockCalendarForRemoval } from './slot.store.ts';
 export async function addCalendar(
   ctx: CommandContext,
   input: InputOf<typeof calendarCalls.add>,
-): Promise<Result<{ id: string; index: number }, 'MALFORMED'>> {
+): Outcome<{ id: string; index: number }, 'MALFORMED'> {
   const { tx, business_id, now } = ctx;
   const { service_ids = [], business_hours = null, ...fields } = input;
   await lockBusiness(tx, business_id);
@@ -47,7 +47,7 @@ export async function addCalendar(
 export async function changeCalendar(
   ctx: CommandContext,
   input: InputOf<typeof calendarCalls.change>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'MALFORMED'>> {
+): Done<'NOT_FOUND' | 'MALFORMED'> {
   const { tx, business_id, now } = ctx;
   const { id, service_ids, business_hours, business_id: _, ...changes } = input;
   await lockBusiness(tx, business_id);
@@ -71,7 +71,7 @@ export async function changeCalendar(
 export async function removeCalendar(
   ctx: CommandContext,
   { id }: { readonly id: string },
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CALENDAR_HAS_BOOKINGS'>> {
+): Done<'NOT_FOUND' | 'CALENDAR_HAS_BOOKINGS'> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   await lockCalendarForRemoval(tx, { business_id, entity_id: id }, now);
@@ -86,7 +86,7 @@ export async function removeCalendar(
 export async function orderCalendars(
   ctx: CommandContext,
   { ids }: { readonly ids: readonly string[] },
-): Promise<Result<Record<string, never>, 'CONFLICT'>> {
+): Done<'CONFLICT'> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const current = await listCalendarIds(tx, business_id);

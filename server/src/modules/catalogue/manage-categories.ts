@@ -1,6 +1,6 @@
 import type { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness } from '../business/public.ts';
 import {
@@ -17,7 +17,7 @@ import { sameMembers } from './same-members.ts';
 export async function addCategory(
   ctx: CommandContext,
   { name }: { readonly name: string },
-): Promise<Result<{ id: string; index: number }, never>> {
+): Outcome<{ id: string; index: number }, never> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const id = ctx.newId();
@@ -30,7 +30,7 @@ export async function addCategory(
 export async function changeCategory(
   ctx: CommandContext,
   input: InputOf<typeof catalogueCalls.changeCategory>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   const { id, service_ids = [], business_id: _, ...changes } = input;
   await lockBusiness(tx, business_id);
@@ -48,7 +48,7 @@ export async function changeCategory(
 export async function removeCategory(
   ctx: CommandContext,
   { id }: { readonly id: string },
-): Promise<Result<{ service_ids: string[] }, 'NOT_FOUND'>> {
+): Outcome<{ service_ids: string[] }, 'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const key = { business_id, id };
@@ -62,7 +62,7 @@ export async function removeCategory(
 export async function orderCategories(
   ctx: CommandContext,
   { ids }: { readonly ids: readonly string[] },
-): Promise<Result<Record<string, never>, 'CONFLICT'>> {
+): Done<'CONFLICT'> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const current = await listCategoryIds(tx, business_id);

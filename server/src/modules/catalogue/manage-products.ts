@@ -1,7 +1,7 @@
 import { type productCalls, STOCK_MAX } from '@kursi/core/catalogue/products.contract.ts';
 import { stockAfter } from '@kursi/core/catalogue/stock.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
 import { sentFields } from './fields.ts';
 import { insertProduct, insertStockMovement, lockStock, updateProduct } from './product.store.ts';
@@ -9,7 +9,7 @@ import { insertProduct, insertStockMovement, lockStock, updateProduct } from './
 export async function addProduct(
   ctx: ActorContext,
   { stock = 0, ...fields }: InputOf<typeof productCalls.add>,
-): Promise<Result<{ id: string }, 'INVENTORY_ID_TAKEN'>> {
+): Outcome<{ id: string }, 'INVENTORY_ID_TAKEN'> {
   const { tx, business_id, now, actor_id } = ctx;
   const key = { business_id, id: ctx.newId() };
   if (!(await insertProduct(tx, { ...sentFields(fields), ...key, created_at: now, updated_at: now }))) {
@@ -27,7 +27,7 @@ export async function addProduct(
 export async function changeProduct(
   ctx: CommandContext,
   input: InputOf<typeof productCalls.change>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'INVENTORY_ID_TAKEN'>> {
+): Done<'NOT_FOUND' | 'INVENTORY_ID_TAKEN'> {
   const { tx, now } = ctx;
   const { id, business_id, ...changes } = input;
   const alsoRemoved = changes.product_status !== undefined;
@@ -43,10 +43,7 @@ export async function changeProduct(
   return done;
 }
 
-export async function removeProduct(
-  ctx: CommandContext,
-  { id }: { readonly id: string },
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function removeProduct(ctx: CommandContext, { id }: { readonly id: string }): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   const removed = { product_status: 'deleted' as const, updated_at: now };
   const outcome = await updateProduct(tx, { business_id, id }, removed, { alsoRemoved: false });
@@ -58,7 +55,7 @@ export async function removeProduct(
 export async function correctStock(
   ctx: ActorContext,
   { id, reason, quantity, note = null }: InputOf<typeof productCalls.addStockMovement>,
-): Promise<Result<{ stock: number }, 'NOT_FOUND' | 'STOCK_TOO_LOW' | 'MALFORMED'>> {
+): Outcome<{ stock: number }, 'NOT_FOUND' | 'STOCK_TOO_LOW' | 'MALFORMED'> {
   const { tx, business_id, actor_id, now } = ctx;
   const key = { business_id, id };
   const before = await lockStock(tx, key);

@@ -1,6 +1,6 @@
 import type { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness, setHasService } from '../business/public.ts';
 import { listCategoryIds } from './category.store.ts';
@@ -20,7 +20,7 @@ import {
 export async function addService(
   ctx: CommandContext,
   input: InputOf<typeof catalogueCalls.addService>,
-): Promise<Result<{ id: string; index: number }, 'MALFORMED'>> {
+): Outcome<{ id: string; index: number }, 'MALFORMED'> {
   const { tx, business_id, now } = ctx;
   const { calendars = [], ...fields } = input;
   await lockBusiness(tx, business_id);
@@ -40,7 +40,7 @@ export async function addService(
 export async function changeService(
   ctx: CommandContext,
   input: InputOf<typeof catalogueCalls.changeService>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'MALFORMED'>> {
+): Done<'NOT_FOUND' | 'MALFORMED'> {
   const { tx, business_id, now } = ctx;
   const { calendars, id, business_id: _, ...changes } = input;
   await lockBusiness(tx, business_id);
@@ -60,10 +60,7 @@ export async function changeService(
   return done;
 }
 
-export async function removeService(
-  ctx: CommandContext,
-  { id }: { readonly id: string },
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function removeService(ctx: CommandContext, { id }: { readonly id: string }): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const removed = { service_status: 'deleted' as const, updated_at: now };
@@ -86,7 +83,7 @@ export interface ServiceGroup {
 export async function orderServices(
   ctx: CommandContext,
   { groups }: { readonly groups: readonly ServiceGroup[] },
-): Promise<Result<Record<string, never>, 'CONFLICT'>> {
+): Done<'CONFLICT'> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const wanted: ServicePosition[] = groups.flatMap(({ category_id, service_ids }) =>

@@ -1,8 +1,9 @@
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
+import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
@@ -27,7 +28,7 @@ export async function listProducts(
 }
 
 /** False when another product has the inventory id; the unique index decides. */
-export async function insertProduct(tx: Tx, product: Insertable<Tables['product']>): Promise<boolean> {
+export async function insertProduct(tx: Tx, product: NewRow<'product'>): Promise<boolean> {
   const row = await tx.q
     .insertInto('product')
     .values(product)
@@ -45,7 +46,7 @@ export async function insertProduct(tx: Tx, product: Insertable<Tables['product'
 export async function updateProduct(
   tx: Tx,
   key: Key,
-  changes: Updateable<Tables['product']>,
+  changes: ChangesOf<'product'>,
   { alsoRemoved }: { readonly alsoRemoved: boolean },
 ): Promise<'changed' | 'not_there' | 'inventory_id_taken'> {
   try {

@@ -1,8 +1,8 @@
 import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
 
 type OnCalendar = Service['calendars'][number];
 
@@ -63,7 +63,7 @@ export async function nextServiceIndex(tx: Tx, businessId: string): Promise<numb
   return (highest ?? -1) + 1;
 }
 
-export async function insertServices(tx: Tx, services: Insertable<Tables['service']>[]): Promise<void> {
+export async function insertServices(tx: Tx, services: NewRow<'service'>[]): Promise<void> {
   await tx.q.insertInto('service').values(services).execute();
 }
 
@@ -71,7 +71,7 @@ export async function insertServices(tx: Tx, services: Insertable<Tables['servic
 export async function updateService(
   tx: Tx,
   key: { business_id: string; id: string },
-  changes: Updateable<Tables['service']>,
+  changes: ChangesOf<'service'>,
   { alsoRemoved }: { readonly alsoRemoved: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.q

@@ -1,13 +1,13 @@
 import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { findByPhone, insertClient, lockPhone } from './client.store.ts';
 
 export async function addClient(
   ctx: CommandContext,
   input: InputOf<typeof clientCalls.add>,
-): Promise<Result<{ client_id: string }, 'PHONE_TAKEN'>> {
+): Outcome<{ client_id: string }, 'PHONE_TAKEN'> {
   const { tx, business_id, now } = ctx;
   const client_id = ctx.newId();
   const { name, phone = null, email = null, birthday = null, anniversary = null, gender = null } = input;

@@ -1,7 +1,7 @@
 import { fieldsChanged } from '@kursi/core/clients/client-history.ts';
 import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { phoneTaken } from './add-client.ts';
 import { lockClient, updateClient } from './client.store.ts';
@@ -9,7 +9,7 @@ import { lockClient, updateClient } from './client.store.ts';
 export async function changeClient(
   ctx: CommandContext,
   input: InputOf<typeof clientCalls.change>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'PHONE_TAKEN'>> {
+): Done<'NOT_FOUND' | 'PHONE_TAKEN'> {
   const { tx, now } = ctx;
   const held = await lockClient(tx, input);
   if (held?.kind !== 'person' || held.merged_into) return refuse('NOT_FOUND');

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { RowOf } from '../../platform/database/rows.ts';
 import type { ClientKey } from './client.store.ts';
 
-type Row = Selectable<Tables['client']>;
+type Row = RowOf<'client'>;
 
 /**
  * All records of one person: the one that stands, first, and those merged into it; asked with any of them. What was

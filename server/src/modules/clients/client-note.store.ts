@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../platform/database/rows.ts';
 import type { ClientKey } from './client.store.ts';
 
 export interface NoteKey extends ClientKey {
@@ -55,7 +54,7 @@ export async function countClientNotes(
   return Number(count);
 }
 
-export async function insertNote(tx: Tx, note: Insertable<Tables['client_note']>): Promise<void> {
+export async function insertNote(tx: Tx, note: NewRow<'client_note'>): Promise<void> {
   await tx.q.insertInto('client_note').values(note).execute();
 }
 

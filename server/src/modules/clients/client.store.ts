@@ -1,9 +1,9 @@
 import { clientKeys, nameKey, searchName } from '@kursi/core/clients/client-search.ts';
 import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
 import { DELETED_CLIENT_NAME } from '@kursi/core/clients/clients.contract.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow, RowOf } from '../../platform/database/rows.ts';
 import { copyToSummaries, insertSummaries } from './client-summary.store.ts';
 
 export interface ClientKey {
@@ -13,9 +13,9 @@ export interface ClientKey {
 
 /** Derived here from name and phone, or by merging, and never set by callers. */
 type Made = 'name_key' | 'search_name' | 'pieces' | 'own_head' | 'merged_into' | 'merged_under' | 'merged_at';
-export type NewClient = Omit<Insertable<Tables['client']>, Made>;
-export type ClientChanges = Omit<Updateable<Tables['client']>, Made>;
-type Row = Selectable<Tables['client']>;
+export type NewClient = Omit<NewRow<'client'>, Made>;
+export type ClientChanges = Omit<ChangesOf<'client'>, Made>;
+type Row = RowOf<'client'>;
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,4 +1,4 @@
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { type ClientKey, eraseClientRecord } from './client.store.ts';
@@ -12,7 +12,7 @@ export async function eraseClient(
   deps: Pick<Deps, 'storage' | 'database' | 'sendJob' | 'keyFor'>,
   ctx: CommandContext,
   key: ClientKey,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   const group = await clientGroup(tx.q, business_id, key.client_id);
   // Lock order: the record first, then those merged into it. Merging and splitting lock the record too.

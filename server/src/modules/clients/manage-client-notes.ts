@@ -1,15 +1,13 @@
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { ActorContext } from '../../platform/module/command-context.ts';
 import { type ClientKey, lockClient } from './client.store.ts';
 import { clientGroup } from './client-group.store.ts';
 import { insertNote, type NoteKey, removeNote, updateNote } from './client-note.store.ts';
 
-type Done = Promise<Result<Record<string, never>, 'NOT_FOUND'>>;
-
 export async function addClientNote(
   ctx: ActorContext,
   { note, ...key }: ClientKey & { readonly note: string },
-): Promise<Result<{ id: string }, 'NOT_FOUND' | 'CLIENT_REQUIRED'>> {
+): Outcome<{ id: string }, 'NOT_FOUND' | 'CLIENT_REQUIRED'> {
   const { tx, business_id, actor_id, now } = ctx;
   // Locked, so that no note is added to a client who is being erased.
   const client = await lockClient(tx, key);
@@ -27,13 +25,13 @@ export async function addClientNote(
 export async function changeClientNote(
   ctx: ActorContext,
   { note, ...key }: NoteKey & { readonly note: string },
-): Done {
+): Done<'NOT_FOUND'> {
   if (!(await updateNote(ctx.tx, await ofGroup(ctx, key), note, ctx.now))) return refuse('NOT_FOUND');
   ctx.emit('client_note.changed', { client_id: key.client_id, note_id: key.note_id });
   return done;
 }
 
-export async function removeClientNote(ctx: ActorContext, key: NoteKey): Done {
+export async function removeClientNote(ctx: ActorContext, key: NoteKey): Done<'NOT_FOUND'> {
   if (!(await removeNote(ctx.tx, await ofGroup(ctx, key), ctx.now))) return refuse('NOT_FOUND');
   ctx.emit('client_note.removed', { client_id: key.client_id, note_id: key.note_id });
   return done;

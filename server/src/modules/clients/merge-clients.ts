@@ -1,4 +1,4 @@
-import { done, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import type { ClientKey } from './client.store.ts';
 import {
@@ -19,7 +19,7 @@ import { sumUpClients } from './record-visits.ts';
 export async function mergeClients(
   ctx: CommandContext,
   { client_id, other_id }: { readonly client_id: string; readonly other_id: string },
-): Promise<Result<{ client_id: string }, 'NOT_FOUND' | 'MALFORMED' | 'TWO_ACCOUNTS'>> {
+): Outcome<{ client_id: string }, 'NOT_FOUND' | 'MALFORMED' | 'TWO_ACCOUNTS'> {
   const { tx, business_id, now } = ctx;
   if (client_id === other_id) {
     return refuseField('other_id');
@@ -53,10 +53,7 @@ async function lockHeads({ tx, business_id }: CommandContext, [one, other]: read
 }
 
 /** Undo, at any time: the record gets back what was made for it, and what had been merged with it before. */
-export async function unmergeClient(
-  ctx: CommandContext,
-  key: ClientKey,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function unmergeClient(ctx: CommandContext, key: ClientKey): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   for (let tries = 0; tries < 3; tries++) {
     const head = await findHead(tx.q, key);

@@ -1,6 +1,6 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertReport } from './report.store.ts';
 
@@ -14,7 +14,7 @@ export async function reportBusiness(
   userId: string,
   input: InputOf<typeof discoveryCalls.report>,
   now: Temporal.Instant,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'ALREADY_REPORTED' | 'MALFORMED'>> {
+): Done<'NOT_FOUND' | 'ALREADY_REPORTED' | 'MALFORMED'> {
   if (input.reason === 'other' && input.note === '') {
     return refuse('MALFORMED', { fields: [{ field: 'note', problem: 'required' }] });
   }

@@ -1,4 +1,4 @@
-import type { Refusal, Result } from '@kursi/core/kernel/result.ts';
+import type { Outcome, Refusal } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 /** What identity needs of modules above it. */
@@ -16,5 +16,5 @@ export interface ProfilePictures {
     tx: Tx,
     userId: string,
     urls: { readonly before: string | null; readonly after: string | null },
-  ): Promise<Result<string | null, PictureRefused>>;
+  ): Outcome<string | null, PictureRefused>;
 }

@@ -1,14 +1,14 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import { parsePhone } from '@kursi/core/kernel/phone.ts';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ChangesOf, RowOf } from '../../platform/database/rows.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
 
-type UserRow = Pick<Selectable<Tables['users']>, keyof User | 'email_verified'>;
+type UserRow = Pick<RowOf<'users'>, keyof User | 'email_verified'>;
 
 const userById = (id: string) => ({
   name: 'find-user',
@@ -128,12 +128,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.q.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-export async function updateUser(
-  tx: Tx,
-  userId: string,
-  changes: Updateable<Tables['users']>,
-  now: Temporal.Instant,
-) {
+export async function updateUser(tx: Tx, userId: string, changes: ChangesOf<'users'>, now: Temporal.Instant) {
   await tx.q
     .updateTable('users')
     .set({ ...changes, updated_at: now })

@@ -1,5 +1,5 @@
 import { decide, type Identified } from '@kursi/core/contract/decide.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { type FileRef, keyOf, urlOf } from '@kursi/core/media/file-address.ts';
 import {
   type FileModule,
@@ -40,7 +40,7 @@ export async function issueUploadAddress(
   wanted: RequestedFile,
   origin: string,
   now: Temporal.Instant,
-): Promise<Result<{ upload_url: string; download_url: string }, Code>> {
+): Outcome<{ upload_url: string; download_url: string }, Code> {
   const refused = mayHandle(wanted, who);
   if (refused) return refused;
   const problem = fileProblem(wanted.module, {

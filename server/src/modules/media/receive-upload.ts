@@ -1,5 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import { fileOfKey } from '@kursi/core/media/file-address.ts';
 import type { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ export async function receiveUpload(
   input: InputOf<typeof mediaCalls.upload>,
   sent: IncomingFile,
   now: Temporal.Instant,
-): Promise<Result<Record<string, never>, Refused>> {
+): Done<Refused> {
   const { key, content_type, size, expires, signature } = input;
   const file = fileOfKey(key);
   const isOurs = signatures.isRight(['put', key, content_type, size, expires], signature);

@@ -1,6 +1,6 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { Identified } from '@kursi/core/contract/decide.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import { fileOfUrl, keyOf } from '@kursi/core/media/file-address.ts';
 import type { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -15,7 +15,7 @@ export async function removeFile(
   tx: Tx,
   who: Identified & { readonly user_id: string },
   input: InputOf<typeof mediaCalls.remove>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED' | 'CONFLICT' | 'MALFORMED'>> {
+): Done<'NOT_FOUND' | 'NOT_ALLOWED' | 'CONFLICT' | 'MALFORMED'> {
   const refused = mayHandle(input, who);
   if (refused) return refused;
   const file = fileOfUrl(input.url);

@@ -1,7 +1,6 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { done, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import { expiryAfterFreeze, isNear, membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipCalls as calls } from '@kursi/core/memberships/memberships.contract.ts';
@@ -16,8 +15,6 @@ import {
   updateMembership,
 } from './membership.store.ts';
 
-type Answer<Code extends ErrorCode> = Promise<Result<Record<string, never>, Code>>;
-
 export async function lockMembership(ctx: CommandContext, id: string): Promise<MembershipRow | null> {
   const [found] = await lockMemberships(ctx.tx, ctx.business_id, [id]);
   return found ?? null;
@@ -27,7 +24,7 @@ export async function lockMembership(ctx: CommandContext, id: string): Promise<M
 export async function adjustMembership(
   ctx: CommandContext,
   { membership_id, amount_left, services = [], reason }: InputOf<typeof calls.adjust>,
-): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED'> {
+): Done<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED'> {
   const { tx, business_id } = ctx;
   const found = await lockMembership(ctx, membership_id);
   if (!found) return refuse('NOT_FOUND');
@@ -59,7 +56,7 @@ export async function extendMembership(
   ctx: CommandContext,
   { membership_id, last_day, reason }: InputOf<typeof calls.extend>,
   time_zone: string,
-): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED'> {
+): Done<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED'> {
   const { tx, business_id } = ctx;
   const found = await lockMembership(ctx, membership_id);
   if (!found) return refuse('NOT_FOUND');
@@ -79,7 +76,7 @@ export async function extendMembership(
 export async function freezeMembership(
   ctx: CommandContext,
   { membership_id, reason }: InputOf<typeof calls.freeze>,
-): Answer<'NOT_FOUND' | 'CONFLICT'> {
+): Done<'NOT_FOUND' | 'CONFLICT'> {
   const { tx, business_id, now } = ctx;
   const found = await lockMembership(ctx, membership_id);
   if (!found) return refuse('NOT_FOUND');
@@ -95,7 +92,7 @@ export async function resumeMembership(
   ctx: CommandContext,
   { membership_id }: InputOf<typeof calls.resume>,
   time_zone: string,
-): Answer<'NOT_FOUND' | 'CONFLICT'> {
+): Done<'NOT_FOUND' | 'CONFLICT'> {
   const { tx, business_id, now } = ctx;
   const found = await lockMembership(ctx, membership_id);
   if (!found) return refuse('NOT_FOUND');

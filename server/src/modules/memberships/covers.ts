@@ -1,5 +1,5 @@
 import { noPaise, type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import {
   type Cover,
   type Covering,
@@ -118,7 +118,7 @@ export async function planCovers(
     readonly othersStay?: boolean;
   },
   lines: readonly LineToPlan[],
-): Promise<Result<Planned, 'NOT_FOUND' | 'MEMBERSHIP_NOT_USABLE' | 'MEMBERSHIP_USED'>> {
+): Outcome<Planned, 'NOT_FOUND' | 'MEMBERSHIP_NOT_USABLE' | 'MEMBERSHIP_USED'> {
   const { tx, business_id, now } = ctx;
   const named = lines.flatMap(({ membership_id }) => membership_id ?? []);
   if (named.length === 0) return ok({ covers: lines.map(() => null), names: new Map() });

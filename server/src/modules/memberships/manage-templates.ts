@@ -1,5 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { MembershipType } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipTemplateCalls as calls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
@@ -16,7 +16,7 @@ type Refused = 'NOT_FOUND' | 'MALFORMED';
 export async function addTemplate(
   ctx: CommandContext,
   { services2, ...fields }: InputOf<typeof calls.add>,
-): Promise<Result<{ id: string }, Refused>> {
+): Outcome<{ id: string }, Refused> {
   const { tx, business_id, now } = ctx;
   const refused = await whyNotKind(ctx, fields.type, fields.benefit_amount, services2);
   if (refused) return refused;
@@ -41,7 +41,7 @@ export async function addTemplate(
 export async function changeTemplate(
   ctx: CommandContext,
   { id, business_id, services2, ...changes }: InputOf<typeof calls.change>,
-): Promise<Result<Record<string, never>, Refused>> {
+): Done<Refused> {
   const { tx, now } = ctx;
   const key = { business_id, id };
   const found = await lockTemplate(tx, key);
@@ -86,7 +86,7 @@ async function whyNotKind(
 export async function removeTemplate(
   ctx: CommandContext,
   { id }: { readonly id: string },
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   const key = { business_id, id };
   const found = await lockTemplate(tx, key);

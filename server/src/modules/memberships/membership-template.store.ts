@@ -1,11 +1,11 @@
 import type { MembershipTemplate } from '@kursi/core/memberships/membership-templates.contract.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow, RowOf } from '../../platform/database/rows.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
-export type TemplateRow = Selectable<Tables['membership_template']> & {
+export type TemplateRow = RowOf<'membership_template'> & {
   readonly services2: MembershipTemplate['services2'];
 };
 
@@ -61,17 +61,14 @@ export async function lockTemplate(tx: Tx, key: Key) {
     .executeTakeFirst();
 }
 
-export async function insertTemplate(
-  tx: Tx,
-  template: Insertable<Tables['membership_template']>,
-): Promise<void> {
+export async function insertTemplate(tx: Tx, template: NewRow<'membership_template'>): Promise<void> {
   await ask(tx.q, insertRows('membership_template', [template]));
 }
 
 export async function updateTemplate(
   tx: Tx,
   key: Key,
-  changes: Updateable<Tables['membership_template']>,
+  changes: ChangesOf<'membership_template'>,
 ): Promise<void> {
   await tx.q
     .updateTable('membership_template')
@@ -81,10 +78,7 @@ export async function updateTemplate(
     .execute();
 }
 
-type NewUses = Pick<
-  Selectable<Tables['membership_template_service']>,
-  'service_id' | 'total_count' | 'free_count'
->;
+type NewUses = Pick<RowOf<'membership_template_service'>, 'service_id' | 'total_count' | 'free_count'>;
 
 export async function replaceTemplateServices(tx: Tx, key: Key, uses: readonly NewUses[]): Promise<void> {
   await tx.q

@@ -1,14 +1,14 @@
 import type { Used } from '@kursi/core/memberships/coverage.ts';
 import type { Uses } from '@kursi/core/memberships/membership-rules.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow, RowOf } from '../../platform/database/rows.ts';
 import { tables } from './tables.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
-export type MembershipRow = Selectable<Tables['membership']> & { readonly services: readonly Uses[] };
+export type MembershipRow = RowOf<'membership'> & { readonly services: readonly Uses[] };
 
 /**
  * Locks memberships in the order of their ids, with what is left of them. Lock order: after the visit or the client,
@@ -43,7 +43,7 @@ export async function getMembership(db: Executor, businessId: string, id: string
 async function withServices(
   db: Executor,
   businessId: string,
-  rows: readonly Selectable<Tables['membership']>[],
+  rows: readonly RowOf<'membership'>[],
 ): Promise<MembershipRow[]> {
   if (rows.length === 0) return [];
   // Read after the locks, so that it is as others left it.
@@ -64,7 +64,7 @@ async function withServices(
 
 export async function insertMembership(
   tx: Tx,
-  row: Insertable<Tables['membership']>,
+  row: NewRow<'membership'>,
   services: readonly { readonly service_id: string; readonly total_count: number }[],
 ): Promise<void> {
   await ask(tx.q, insertRows('membership', [row]));
@@ -74,11 +74,7 @@ export async function insertMembership(
   await ask(tx.q, insertRows('membership_service', rows));
 }
 
-export async function updateMembership(
-  tx: Tx,
-  key: Key,
-  changes: Updateable<Tables['membership']>,
-): Promise<void> {
+export async function updateMembership(tx: Tx, key: Key, changes: ChangesOf<'membership'>): Promise<void> {
   await tx.q
     .updateTable('membership')
     .set(changes)
@@ -131,13 +127,10 @@ export async function addTo(
     .execute();
 }
 
-export type LedgerRow = Selectable<Tables['membership_ledger']>;
+export type LedgerRow = RowOf<'membership_ledger'>;
 
 /** Append only. */
-export async function insertLedgerRows(
-  tx: Tx,
-  rows: readonly Insertable<Tables['membership_ledger']>[],
-): Promise<void> {
+export async function insertLedgerRows(tx: Tx, rows: readonly NewRow<'membership_ledger'>[]): Promise<void> {
   if (rows.length > 0) await ask(tx.q, insertRows('membership_ledger', rows));
 }
 

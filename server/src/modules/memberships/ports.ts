@@ -1,6 +1,6 @@
 import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import type { Result } from '@kursi/core/kernel/result.ts';
+import type { Done, Outcome } from '@kursi/core/kernel/result.ts';
 import type {
   LedgerEntry,
   Membership,
@@ -20,11 +20,11 @@ export interface MembershipsPorts {
 
 interface MembershipBills {
   /** Sells it as a bill of its own. */
-  billMembership(ctx: CommandContext, sale: MembershipSale): Promise<Result<SoldMembership, SaleRefused>>;
+  billMembership(ctx: CommandContext, sale: MembershipSale): Outcome<SoldMembership, SaleRefused>;
   /** Locks the visit whose bill sold it. Null if there is none. */
   lockSale(ctx: CommandContext, membership_id: string): Promise<LockedSale | null>;
   /** Takes the amount off the line that sold it, as a revision of the bill. Says what is to be given back for it. */
-  lowerSale(ctx: CommandContext, membership_id: string, amount: Paise): Promise<Result<Paise, 'CONFLICT'>>;
+  lowerSale(ctx: CommandContext, membership_id: string, amount: Paise): Outcome<Paise, 'CONFLICT'>;
 }
 
 type Pay = InputOf<typeof membershipCalls.pay>;
@@ -39,16 +39,14 @@ interface MembershipPayments {
       readonly method_id?: Pay['method_id'];
       readonly amount: Paise;
     },
-  ): Promise<
-    Result<
-      { visit_payment_id: string },
-      'NOT_FOUND' | 'CONFLICT' | 'MALFORMED' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE'
-    >
+  ): Outcome<
+    { visit_payment_id: string },
+    'NOT_FOUND' | 'CONFLICT' | 'MALFORMED' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE'
   >;
   undoVisitPayment(
     ctx: CommandContext,
     visit: { readonly business_id: string; readonly visit_id: string },
-  ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'>>;
+  ): Done<'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'>;
   /** The reason when nothing is due any more. */
   takeOnlinePayment(ctx: CommandContext, paid: PaidFor): Promise<string | null>;
   takeBackOnlinePayment(deps: Pick<ContextDeps, 'newId'>, tx: Tx, paid: PaidFor): Promise<void>;

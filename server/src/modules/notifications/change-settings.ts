@@ -1,5 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, type Result, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuseField } from '@kursi/core/kernel/result.ts';
 import type { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockSettings, setSettings } from './notification.store.ts';
@@ -10,7 +10,7 @@ export async function changeSettings(
   user_id: string,
   input: InputOf<typeof notificationCalls.changeSettings>,
   now: Temporal.Instant,
-): Promise<Result<Record<string, never>, 'MALFORMED'>> {
+): Done<'MALFORMED'> {
   const settings = { ...(await lockSettings(tx, user_id, now)), ...sentFields(input) };
   if (settings.quiet_from === settings.quiet_until) {
     return refuseField('quiet_until');

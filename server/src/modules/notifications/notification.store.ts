@@ -1,9 +1,9 @@
 import { defaultSettings, type NotificationSettings } from '@kursi/core/notifications/notification-kinds.ts';
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../platform/database/rows.ts';
 
 /** Ids and times only, never a name. */
 export interface About {
@@ -35,7 +35,7 @@ export interface About {
   readonly own?: boolean;
 }
 
-export type NotificationRow = Omit<Selectable<Tables['notification']>, 'about' | 'words'> & {
+export type NotificationRow = Omit<RowOf<'notification'>, 'about' | 'words'> & {
   readonly about: About;
   readonly words: NotificationWords | null;
 };
@@ -78,7 +78,7 @@ export async function lockWaiting(tx: Tx, userId: string, thread: string): Promi
 
 export async function insertNotification(
   tx: Tx,
-  row: Omit<Insertable<Tables['notification']>, 'about'> & { readonly about: About },
+  row: Omit<NewRow<'notification'>, 'about'> & { readonly about: About },
 ): Promise<void> {
   await tx.q
     .insertInto('notification')

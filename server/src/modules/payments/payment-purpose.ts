@@ -1,6 +1,6 @@
 import type { ErrorOf } from '@kursi/core/contract/call.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import type { Result } from '@kursi/core/kernel/result.ts';
+import type { Outcome } from '@kursi/core/kernel/result.ts';
 import type { PaymentPurposeName, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Authority } from '../../platform/http/authority.ts';
@@ -47,7 +47,7 @@ export type Given = { readonly given: true } | NotGiven;
 export interface PaymentPurpose {
   readonly name: PaymentPurposeName;
   /** Authorises the payer. May extend the hold on what is paid for. */
-  quote(tx: Tx, wanted: Wanted): Promise<Result<Quote, QuoteRefused>>;
+  quote(tx: Tx, wanted: Wanted): Outcome<Quote, QuoteRefused>;
   /** Authorises reading a payment's state and submitting its proof. */
   sees(caller: Authority, order: { readonly created_by: string }): boolean;
   /** Runs in the transaction that records the payment. A refusal rolls back what it wrote. */

@@ -1,12 +1,12 @@
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../platform/database/rows.ts';
 
-export type OrderRow = Selectable<Tables['payment_order']>;
-export type PaymentRow = Selectable<Tables['payment']>;
+export type OrderRow = RowOf<'payment_order'>;
+export type PaymentRow = RowOf<'payment'>;
 
-export async function insertOrder(tx: Tx, order: Insertable<Tables['payment_order']>): Promise<void> {
+export async function insertOrder(tx: Tx, order: NewRow<'payment_order'>): Promise<void> {
   await tx.q.insertInto('payment_order').values(order).execute();
 }
 
@@ -196,7 +196,7 @@ export async function findPaymentsOfOrder(db: Executor, order: Pick<OrderRow, 'b
     .execute();
 }
 
-export async function insertPayment(tx: Tx, payment: Insertable<Tables['payment']>): Promise<void> {
+export async function insertPayment(tx: Tx, payment: NewRow<'payment'>): Promise<void> {
   await tx.q.insertInto('payment').values(payment).execute();
 }
 
@@ -214,7 +214,7 @@ export async function lockPayment(tx: Tx, businessId: string, paymentId: string)
 /** Row and sum in one statement. Null when it exceeds the rest; otherwise the new sum. */
 export async function insertRefund(
   tx: Tx,
-  refund: Insertable<Tables['refund']> & { amount: Paise },
+  refund: NewRow<'refund'> & { amount: Paise },
 ): Promise<Paise | null> {
   const payment = await tx.q
     .updateTable('payment')
@@ -311,10 +311,7 @@ export async function setRefundError(
 }
 
 /** Idempotent: false when this webhook was received before. */
-export async function insertWebhookDelivery(
-  tx: Tx,
-  delivery: Insertable<Tables['webhook_delivery']>,
-): Promise<boolean> {
+export async function insertWebhookDelivery(tx: Tx, delivery: NewRow<'webhook_delivery'>): Promise<boolean> {
   const row = await tx.q
     .insertInto('webhook_delivery')
     .values(delivery)

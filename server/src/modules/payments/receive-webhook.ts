@@ -1,4 +1,4 @@
-import { done, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import { done, type Outcome, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { GatewayEvent } from '../../providers/payment/gateway.ts';
 import { findByGatewayOrder, insertWebhookDelivery, lockPaymentOrder } from './payment.store.ts';
@@ -15,7 +15,7 @@ export async function receiveWebhook(
   tx: Tx,
   { body, headers }: { readonly body: Buffer; readonly headers: Headers },
   now: Temporal.Instant,
-): Promise<Result<Success<Record<string, never>>['value'], 'PAYMENT_NOT_VERIFIED' | 'NOT_CONFIGURED'>> {
+): Outcome<Success<Record<string, never>>['value'], 'PAYMENT_NOT_VERIFIED' | 'NOT_CONFIGURED'> {
   const { gateway } = deps;
   if (!gateway) return refuse('NOT_CONFIGURED', { variable: 'RAZORPAY_WEBHOOK_SECRET' });
   const event = gateway.readWebhook(body, headers);

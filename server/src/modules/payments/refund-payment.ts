@@ -1,6 +1,6 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { leastPaise, type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
@@ -38,7 +38,7 @@ export async function refundPayment(
   now: Temporal.Instant,
   /** Seconds. */
   startAfter = 0,
-): Promise<Result<{ refund_id: string; refunded: Paise }, 'REFUND_TOO_LARGE'>> {
+): Outcome<{ refund_id: string; refunded: Paise }, 'REFUND_TOO_LARGE'> {
   const refund_id = deps.newId(now);
   const refunded = await insertRefund(tx, {
     business_id: payment.business_id,
@@ -85,7 +85,7 @@ export async function refundByHand(
   deps: RefundDeps & { readonly purposes: Purposes },
   { tx, now, actor_id }: ActorContext,
   wanted: InputOf<typeof paymentsCalls.refund>,
-): Promise<Result<{ refund_id: string; amount: Paise; refunded: Paise }, 'NOT_FOUND' | 'REFUND_TOO_LARGE'>> {
+): Outcome<{ refund_id: string; amount: Paise; refunded: Paise }, 'NOT_FOUND' | 'REFUND_TOO_LARGE'> {
   const payment = await getPayment(tx.q, wanted.business_id, wanted.payment_id);
   const order = payment && (await getOrder(tx.q, payment.business_id, payment.order_id));
   if (!payment || !order) return refuse('NOT_FOUND');

@@ -1,14 +1,12 @@
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
 import { lockReview, setAnswer, setHidden, setReported } from './review.store.ts';
-
-type Done = Promise<Result<Record<string, never>, 'NOT_FOUND'>>;
 
 /** One answer per review; answering again replaces it. */
 export async function answerReview(
   ctx: ActorContext,
   { booking_id, answer }: { booking_id: string; answer: string },
-): Done {
+): Done<'NOT_FOUND'> {
   const { tx, business_id, actor_id, now } = ctx;
   const key = { business_id, booking_id };
   const review = await lockReview(tx, key);
@@ -22,7 +20,7 @@ export async function answerReview(
 export async function reportReview(
   ctx: CommandContext,
   { booking_id, reason }: { booking_id: string; reason: string },
-): Done {
+): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   const key = { business_id, booking_id };
   if (!(await lockReview(tx, key))) return refuse('NOT_FOUND');
@@ -34,7 +32,7 @@ export async function reportReview(
 export async function hideReview(
   ctx: CommandContext,
   { booking_id, is_hidden }: { booking_id: string; is_hidden: boolean },
-): Done {
+): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   const key = { business_id, booking_id };
   const review = await lockReview(tx, key);

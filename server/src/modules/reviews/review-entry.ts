@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { mayStillChange } from '@kursi/core/reviews/review-rules.ts';
 import type { waitlistReviewCalls as calls } from '@kursi/core/reviews/waitlist-reviews.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -33,7 +33,7 @@ export async function getEntryReview(
   db: Executor,
   key: EntryKey,
   callerId: string | null,
-): Promise<Result<OutputOf<typeof calls.get>, 'NOT_FOUND'>> {
+): Outcome<OutputOf<typeof calls.get>, 'NOT_FOUND'> {
   const entry = await getEntry(db, key);
   if (!entry) return refuse('NOT_FOUND');
   if (!isTheirs(entry, callerId)) return ok({ review: null, is_reviewable: false });
@@ -47,7 +47,7 @@ export async function writeEntryReview(
   ctx: CommandContext,
   id: string,
   { rating, text }: { readonly rating: number; readonly text: string },
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_REVIEWABLE' | 'REVIEW_FINAL'>> {
+): Done<'NOT_FOUND' | 'NOT_REVIEWABLE' | 'REVIEW_FINAL'> {
   const { tx, business_id, now } = ctx;
   const entry = await lockEntryRow(tx, { business_id, id });
   if (!entry || !isTheirs(entry, ctx.actor_id)) return refuse('NOT_FOUND');
@@ -66,10 +66,7 @@ export async function writeEntryReview(
   return done;
 }
 
-export async function removeEntryReview(
-  ctx: CommandContext,
-  id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function removeEntryReview(ctx: CommandContext, id: string): Done<'NOT_FOUND'> {
   const key = { business_id: ctx.business_id, booking_id: id };
   const entry = await getEntry(ctx.tx.q, { business_id: ctx.business_id, id });
   const review = entry && isTheirs(entry, ctx.actor_id) && (await lockReview(ctx.tx, key));

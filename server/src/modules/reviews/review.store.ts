@@ -2,16 +2,16 @@ import type { BookingReview } from '@kursi/core/booking/booking-shapes.ts';
 import { averageOf, reviewerName, type Stars } from '@kursi/core/reviews/review-rules.ts';
 import type { PublicReview, Rating } from '@kursi/core/reviews/review-shapes.ts';
 import type { ReceivedReview } from '@kursi/core/reviews/reviews.contract.ts';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { RowOf } from '../../platform/database/rows.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
 
 export interface ReviewKey {
   readonly business_id: string;
   readonly booking_id: string;
 }
-type ReviewRow = Selectable<Tables['review']>;
+type ReviewRow = RowOf<'review'>;
 
 /** Lock order: the review row before any change. Includes soft-deleted ones. */
 export async function lockWritten(tx: Tx, key: ReviewKey): Promise<ReviewRow | undefined> {

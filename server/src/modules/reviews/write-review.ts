@@ -1,4 +1,4 @@
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import { isReviewable, mayStillChange } from '@kursi/core/reviews/review-rules.ts';
 import type { ActorContext } from '../../platform/module/command-context.ts';
 import { lockVisitOfBooking } from '../booking/public.ts';
@@ -16,7 +16,7 @@ import {
 export async function writeReview(
   ctx: ActorContext,
   { booking_id, rating, text }: { booking_id: string; rating: number; text: string },
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_REVIEWABLE' | 'REVIEW_FINAL'>> {
+): Done<'NOT_FOUND' | 'NOT_REVIEWABLE' | 'REVIEW_FINAL'> {
   const { tx, business_id, now, actor_id } = ctx;
   const found = await lockVisitOfBooking(tx, { business_id, id: booking_id });
   if (!found) return refuse('NOT_FOUND');
@@ -42,10 +42,7 @@ export async function writeReview(
   return done;
 }
 
-export async function removeReview(
-  ctx: ActorContext,
-  booking_id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function removeReview(ctx: ActorContext, booking_id: string): Done<'NOT_FOUND'> {
   const key: ReviewKey = { business_id: ctx.business_id, booking_id };
   const review = await lockReview(ctx.tx, key);
   if (!review) return refuse('NOT_FOUND');

@@ -1,10 +1,10 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { getPlan, insertPlan, updatePlan } from './plan.store.ts';
 
-type Edited<Code extends 'NOT_FOUND' | 'PLAN_REFUSED'> = Promise<Result<Plan, Code | 'MALFORMED'>>;
+type Edited<Code extends 'NOT_FOUND' | 'PLAN_REFUSED'> = Outcome<Plan, Code | 'MALFORMED'>;
 
 export async function createPlan(tx: Tx, plan: Plan, now: Temporal.Instant): Edited<'PLAN_REFUSED'> {
   const no = wrongWith(plan);

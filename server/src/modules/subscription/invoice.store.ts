@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../platform/database/rows.ts';
 
 /** Locks the year's counter until the commit: no gaps and no duplicates. */
 export async function nextInvoiceNumber(tx: Tx, financialYear: string): Promise<number> {
@@ -17,7 +17,7 @@ export async function nextInvoiceNumber(tx: Tx, financialYear: string): Promise<
   return last_number;
 }
 
-export async function insertInvoice(tx: Tx, invoice: Insertable<Tables['invoice']>): Promise<void> {
+export async function insertInvoice(tx: Tx, invoice: NewRow<'invoice'>): Promise<void> {
   await tx.q.insertInto('invoice').values(invoice).execute();
   await tx.q
     .insertInto('invoice_number')

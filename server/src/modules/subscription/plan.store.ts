@@ -1,10 +1,9 @@
 import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
 import { grantedTypes } from '@kursi/core/subscription/subscription.ts';
-import type { Selectable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { RowOf } from '../../platform/database/rows.ts';
 
-type PlanRow = Selectable<Tables['plan']>;
+type PlanRow = RowOf<'plan'>;
 
 function toPlan(row: PlanRow): Plan {
   const { id, subscription_type, period, price, enabled } = row;

@@ -1,5 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import {
   grantedTypes,
@@ -15,7 +15,7 @@ import { cancelPeriod, getPeriod, listTerms, lockSubscription, movePeriod } from
 export async function revokePlan(
   ctx: CommandContext,
   { period_id }: InputOf<typeof subscriptionCalls.revoke>,
-): Promise<Result<Subscription, 'NOT_FOUND' | 'SUBSCRIPTION_UPDATE_FAILED'>> {
+): Outcome<Subscription, 'NOT_FOUND' | 'SUBSCRIPTION_UPDATE_FAILED'> {
   const { tx, business_id, now } = ctx;
   const written = await lockSubscription(tx, business_id);
   if (!written || written.is_deleted) return refuse('NOT_FOUND');

@@ -6,13 +6,13 @@ import type {
   SubscriptionTerm,
   WrittenSubscription,
 } from '@kursi/core/subscription/subscription.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../platform/database/rows.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
 import { getCreditBalance } from './credits/credit.store.ts';
 
-export type SubscriptionRow = Selectable<Tables['subscription']>;
+export type SubscriptionRow = RowOf<'subscription'>;
 export interface Term extends SubscriptionTerm {
   readonly id: string;
   readonly plan_id: string | null;
@@ -73,10 +73,7 @@ export async function listTerms(db: Executor, businessId: string): Promise<Term[
 }
 
 /** False when a constraint refuses: a second trial, a payment used before, or an overlap. */
-export async function insertPeriod(
-  tx: Tx,
-  period: Insertable<Tables['subscription_period']>,
-): Promise<boolean> {
+export async function insertPeriod(tx: Tx, period: NewRow<'subscription_period'>): Promise<boolean> {
   const row = await tx.q
     .insertInto('subscription_period')
     .values(period)

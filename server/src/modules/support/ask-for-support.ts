@@ -1,5 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok } from '@kursi/core/kernel/result.ts';
 import type { supportCalls } from '@kursi/core/support/support.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
@@ -12,7 +12,7 @@ export async function askForSupport(
   userId: string,
   { message, picture_urls }: InputOf<typeof supportCalls.ask>,
   now: Temporal.Instant,
-): Promise<Result<{ id: string }, 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>> {
+): Outcome<{ id: string }, 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'> {
   const refused = await deps.media.replaceFiles(
     tx,
     { module: 'user_support', user_id: userId },

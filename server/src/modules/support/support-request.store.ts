@@ -1,11 +1,8 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../platform/database/rows.ts';
 
-export async function insertSupportRequest(
-  tx: Tx,
-  request: Insertable<Tables['support_request']>,
-): Promise<void> {
+export async function insertSupportRequest(tx: Tx, request: NewRow<'support_request'>): Promise<void> {
   await tx.q.insertInto('support_request').values(request).execute();
 }
 

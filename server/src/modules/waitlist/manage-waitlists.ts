@@ -1,5 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type waitlistCalls as calls, WAITLISTS_MAX } from '@kursi/core/waitlist/waitlist.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
@@ -21,7 +21,7 @@ type Fields = Omit<InputOf<typeof calls.change>, 'waitlist_id' | 'business_id'>;
 export async function addWaitlist(
   ctx: CommandContext,
   { business_id, ...input }: InputOf<typeof calls.add>,
-): Promise<Result<{ id: string }, 'NOT_FOUND' | 'MALFORMED' | 'TOO_MANY_WAITLISTS'>> {
+): Outcome<{ id: string }, 'NOT_FOUND' | 'MALFORMED' | 'TOO_MANY_WAITLISTS'> {
   const { tx, now } = ctx;
   await lockBusiness(tx, business_id);
   const there = await listWaitlists(tx.q, business_id);
@@ -41,7 +41,7 @@ export async function addWaitlist(
 export async function changeWaitlist(
   ctx: CommandContext,
   { waitlist_id, business_id, ...input }: InputOf<typeof calls.change>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'MALFORMED'>> {
+): Done<'NOT_FOUND' | 'MALFORMED'> {
   const { tx, now } = ctx;
   const key = { business_id, id: waitlist_id };
   if (!(await lockWaitlist(tx, key))) return refuse('NOT_FOUND');
@@ -58,7 +58,7 @@ export async function changeWaitlist(
 export async function removeWaitlist(
   ctx: CommandContext,
   { waitlist_id, business_id }: InputOf<typeof calls.remove>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'SOMEONE_WAITS'>> {
+): Done<'NOT_FOUND' | 'SOMEONE_WAITS'> {
   const { tx, now } = ctx;
   await lockBusiness(tx, business_id);
   const key = { business_id, id: waitlist_id };
@@ -75,7 +75,7 @@ export async function removeWaitlist(
 export async function pauseWaitlist(
   ctx: CommandContext,
   { waitlist_id, business_id, is_paused }: InputOf<typeof calls.pause>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+): Done<'NOT_FOUND'> {
   const { tx, now } = ctx;
   const key = { business_id, id: waitlist_id };
   const found = await lockWaitlist(tx, key);

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { waitlistCalls as calls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -20,7 +20,7 @@ export async function getOffered(
   db: Executor,
   business_id: string,
   now: Temporal.Instant,
-): Promise<Result<Offered, 'NOT_FOUND'>> {
+): Outcome<Offered, 'NOT_FOUND'> {
   const business = await getQueueBusiness(db, business_id);
   if (!showsQueues(business)) return refuse('NOT_FOUND');
   const day = localMinute(now, business.time_zone).day.toString();
@@ -65,7 +65,7 @@ export async function getWait(
   db: Executor,
   input: InputOf<typeof calls.wait>,
   now: Temporal.Instant,
-): Promise<Result<OutputOf<typeof calls.wait>, 'NOT_FOUND'>> {
+): Outcome<OutputOf<typeof calls.wait>, 'NOT_FOUND'> {
   const { business_id, waitlist_id, guest_count: people } = input;
   const business = await getQueueBusiness(db, business_id);
   const waitlist = await getWaitlist(db, { business_id, id: waitlist_id });

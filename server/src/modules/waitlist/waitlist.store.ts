@@ -1,14 +1,14 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow, RowOf } from '../../platform/database/rows.ts';
 
 export interface WaitlistKey {
   readonly business_id: string;
   readonly id: string;
 }
 
-export type WaitlistRow = Omit<Selectable<Tables['waitlist']>, 'hours'> & {
+export type WaitlistRow = Omit<RowOf<'waitlist'>, 'hours'> & {
   readonly hours: BusinessHours | null;
   /** In the order in which they are shown, without those that were removed since. */
   readonly service_ids: readonly string[];
@@ -59,14 +59,14 @@ export async function lockWaitlist(tx: Tx, key: WaitlistKey): Promise<WaitlistRo
   return getWaitlist(tx.q, key);
 }
 
-export async function insertWaitlist(tx: Tx, row: Insertable<Tables['waitlist']>): Promise<void> {
+export async function insertWaitlist(tx: Tx, row: NewRow<'waitlist'>): Promise<void> {
   await tx.q.insertInto('waitlist').values(row).execute();
 }
 
 export async function updateWaitlist(
   tx: Tx,
   { business_id, id }: WaitlistKey,
-  changes: Updateable<Tables['waitlist']>,
+  changes: ChangesOf<'waitlist'>,
 ): Promise<void> {
   await tx.q
     .updateTable('waitlist')

@@ -1,9 +1,9 @@
 import { type EventType, touchesPage } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { QueryConfig } from 'pg';
 import type { Database, Executor, Tx } from '../database/database.ts';
-import type { Tables } from '../database/tables.gen.ts';
+import type { RowOf } from '../database/rows.ts';
 
 export interface NewEvent {
   readonly business_id: string;
@@ -69,7 +69,7 @@ export async function eventsAfterEach(
   places: readonly { readonly business_id: string; readonly after: number }[],
   limit: number,
 ): Promise<BusinessEvent[]> {
-  const { rows } = await sql<Selectable<Tables['event']>>`
+  const { rows } = await sql<RowOf<'event'>>`
     SELECT event.*
     FROM unnest(${places.map(({ business_id }) => business_id)}::uuid[],
                 ${places.map(({ after }) => after)}::bigint[]) AS place (business_id, after)
@@ -79,7 +79,7 @@ export async function eventsAfterEach(
   return rows.map(toEvent);
 }
 
-function toEvent(row: Selectable<Tables['event']>): BusinessEvent {
+function toEvent(row: RowOf<'event'>): BusinessEvent {
   return {
     business_id: row.business_id,
     seq: row.seq,

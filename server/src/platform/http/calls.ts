@@ -1,7 +1,7 @@
 import { type AboutRecord, type AnyCall, fieldsTravelIn } from '@kursi/core/contract/call.ts';
 import { decide, fieldsIn, stoppedBySuspension } from '@kursi/core/contract/decide.ts';
 import { refuseRight } from '@kursi/core/contract/rights.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
@@ -124,7 +124,7 @@ async function admit(
   fields: readonly string[],
   options: CallsOptions,
   authorityOf: AuthorityOf,
-): Promise<Result<AdmittedRequest>> {
+): Outcome<AdmittedRequest> {
   const isSandboxCall = call.path.startsWith('/sandbox/');
   if (isSandboxCall && !options.sandbox.isOpen) return refuse('NOT_FOUND');
   const required = call.proof === 'cookie' || isSandboxCall;

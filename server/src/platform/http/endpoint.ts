@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AnsweredBy, AnyCall, ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
 import type { ErrorCode, ErrorOfEveryCall } from '@kursi/core/contract/errors.ts';
-import type { Refusal, Result } from '@kursi/core/kernel/result.ts';
+import type { Outcome, Refusal } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../database/database.ts';
 import type { Authority } from './authority.ts';
 
@@ -40,8 +40,8 @@ export interface Request<C extends AnyCall> {
   readonly exchange: Exchange;
 }
 
-export type Answer<C extends AnyCall> = Promise<Result<AnsweredBy<C>, ErrorOf<C> | ErrorOfEveryCall>>;
-export type AnyAnswer = Promise<Result<unknown, ErrorCode>>;
+export type Answer<C extends AnyCall> = Outcome<AnsweredBy<C>, ErrorOf<C> | ErrorOfEveryCall>;
+export type AnyAnswer = Outcome<unknown, ErrorCode>;
 
 interface Query {
   readonly kind: 'query';
@@ -108,7 +108,7 @@ export function command<C extends AnyCall>(
  */
 export function preparedCommand<C extends AnyCall, Prepared>(
   call: C,
-  prepare: (request: Request<C>) => Promise<Result<Prepared, ErrorOf<C> | ErrorOfEveryCall>>,
+  prepare: (request: Request<C>) => Outcome<Prepared, ErrorOf<C> | ErrorOfEveryCall>,
   run: (request: Request<C> & { tx: Tx }, prepared: Prepared) => Answer<C>,
 ): Endpoint {
   const prepared = new WeakMap<object, Prepared>();
@@ -127,12 +127,9 @@ export function preparedCommand<C extends AnyCall, Prepared>(
 /** The three steps of an outbound command; each commits before the next begins. */
 export interface OutboundCommand<C extends AnyCall, Intention, Response> {
   /** Records the intention and returns it as plain JSON, which is stored with the idempotency key. */
-  intend(request: Request<C> & { tx: Tx }): Promise<Result<Intention, ErrorOf<C> | ErrorOfEveryCall>>;
+  intend(request: Request<C> & { tx: Tx }): Outcome<Intention, ErrorOf<C> | ErrorOfEveryCall>;
   /** Calls the provider outside any transaction. After a crash it is retried with the same intention. */
-  callProvider(
-    intention: Intention,
-    request: Request<C>,
-  ): Promise<Result<Response, ErrorOf<C> | ErrorOfEveryCall>>;
+  callProvider(intention: Intention, request: Request<C>): Outcome<Response, ErrorOf<C> | ErrorOfEveryCall>;
   /** Records the response. Must be idempotent: two concurrent requests may both have called the provider. */
   record(request: Request<C> & { tx: Tx }, intention: Intention, response: Response): Answer<C>;
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import type { ErrorCode } from '@kursi/core/contract/errors.ts';
-import { ok, type Refusal, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import {
+  type Outcome,
+  ok,
+  type Refusal,
+  type Result,
+  refuse,
+  type Success,
+} from '@kursi/core/kernel/result.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Tx } from '../database/database.ts';
 import type { Endpoint, Request } from './endpoint.ts';
@@ -22,7 +29,7 @@ export function runEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,
   database: Database,
-): Promise<Result<unknown>> {
+): Outcome<unknown> {
   if (endpoint.kind === 'query') return endpoint.run(full);
   if (endpoint.kind === 'command') return runCommand(endpoint, full, request, reply, database);
   return runOutbound(endpoint, full, request, reply, database);
@@ -34,7 +41,7 @@ async function runCommand(
   request: FastifyRequest,
   reply: FastifyReply,
   database: Database,
-): Promise<Result<unknown>> {
+): Outcome<unknown> {
   const scope = idempotencyScope(endpoint.call, full, request);
   if (scope && !scope.ok) return scope;
   const no = await endpoint.beforeTransaction?.(full);
@@ -55,7 +62,7 @@ async function runOnce(
   scope: IdempotencyScope,
   reply: FastifyReply,
   database: Database,
-): Promise<Result<unknown>> {
+): Outcome<unknown> {
   const hash = requestHash(full.input);
   let isFirst = true;
   const done = await inTransaction(database, async (tx) => {
@@ -81,7 +88,7 @@ async function runOutbound(
   request: FastifyRequest,
   reply: FastifyReply,
   database: Database,
-): Promise<Result<unknown>> {
+): Outcome<unknown> {
   const scope = idempotencyScope(endpoint.call, full, request);
   if (scope && !scope.ok) return scope;
   let answered = false;
@@ -120,10 +127,7 @@ function replayed(reply: FastifyReply, answer: unknown): Result<unknown> {
 }
 
 /** A refusal rolls back what was written before it. */
-async function inTransaction(
-  database: Database,
-  work: (tx: Tx) => Promise<Result<unknown>>,
-): Promise<Result<unknown>> {
+async function inTransaction(database: Database, work: (tx: Tx) => Outcome<unknown>): Outcome<unknown> {
   try {
     return await database.transaction(async (tx) => {
       const result = await work(tx);

@@ -1,14 +1,11 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../platform/database/rows.ts';
 
-export type SandboxPayment = Selectable<Tables['sandbox_payment']>;
+export type SandboxPayment = RowOf<'sandbox_payment'>;
 
-export async function insertSandboxOrder(
-  db: Executor,
-  order: Insertable<Tables['sandbox_order']>,
-): Promise<void> {
+export async function insertSandboxOrder(db: Executor, order: NewRow<'sandbox_order'>): Promise<void> {
   await db.insertInto('sandbox_order').values(order).execute();
 }
 
@@ -17,10 +14,7 @@ export async function getSandboxOrder(db: Executor, id: string) {
 }
 
 /** False when the order is already paid. */
-export async function insertSandboxPayment(
-  tx: Tx,
-  payment: Insertable<Tables['sandbox_payment']>,
-): Promise<boolean> {
+export async function insertSandboxPayment(tx: Tx, payment: NewRow<'sandbox_payment'>): Promise<boolean> {
   const row = await tx.q
     .insertInto('sandbox_payment')
     .values(payment)
@@ -53,7 +47,7 @@ export async function findSandboxPaymentsOfOrder(db: Executor, orderId: string) 
 /** Idempotent: the refund of this key, new or existing; null when it exceeds what is left. */
 export async function refundSandboxPayment(
   tx: Tx,
-  refund: Insertable<Tables['sandbox_refund']> & { amount: Paise },
+  refund: NewRow<'sandbox_refund'> & { amount: Paise },
 ): Promise<string | null> {
   const known = await tx.q
     .selectFrom('sandbox_refund')

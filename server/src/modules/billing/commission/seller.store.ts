@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 
 /** A calendar, with who earns on what is done and sold there. */
 export interface Seller {
@@ -54,10 +54,7 @@ export async function listEarners(
   return rows;
 }
 
-export async function upsertCalendarCommission(
-  tx: Tx,
-  row: Insertable<Tables['calendar_commission']>,
-): Promise<void> {
+export async function upsertCalendarCommission(tx: Tx, row: NewRow<'calendar_commission'>): Promise<void> {
   const { service_share, product_share } = row;
   await tx.q
     .insertInto('calendar_commission')

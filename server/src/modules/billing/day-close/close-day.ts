@@ -1,10 +1,9 @@
 import type { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import { countedCash, differencesOf } from '@kursi/core/billing/day-close.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { may } from '@kursi/core/contract/rights.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { done, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import {
@@ -18,8 +17,6 @@ import {
 import { countsOf, getExpected } from './expected.ts';
 
 type Calls = typeof dayCloseCalls;
-type Done<Code extends ErrorCode> = Promise<Result<Record<string, never>, Code>>;
-
 /** A day that has not begun can neither be counted nor paid out of. */
 export function isToCome(day: string, now: Temporal.Instant, timeZone: string): boolean {
   return day > localMinute(now, timeZone).day.toString();

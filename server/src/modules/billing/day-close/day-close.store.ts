@@ -1,10 +1,10 @@
 import type { Pieces } from '@kursi/core/billing/day-close.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../../platform/database/delete-rows-of-business.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { TimeRange } from '../takings/takings.store.ts';
 
 export interface DayKey {
@@ -20,7 +20,7 @@ export async function getDrawerSettings(db: Executor, businessId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function insertPayout(tx: Tx, payout: Insertable<Tables['drawer_payout']>): Promise<void> {
+export async function insertPayout(tx: Tx, payout: NewRow<'drawer_payout'>): Promise<void> {
   await ask(tx.q, insertRows('drawer_payout', [payout]));
 }
 
@@ -69,7 +69,7 @@ export async function takePayoutBack(
 
 export async function insertCount(
   tx: Tx,
-  count: Omit<Insertable<Tables['drawer_count']>, 'pieces'> & { readonly pieces: Pieces | null },
+  count: Omit<NewRow<'drawer_count'>, 'pieces'> & { readonly pieces: Pieces | null },
 ): Promise<void> {
   const pieces = count.pieces && JSON.stringify(count.pieces);
   await ask(tx.q, insertRows('drawer_count', [{ ...count, pieces }]));
@@ -89,8 +89,8 @@ export async function listCounts(db: Executor, key: DayKey) {
     .execute();
 }
 
-export type DayCloseRow = Selectable<Tables['day_close']>;
-type NewClose = Omit<Insertable<Tables['day_close']>, 'pieces'> & { readonly pieces: Pieces | null };
+export type DayCloseRow = RowOf<'day_close'>;
+type NewClose = Omit<NewRow<'day_close'>, 'pieces'> & { readonly pieces: Pieces | null };
 
 /** Race: the unique index lets one close through; false for the other. */
 export async function insertClose(tx: Tx, close: NewClose): Promise<boolean> {

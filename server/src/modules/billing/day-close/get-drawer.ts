@@ -4,7 +4,7 @@ import { allMoney } from '@kursi/core/billing/money-by-method.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { may } from '@kursi/core/contract/rights.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { listOwnMethods } from '../../business/public.ts';
@@ -45,7 +45,7 @@ export async function getDrawer(
   key: DayKey,
   viewer: Viewer,
   now: Temporal.Instant,
-): Promise<Result<Drawer, 'NOT_FOUND'>> {
+): Outcome<Drawer, 'NOT_FOUND'> {
   const { business_id, day } = key;
   const { time_zone, opening_cash, staff_count_blind } = await getDrawerSettings(db, business_id);
   const today = localMinute(now, time_zone).day.toString();

@@ -1,7 +1,7 @@
 import type { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { may, refuseRight } from '@kursi/core/contract/rights.ts';
-import { done, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { isToCome, refuseClosed } from './close-day.ts';
 import { findClose, getDrawerSettings, insertPayout, lockPayout, takePayoutBack } from './day-close.store.ts';
@@ -12,7 +12,7 @@ type Calls = typeof dayCloseCalls;
 export async function payOut(
   ctx: ActorContext,
   { day, amount, reason }: InputOf<Calls['addPayout']>,
-): Promise<Result<{ payout_id: string }, 'MALFORMED'>> {
+): Outcome<{ payout_id: string }, 'MALFORMED'> {
   const { tx, business_id, now, actor_id } = ctx;
   const { time_zone } = await getDrawerSettings(tx.q, business_id);
   if (isToCome(day, now, time_zone)) return refuseField('day');
@@ -25,7 +25,7 @@ export async function payOut(
 export async function takeBackPayout(
   ctx: ActorContext,
   { day, payout_id }: InputOf<Calls['takeBackPayout']>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED' | 'DAY_CLOSED'>> {
+): Done<'NOT_FOUND' | 'NOT_ALLOWED' | 'DAY_CLOSED'> {
   const { tx, business_id, now, actor_id, role } = ctx;
   const payout = await lockPayout(tx, { business_id, id: payout_id, day });
   if (!payout || payout.taken_back_at) return refuse('NOT_FOUND');

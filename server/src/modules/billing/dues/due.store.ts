@@ -1,7 +1,7 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 import { isDue } from '../../booking/public.ts';
 
 export interface DuesOf {
@@ -68,7 +68,7 @@ export async function sumOfDues(db: Executor, of: DuesOf): Promise<{ count: numb
   return rows[0] ?? { count: 0, amount: 0 as Paise };
 }
 
-export async function upsertPromise(tx: Tx, row: Insertable<Tables['due_promise']>): Promise<void> {
+export async function upsertPromise(tx: Tx, row: NewRow<'due_promise'>): Promise<void> {
   const { due_on, note } = row;
   await tx.q
     .insertInto('due_promise')

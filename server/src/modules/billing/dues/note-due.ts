@@ -1,6 +1,6 @@
 import type { dueCalls } from '@kursi/core/billing/dues.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { lockVisit } from '../../booking/public.ts';
 import { deletePromises, upsertPromise } from './due.store.ts';
@@ -9,7 +9,7 @@ import { deletePromises, upsertPromise } from './due.store.ts';
 export async function noteDue(
   { tx, business_id, emit }: ActorContext,
   { visit_id, due_on, note }: InputOf<typeof dueCalls.note>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CONFLICT'>> {
+): Done<'NOT_FOUND' | 'CONFLICT'> {
   const visit = await lockVisit(tx, { business_id, id: visit_id });
   if (!visit) return refuse('NOT_FOUND');
   if (!visit.billed_at || visit.paid_amount >= visit.total_amount) {

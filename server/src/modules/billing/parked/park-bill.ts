@@ -5,7 +5,7 @@ import {
   type parkedBillCalls,
 } from '@kursi/core/billing/parked-bills.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { lockVisit } from '../../booking/public.ts';
@@ -49,7 +49,7 @@ const tooMany = refuse('TOO_MANY_PARKED_BILLS', { limit: PARKED_BILLS });
 export async function parkBill(
   ctx: ActorContext,
   { name, visit_id, total_amount, draft: { client, ...draft } }: InputOf<typeof parkedBillCalls.park>,
-): Promise<Result<{ id: string }, 'NOT_FOUND' | 'TOO_MANY_PARKED_BILLS'>> {
+): Outcome<{ id: string }, 'NOT_FOUND' | 'TOO_MANY_PARKED_BILLS'> {
   const { tx, business_id, actor_id, now } = ctx;
   const known = client && (await lockClientForShare(tx, { business_id, client_id: client.id }));
   if (client && !known) return refuse('NOT_FOUND', { field: 'draft.client' });
@@ -77,7 +77,7 @@ export async function parkBill(
 export async function takeUpBill(
   ctx: ActorContext,
   id: string,
-): Promise<Result<OutputOf<typeof parkedBillCalls.takeUp>, 'NOT_FOUND' | 'PARKED_BILL_GONE'>> {
+): Outcome<OutputOf<typeof parkedBillCalls.takeUp>, 'NOT_FOUND' | 'PARKED_BILL_GONE'> {
   const { tx, business_id, actor_id: gone_by, now: gone_at } = ctx;
   const row = await removeParkedBill(tx, { business_id, id }, { gone_how: 'taken_up', gone_by, gone_at });
   if (!row) return whyGone(ctx, id);
@@ -89,10 +89,7 @@ export async function takeUpBill(
   return ok({ visit_id: row.visit_id, draft: { ...draftOf(row), client: known } });
 }
 
-export async function throwAwayBill(
-  ctx: ActorContext,
-  id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'PARKED_BILL_GONE'>> {
+export async function throwAwayBill(ctx: ActorContext, id: string): Done<'NOT_FOUND' | 'PARKED_BILL_GONE'> {
   const { tx, business_id, actor_id: gone_by, now: gone_at } = ctx;
   const row = await removeParkedBill(tx, { business_id, id }, { gone_how: 'thrown_away', gone_by, gone_at });
   if (!row) return whyGone(ctx, id);
@@ -103,7 +100,7 @@ export async function throwAwayBill(
 export async function restoreBill(
   ctx: ActorContext,
   id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'PARKED_BILL_GONE' | 'TOO_MANY_PARKED_BILLS'>> {
+): Done<'NOT_FOUND' | 'PARKED_BILL_GONE' | 'TOO_MANY_PARKED_BILLS'> {
   const { tx, business_id } = ctx;
   const count = await countParkedBills(tx, business_id);
   if (!(await restoreParkedBill(tx, { business_id, id }))) return whyGone(ctx, id);

@@ -1,9 +1,9 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
-export type ParkedBillRow = Selectable<Tables['parked_bill']>;
+export type ParkedBillRow = RowOf<'parked_bill'>;
 
 /** Oldest first, with the names that are shown. */
 export async function listParkedBills(db: Executor, businessId: string) {
@@ -41,7 +41,7 @@ export async function countParkedBills({ q }: Tx, businessId: string): Promise<n
   return Number(count);
 }
 
-export async function insertParkedBill(tx: Tx, row: Insertable<Tables['parked_bill']>): Promise<void> {
+export async function insertParkedBill(tx: Tx, row: NewRow<'parked_bill'>): Promise<void> {
   await tx.q.insertInto('parked_bill').values(row).execute();
 }
 

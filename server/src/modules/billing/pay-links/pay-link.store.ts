@@ -1,13 +1,12 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../../platform/database/delete-rows-of-business.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 import { visitOwner } from '../../booking/public.ts';
 
 type Key = { readonly business_id: string; readonly visit_id: string };
 
-export async function insertPayLink(tx: Tx, link: Insertable<Tables['pay_link_directory']>): Promise<void> {
+export async function insertPayLink(tx: Tx, link: NewRow<'pay_link_directory'>): Promise<void> {
   await tx.q.insertInto('pay_link_directory').values(link).execute();
 }
 
@@ -56,7 +55,7 @@ export async function getVisitToPay(db: Executor, { business_id, visit_id }: Key
     .executeTakeFirst();
 }
 
-export async function upsertPayer(tx: Tx, payer: Insertable<Tables['bill_payer']>): Promise<void> {
+export async function upsertPayer(tx: Tx, payer: NewRow<'bill_payer'>): Promise<void> {
   const { amount, expires_at } = payer;
   await tx.q
     .insertInto('bill_payer')

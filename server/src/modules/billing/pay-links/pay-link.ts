@@ -2,7 +2,7 @@ import { PAY_LINK_MINUTES, type payLinkCalls } from '@kursi/core/billing/pay-lin
 import { canBePaidOnline } from '@kursi/core/booking/booking-rules.ts';
 import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { leastPaise, subtractPaise } from '@kursi/core/kernel/money.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
@@ -17,7 +17,7 @@ export async function makePayLink(
   { gateway, sandbox }: Pick<Deps, 'gateway' | 'sandbox'>,
   ctx: ActorContext,
   input: InputOf<Make>,
-): Promise<Result<OutputOf<Make>, ErrorOf<Make>>> {
+): Outcome<OutputOf<Make>, ErrorOf<Make>> {
   const { tx, business_id, actor_id, now } = ctx;
   const { visit_id } = input;
   if (!gateway || (gateway.isSandbox && !sandbox.isOpen)) {
@@ -46,10 +46,7 @@ export async function makePayLink(
 }
 
 /** What is paid by then is taken if it is still due, and goes back if not. */
-export async function callOffPayLink(
-  { tx, business_id }: ActorContext,
-  visit_id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function callOffPayLink({ tx, business_id }: ActorContext, visit_id: string): Done<'NOT_FOUND'> {
   if (!(await lockVisit(tx, { business_id, id: visit_id }))) return refuse('NOT_FOUND');
   await deletePayLink(tx, { business_id, visit_id });
   return done;
@@ -59,7 +56,7 @@ export async function getPayLink(
   db: Executor,
   token: string,
   now: Temporal.Instant,
-): Promise<Result<OutputOf<typeof payLinkCalls.get>, 'NOT_FOUND'>> {
+): Outcome<OutputOf<typeof payLinkCalls.get>, 'NOT_FOUND'> {
   const link = await findPayLink(db, hashOfLinkToken(token));
   const visit = link && (await getVisitToPay(db, link));
   if (!visit) return refuse('NOT_FOUND');
@@ -80,7 +77,7 @@ export async function openPayLink(
   token: string,
   user_id: string,
   now: Temporal.Instant,
-): Promise<Result<OutputOf<typeof payLinkCalls.open>, ErrorOf<typeof payLinkCalls.open>>> {
+): Outcome<OutputOf<typeof payLinkCalls.open>, ErrorOf<typeof payLinkCalls.open>> {
   const link = await findPayLink(tx.q, hashOfLinkToken(token));
   const visit = link && (await getVisitToPay(tx.q, link));
   if (!visit) return refuse('NOT_FOUND');

@@ -3,17 +3,14 @@ import type { PublicReceipt } from '@kursi/core/billing/receipt-link.contract.ts
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import type { DeadReceipt } from '@kursi/core/discovery/rendering.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { hashOfLinkToken } from '../../../platform/link-token.ts';
 import { getReceipt } from '../get-receipt.ts';
 import { findLink, getBusinessOfReceipt, getReaderOfReceipt, type ReceiptKey } from './receipt-link.store.ts';
 
 /** By its public link. Reads only. */
-export async function getPublicReceipt(
-  db: Executor,
-  token: string,
-): Promise<Result<PublicReceipt, 'NOT_FOUND'>> {
+export async function getPublicReceipt(db: Executor, token: string): Outcome<PublicReceipt, 'NOT_FOUND'> {
   const link = await findLink(db, hashOfLinkToken(token));
   return link && !link.revoked_at ? receiptForReader(db, link) : refuse('NOT_FOUND');
 }
@@ -46,7 +43,7 @@ export async function getDeadLink(db: Executor, token: string): Promise<DeadRece
  * Without phone number, surname, the reason of a void and who billed. The receipt belongs to the client: it stays
  * readable when the business is private, suspended or deleted, but then leads neither to its page nor to a payment.
  */
-async function receiptForReader(db: Executor, key: ReceiptKey): Promise<Result<PublicReceipt, 'NOT_FOUND'>> {
+async function receiptForReader(db: Executor, key: ReceiptKey): Outcome<PublicReceipt, 'NOT_FOUND'> {
   const [found, reader, business] = await Promise.all([
     getReceipt(db, key, { isMember: false, user_id: null }),
     getReaderOfReceipt(db, key),

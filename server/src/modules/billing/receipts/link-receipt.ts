@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { hashOfLinkToken, type LinkTokens } from '../../../platform/link-token.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -26,7 +26,7 @@ export async function linkReceipt(
   ctx: CommandContext,
   tokenOf: LinkTokens,
   visit_id: string,
-): Promise<Result<{ token: string }, 'NOT_FOUND'>> {
+): Outcome<{ token: string }, 'NOT_FOUND'> {
   const { tx, business_id, now, actor_id } = ctx;
   const key = { business_id, visit_id };
   if (!(await lockVisit(tx, { business_id, id: visit_id })) || !(await findBill(tx.q, key)))
@@ -52,10 +52,7 @@ export async function linkReceipt(
   return ok({ token });
 }
 
-export async function revokeReceiptLink(
-  ctx: CommandContext,
-  visit_id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function revokeReceiptLink(ctx: CommandContext, visit_id: string): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   if (!(await lockVisit(tx, { business_id, id: visit_id }))) return refuse('NOT_FOUND');
   if (await revokeLink(tx, { business_id, visit_id }, now))

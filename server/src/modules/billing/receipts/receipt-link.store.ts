@@ -1,7 +1,6 @@
 import { DELETED_PERSON_NAME } from '@kursi/core/identity/deleted-person.ts';
-import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 
 export interface ReceiptKey {
   readonly business_id: string;
@@ -18,7 +17,7 @@ export async function findLivingLink(db: Executor, { business_id, visit_id }: Re
     .executeTakeFirst();
 }
 
-export async function insertLink(tx: Tx, link: Insertable<Tables['receipt_link_directory']>): Promise<void> {
+export async function insertLink(tx: Tx, link: NewRow<'receipt_link_directory'>): Promise<void> {
   await tx.q.insertInto('receipt_link_directory').values(link).execute();
 }
 

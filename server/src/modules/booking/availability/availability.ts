@@ -5,7 +5,7 @@ import type { Override } from '@kursi/core/booking/booking-rules.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { BUFFER_MAX, DURATION_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import { type LocalDay, localDays } from '@kursi/core/kernel/local-days.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import {
@@ -64,7 +64,7 @@ const FURTHEST_ZONE = { hours: 14 };
 export async function findAvailability(
   db: Executor,
   question: AvailabilityQuestion,
-): Promise<Result<Availability, 'NOT_FOUND'>> {
+): Outcome<Availability, 'NOT_FOUND'> {
   const { now, purpose, override = [] } = question;
   const row = await readAvailability(db, queryFor(question));
   if (!row || !(question.knowsBusiness || publicMaySee(row))) return refuse('NOT_FOUND');
@@ -97,7 +97,7 @@ export async function findAvailability(
 export async function findBookable(
   db: Executor,
   question: Omit<AvailabilityQuestion, 'purpose'>,
-): Promise<Result<Availability, 'NOT_FOUND' | 'BUSINESS_SUSPENDED'>> {
+): Outcome<Availability, 'NOT_FOUND' | 'BUSINESS_SUSPENDED'> {
   const found = await findAvailability(db, { ...question, purpose: 'book' });
   const isSuspended = found.ok && found.value.row.business_state === 'suspended';
   return isSuspended ? refuse('BUSINESS_SUSPENDED') : found;

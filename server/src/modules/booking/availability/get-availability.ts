@@ -4,7 +4,7 @@ import { freeVisits, type ServiceSlot, type VisitOrder } from '@kursi/core/booki
 import { weekdays } from '@kursi/core/business/business-hours.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { multiplyPaise, paise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -24,7 +24,7 @@ export async function getAvailability(
   db: Executor,
   input: InputOf<typeof calls.find>,
   asking: Asking,
-): Promise<Result<OutputOf<typeof calls.find>, NotAvailable>> {
+): Outcome<OutputOf<typeof calls.find>, NotAvailable> {
   const { service_id, entity_id = null, slots } = input;
   const services = [{ service_id, entity_id, slots }];
   const found = await findAvailability(db, { ...questionFrom(input, asking), services });
@@ -67,7 +67,7 @@ export async function getVisitAvailability(
   input: InputOf<typeof calls.findForVisit>,
   asking: Asking,
   moving: readonly PartToMove[],
-): Promise<Result<OutputOf<typeof calls.findForVisit>, NotAvailable | 'MALFORMED'>> {
+): Outcome<OutputOf<typeof calls.findForVisit>, NotAvailable | 'MALFORMED'> {
   const serviceIds = input.services.split(',');
   const entities = input.entities?.split(',');
   const slots = input.slots?.split(',');

@@ -6,7 +6,7 @@ import type { Alternative, slotErrors } from '@kursi/core/booking/booking-shapes
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { minuteAt } from '@kursi/core/kernel/local-days.ts';
 import { multiplyPaise, type Paise } from '@kursi/core/kernel/money.ts';
-import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES, formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -64,7 +64,7 @@ export async function planVisit(
   now: Temporal.Instant,
   /** This person's own holds count as free. */
   holder_id: string | null = null,
-): Promise<Result<PlannedVisit, SlotRefusal>> {
+): Outcome<PlannedVisit, SlotRefusal> {
   const minute = parseTime(query.service_time) ?? DAY_MINUTES;
   if (minute === DAY_MINUTES) {
     return refuse('MALFORMED', { fields: [{ field: 'service_time', problem: 'invalid_value' }] });

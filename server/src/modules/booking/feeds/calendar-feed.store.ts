@@ -1,11 +1,11 @@
 import { rolesWith } from '@kursi/core/contract/rights.ts';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 import { isOffAt } from '../visits/booking.store.ts';
 
 /** Upsert: a new feed replaces the old one. */
-export async function insertFeed(tx: Tx, feed: Insertable<Tables['calendar_feed_directory']>): Promise<void> {
+export async function insertFeed(tx: Tx, feed: NewRow<'calendar_feed_directory'>): Promise<void> {
   const { feed_hash, made_by, created_at } = feed;
   await tx.q
     .insertInto('calendar_feed_directory')

@@ -1,5 +1,5 @@
 import { may, refuseRight } from '@kursi/core/contract/rights.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { newLinkToken } from '../../../platform/link-token.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
@@ -24,7 +24,7 @@ export async function getFeed(
   db: Executor,
   who: Who,
   id: string,
-): Promise<Result<{ made_at: string | null }, Refused>> {
+): Outcome<{ made_at: string | null }, Refused> {
   const refusal = await refusalFor(db, who, id);
   if (refusal) return refusal;
   const feed = await getFeedByCalendar(db, who.business_id, id);
@@ -32,7 +32,7 @@ export async function getFeed(
 }
 
 /** A new secret address. Only its hash is stored, so a lost one is replaced. */
-export async function makeFeed(ctx: ActorContext, id: string): Promise<Result<{ path: string }, Refused>> {
+export async function makeFeed(ctx: ActorContext, id: string): Outcome<{ path: string }, Refused> {
   const { tx, business_id, actor_id, now } = ctx;
   const refusal = await refusalFor(tx.q, ctx, id);
   if (refusal) return refusal;
@@ -48,10 +48,7 @@ export async function makeFeed(ctx: ActorContext, id: string): Promise<Result<{ 
   return ok({ path: `${FEED_PATH}${token}.ics` });
 }
 
-export async function revokeFeed(
-  ctx: ActorContext,
-  id: string,
-): Promise<Result<Record<string, never>, Refused>> {
+export async function revokeFeed(ctx: ActorContext, id: string): Done<Refused> {
   const refusal = await refusalFor(ctx.tx.q, ctx, id);
   if (refusal) return refusal;
   if (await deleteFeed(ctx.tx, ctx.business_id, id)) {

@@ -12,7 +12,7 @@ import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { visitFacts } from '@kursi/core/clients/visit-facts.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
 import { type PaidBy, paidByGateway } from '@kursi/core/payments/payment-methods.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
@@ -72,7 +72,7 @@ interface Terms {
 export async function confirmHold(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.confirmHold>,
-): Promise<Result<Confirmed, Refused | RefusedMoney>> {
+): Outcome<Confirmed, Refused | RefusedMoney> {
   const { tx, business_id } = ctx;
   const { booking_id } = input;
   if (input.payment_membership_id && input.cash_amount) {
@@ -103,7 +103,7 @@ export async function confirmHold(
 export async function confirmVisit(
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.confirm>,
-): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
+): Outcome<Omit<Confirmed, 'booking_id'>, Refused> {
   const { tx, business_id, now } = ctx;
   const { visit_id } = input;
   const held = await lockForConfirmation(tx, { business_id, visit_id });
@@ -113,7 +113,7 @@ export async function confirmVisit(
 }
 
 /** Idempotent: a second confirm returns the first result. */
-async function alreadyConfirmed(ctx: CommandContext, id: string): Promise<Result<Confirmed, 'NOT_FOUND'>> {
+async function alreadyConfirmed(ctx: CommandContext, id: string): Outcome<Confirmed, 'NOT_FOUND'> {
   const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
   if (!found) return refuse('NOT_FOUND');
   const booking_status = bookingStatusAt(found.booking, ctx.now);
@@ -124,7 +124,7 @@ async function alreadyPaid(
   ctx: CommandContext,
   id: string,
   payment_id: string,
-): Promise<Result<Confirmed, 'NOT_FOUND' | 'PAYMENT_NOT_VERIFIED'>> {
+): Outcome<Confirmed, 'NOT_FOUND' | 'PAYMENT_NOT_VERIFIED'> {
   const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
   const rows = found ? await listPaymentRows(ctx.tx.q, [found.visit]) : [];
   if (!rows.some((row) => row.payment_id === payment_id)) return refuse('PAYMENT_NOT_VERIFIED');
@@ -141,7 +141,7 @@ export async function confirmAll(
     /** True when nothing else happens in this transaction: its writes may be sent with the commit. */
     isWholeCommand = false,
   }: { readonly payment_id?: string | null; readonly isWholeCommand?: boolean },
-): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
+): Outcome<Omit<Confirmed, 'booking_id'>, Refused> {
   const [first] = holds;
   if (!first) throw new Error('there is nothing to confirm');
   // A member who holds for themselves is a client here: client rules apply.
@@ -297,7 +297,7 @@ async function coverHolds(
   client_id: string,
   holds: readonly HoldRow[],
   { payment_membership_id: membership_id, adjusted_total_amount }: Terms,
-): Promise<Result<readonly (Cover | null)[], 'NOT_FOUND' | RefusedCover>> {
+): Outcome<readonly (Cover | null)[], 'NOT_FOUND' | RefusedCover> {
   if (!membership_id) return ok([]);
   const services = holds.map(({ booking_id, service_id, booking_amount }) => ({
     booking_id,
@@ -318,7 +318,7 @@ async function findOrCreateHolderClient(
   hold: HoldRow,
   holds: readonly HoldRow[],
   isPrepaid: boolean,
-): Promise<Result<string, NoClient>> {
+): Outcome<string, NoClient> {
   if (hold.client_id || hold.source === 'desk') return refuse('CLIENT_REQUIRED');
   const { tx, business_id, now } = ctx;
   // Pipelined with the person. Not locked: a guest who confirms all holds at once may have two more.

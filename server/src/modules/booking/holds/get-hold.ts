@@ -1,7 +1,7 @@
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { AnsweredBy, InputOf } from '@kursi/core/contract/call.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { writtenAnswer } from '../availability/planned-booking.ts';
@@ -14,7 +14,7 @@ export async function getHold(
   input: InputOf<typeof visitCalls.getHold>,
   userId: string,
   now: Temporal.Instant,
-): Promise<Result<AnsweredBy<typeof visitCalls.getHold>, 'NOT_FOUND'>> {
+): Outcome<AnsweredBy<typeof visitCalls.getHold>, 'NOT_FOUND'> {
   const holds = await findHeldVisit(db, input);
   const [first] = holds;
   if (!first) return refuse('NOT_FOUND');
@@ -43,6 +43,6 @@ export async function getHold(
 export async function noteHold(
   { tx }: CommandContext,
   { additional_note, ...key }: InputOf<typeof visitCalls.setHoldNote>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+): Done<'NOT_FOUND'> {
   return (await setHoldNotes(tx, key, additional_note || null)) ? done : refuse('NOT_FOUND');
 }

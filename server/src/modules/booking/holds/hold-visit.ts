@@ -2,7 +2,7 @@ import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { HOLD_MINUTES } from '@kursi/core/booking/booking-rules.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { consumeSlotOrFail, consumeSlots, lockCalendars, type Slot } from '../../catalogue/public.ts';
@@ -49,7 +49,7 @@ export async function holdTime(
   ctx: ActorContext,
   holder: Holder,
   input: InputOf<typeof bookingCalls.reserve>,
-): Promise<Result<OutputOf<typeof bookingCalls.reserve>, Refused>> {
+): Outcome<OutputOf<typeof bookingCalls.reserve>, Refused> {
   const held = await holdVisit(ctx, holder, asVisit(input));
   if (!held.ok) return held;
   const { visit_id, expires_at, bookings } = held.value;
@@ -65,7 +65,7 @@ export async function holdVisit(
   ctx: ActorContext,
   { is_guest, network }: Holder,
   input: InputOf<typeof visitCalls.reserve>,
-): Promise<Result<OutputOf<typeof visitCalls.reserve>, Refused>> {
+): Outcome<OutputOf<typeof visitCalls.reserve>, Refused> {
   const { tx, business_id, now } = ctx;
   const query = visitQueryBy(input, ctx.role);
   const { role } = query;

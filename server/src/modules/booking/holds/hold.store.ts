@@ -1,13 +1,13 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import { columnsOf } from '../../../platform/database/columns.ts';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { RowOf } from '../../../platform/database/rows.ts';
 import type { PlannedBooking } from '../availability/planned-booking.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
 
-export type HoldRow = Selectable<Tables['reserved_booking']>;
+export type HoldRow = RowOf<'reserved_booking'>;
 export type HoldKey = { readonly business_id: string } & (
   | { readonly booking_id: string }
   | { readonly visit_id: string }

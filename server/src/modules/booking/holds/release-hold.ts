@@ -1,4 +1,4 @@
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { deleteBookingSlots } from '../../catalogue/public.ts';
 import { deleteHolds, getVisitOfClientHold, type HoldRow, lockHolds } from './hold.store.ts';
@@ -7,10 +7,7 @@ import { deleteHolds, getVisitOfClientHold, type HoldRow, lockHolds } from './ho
  * Releases a held slot. When the desk releases a part of a client's hold, all of the visit is released: no
  * client should come for half a visit.
  */
-export async function releaseHold(
-  ctx: CommandContext,
-  booking_id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function releaseHold(ctx: CommandContext, booking_id: string): Done<'NOT_FOUND'> {
   const { tx, business_id, role } = ctx;
   const whole = role ? await getVisitOfClientHold(tx.q, { business_id, booking_id }) : null;
   const holds = await lockHolds(tx, { business_id, ...(whole ? { visit_id: whole } : { booking_id }) });

@@ -6,7 +6,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { allocate } from '@kursi/core/kernel/allocate.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { isOnline, type PaidBy } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -32,7 +32,6 @@ import {
   settleVisit,
 } from './visit-payment.store.ts';
 
-type Answer<Codes extends Parameters<typeof refuse>[0]> = Promise<Result<Record<string, never>, Codes>>;
 type Paid = Pick<NewPaymentRow, 'amount' | 'booking_id'> & { readonly by: PaidBy };
 
 /** Adds a payment to a locked visit; answers with its id. */
@@ -52,7 +51,7 @@ async function addPayment(
 export async function payBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.recordPayment>,
-): Answer<'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'> {
+): Done<'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'> {
   const { tx, business_id, now } = ctx;
   if (input.payment_id) return refuse('PAYMENT_NOT_VERIFIED');
   const by = await takenByHand(ctx, input);
@@ -81,11 +80,9 @@ export async function payBooking(
 export async function payVisit(
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.recordPayment>,
-): Promise<
-  Result<
-    { visit_payment_id: string },
-    'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'
-  >
+): Outcome<
+  { visit_payment_id: string },
+  'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'
 > {
   const { tx, business_id } = ctx;
   const by = await takenByHand(ctx, input);
@@ -105,7 +102,7 @@ export async function payVisit(
 export async function undoBookingPayment(
   ctx: CommandContext,
   id: string,
-): Answer<'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'> {
+): Done<'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'> {
   const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
   if (!found) return refuse('NOT_FOUND');
   const undone = await undoNewest(ctx, found.visit, ({ booking_id }) => booking_id === id || !booking_id);
@@ -117,7 +114,7 @@ export async function undoBookingPayment(
 export async function undoVisitPayment(
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.undoPayment>,
-): Answer<'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'> {
+): Done<'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'> {
   const visit = await lockVisit(ctx.tx, { business_id: ctx.business_id, id: input.visit_id });
   if (!visit) return refuse('NOT_FOUND');
   const { visit_payment_id: rowId } = input;
@@ -134,7 +131,7 @@ async function undoNewest(
   ctx: CommandContext,
   visit: VisitRow,
   isMeant: (row: PaymentRow) => boolean,
-): Promise<Result<Record<string, string>, 'CONFLICT' | 'NOT_ALLOWED'>> {
+): Outcome<Record<string, string>, 'CONFLICT' | 'NOT_ALLOWED'> {
   const { tx, business_id, now, role, actor_id } = ctx;
   const rows = paymentsLeft(await listPaymentRows(tx.q, [visit]))
     .filter(({ row, left }) => !isOnline(row.type) && left === row.amount && isMeant(row))
@@ -158,7 +155,7 @@ async function undoNewest(
 export async function changeBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.change>,
-): Answer<
+): Done<
   | 'NOT_FOUND'
   | 'CONFLICT'
   | 'MALFORMED'
@@ -230,7 +227,7 @@ export async function changeUnbilledTotal(
   ctx: CommandContext,
   visit: VisitRow,
   total: Paise,
-): Answer<'CONFLICT'> {
+): Done<'CONFLICT'> {
   const { tx } = ctx;
   const living = await livingBookings(ctx, visit);
   if (living.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });

@@ -3,7 +3,7 @@ import { accountOf, paymentsLeft } from '@kursi/core/booking/visit-account.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { leastPaise, noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { type RefundDeps, refundPart } from '../../payments/public.ts';
@@ -53,7 +53,7 @@ export async function refundVisitPayment(
   deps: RefundDeps,
   ctx: CommandContext,
   { visit_id, payment, reason }: InputOf<typeof visitCalls.refund>,
-): Promise<Result<OutputOf<typeof visitCalls.refund>, 'NOT_FOUND' | 'CONFLICT' | 'REFUND_TOO_LARGE'>> {
+): Outcome<OutputOf<typeof visitCalls.refund>, 'NOT_FOUND' | 'CONFLICT' | 'REFUND_TOO_LARGE'> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: visit_id });
   if (!visit) return refuse('NOT_FOUND');
@@ -79,7 +79,7 @@ const answer = (refunds: readonly NewPaymentRow[]) => ({
 export async function undoRefund(
   ctx: CommandContext,
   { visit_id, refund_ids }: InputOf<typeof visitCalls.undoRefund>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CONFLICT'>> {
+): Done<'NOT_FOUND' | 'CONFLICT'> {
   const { tx, business_id, actor_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: visit_id });
   if (!visit) return refuse('NOT_FOUND');

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import { isTakenByHand, type MethodType, type PaidBy } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { findOwnMethod } from '../../business/public.ts';
@@ -19,7 +19,7 @@ export async function takenByHand(
   { type, method_id }: { readonly type: MethodType; readonly method_id?: string | null | undefined },
   /** Of the method that is refused. */
   field = 'method_id',
-): Promise<Result<NamedMethod, 'PAYMENT_NOT_VERIFIED' | 'MALFORMED'>> {
+): Outcome<NamedMethod, 'PAYMENT_NOT_VERIFIED' | 'MALFORMED'> {
   if (!isTakenByHand(type)) return refuse('PAYMENT_NOT_VERIFIED');
   if (type !== 'other')
     return method_id ? refuseField(field) : ok({ type, method_id: null, method_name: null });

@@ -2,14 +2,14 @@ import type { LedgerRow } from '@kursi/core/booking/visit-account.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { PaidBy } from '@kursi/core/payments/payment-methods.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 import { isOffAt } from '../visits/booking.store.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
-export type PaymentRow = Selectable<Tables['visit_payment']> &
+export type PaymentRow = RowOf<'visit_payment'> &
   LedgerRow & {
     /** Of a method of the business. */
     readonly method_name: string | null;
@@ -43,7 +43,7 @@ export async function insertPaymentRows(tx: Tx, rows: readonly NewPaymentRow[]):
 }
 
 export function insertPaymentRowsStatement(rows: readonly NewPaymentRow[]) {
-  return insertRows('visit_payment', rows as readonly Insertable<Tables['visit_payment']>[]);
+  return insertRows('visit_payment', rows as readonly NewRow<'visit_payment'>[]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { bookingStatusAt, canBePaidOnline, PAYMENT_MINUTES } from '@kursi/core/booking/booking-rules.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paidByGateway } from '@kursi/core/payments/payment-methods.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
@@ -70,7 +70,7 @@ async function keepForPayment(
   tx: Tx,
   holds: readonly HoldRow[],
   now: Temporal.Instant,
-): Promise<Result<null, 'HOLD_EXPIRED'>> {
+): Outcome<null, 'HOLD_EXPIRED'> {
   const ranOut = holds.some(({ expires_at }) => Temporal.Instant.compare(expires_at, now) <= 0);
   if (ranOut) return refuse('HOLD_EXPIRED');
   const more = now.add({ minutes: PAYMENT_MINUTES });

@@ -1,7 +1,7 @@
 import type { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { bookableHours, type CalendarHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -14,7 +14,7 @@ export async function getDuty(
   q: Executor,
   of: InputOf<typeof scheduleCalls.getDuty>,
   now: Temporal.Instant,
-): Promise<Result<Duties, never>> {
+): Outcome<Duties, never> {
   const items = await readDuty(q, of, now);
   return ok({
     items: items.map(({ taken, ...duty }) => ({

@@ -1,9 +1,9 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { CalendarHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ask, type Executor } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { RowOf } from '../../../platform/database/rows.ts';
 import { type BookingRow, isOffAt } from '../visits/booking.store.ts';
 
 export interface Period {
@@ -13,7 +13,7 @@ export interface Period {
   readonly entity_id?: string | undefined;
 }
 
-type Booked = Selectable<Tables['booking']>;
+type Booked = RowOf<'booking'>;
 
 export interface ScheduleRow {
   readonly slot_id: string;
@@ -43,7 +43,7 @@ export interface ScheduleRow {
   readonly wants_change: boolean;
   /** Null for a hold. */
   readonly booking_status: Booked['booking_status'] | null;
-  readonly progress: Selectable<Tables['visit']>['progress'] | null;
+  readonly progress: RowOf<'visit'>['progress'] | null;
   /** Null unless it is an unanswered request. */
   readonly requested_at: Temporal.Instant | null;
 }

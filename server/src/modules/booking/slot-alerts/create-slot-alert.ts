@@ -1,7 +1,7 @@
 import type { slotAlertCalls as calls, SlotAlert } from '@kursi/core/booking/slot-alert.contract.ts';
 import { SLOT_ALERTS_MAX } from '@kursi/core/booking/slot-alert-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { SendJob } from '../../../platform/jobs/jobs.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
@@ -40,7 +40,7 @@ export async function createSlotAlert(
   { day, arrangement, services }: InputOf<typeof calls.create>,
   /** Only for guests; null with an account. */
   network: string | null = null,
-): Promise<Result<{ slot_alert_id: string }, Refused>> {
+): Outcome<{ slot_alert_id: string }, Refused> {
   const { tx, business_id, actor_id: user_id, now } = ctx;
   const slotAlert = { business_id, user_id, day, arrangement, services };
   // Lock order: the alert, then the person.
@@ -87,7 +87,7 @@ export async function withdrawSlotAlert(
   ctx: ActorContext,
   sendJob: SendJob,
   slot_alert_id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+): Done<'NOT_FOUND'> {
   const { tx, business_id, actor_id, now } = ctx;
   const slotAlert = await lockSlotAlert(tx, { business_id, id: slot_alert_id });
   if (slotAlert?.user_id !== actor_id) return refuse('NOT_FOUND');

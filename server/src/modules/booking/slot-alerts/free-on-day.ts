@@ -1,7 +1,7 @@
 import { freeVisits } from '@kursi/core/booking/availability-visit.ts';
 import type { SlotAlertService } from '@kursi/core/booking/slot-alert.contract.ts';
 import { ALERT_HOLD_MINUTES } from '@kursi/core/booking/slot-alert-rules.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findBookable } from '../availability/availability.ts';
@@ -34,7 +34,7 @@ export async function freeOnDay(
   now: Temporal.Instant,
   /** This person's own holds count as free. */
   holder_id: string | null = null,
-): Promise<Result<FreeOnDay, SlotRefusal>> {
+): Outcome<FreeOnDay, SlotRefusal> {
   const { business_id, day, arrangement, services } = alertService;
   const laid = await findBookable(db, {
     business_id,

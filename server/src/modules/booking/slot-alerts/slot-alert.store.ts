@@ -1,9 +1,9 @@
 import type { SlotAlertService } from '@kursi/core/booking/slot-alert.contract.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { RowOf } from '../../../platform/database/rows.ts';
 
-type Row = Selectable<Tables['slot_alert']>;
+type Row = RowOf<'slot_alert'>;
 export type SlotAlertRow = Omit<Row, 'services' | 'arrangement' | 'state'> & {
   readonly services: readonly SlotAlertService[];
   readonly arrangement: 'sequence' | 'parallel';

@@ -3,7 +3,7 @@ import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
@@ -24,7 +24,7 @@ type Booked = OutputOf<typeof visitCalls.book>;
 export async function bookVisit(
   ctx: CommandContext,
   asked: Input,
-): Promise<Result<Booked, SlotRefusal | 'CLIENT_REQUIRED'>> {
+): Outcome<Booked, SlotRefusal | 'CLIENT_REQUIRED'> {
   const { tx, business_id } = ctx;
   const client = await lockClientForShare(tx, { business_id, client_id: asked.client_id });
   if (!client) return refuse('NOT_FOUND', { field: 'client_id' });
@@ -98,7 +98,7 @@ async function bookOnce(
   ctx: CommandContext,
   input: Input,
   series_id: string | null,
-): Promise<Result<Booked['visits'][number], SlotRefusal>> {
+): Outcome<Booked['visits'][number], SlotRefusal> {
   const { tx, business_id, now, role, actor_id } = ctx;
   const { client_id } = input;
   // The booking window is for clients: a series of the desk goes as far as it is asked to.

@@ -1,13 +1,13 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { columnsOf } from '../../../platform/database/columns.ts';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { PlannedBooking } from '../availability/planned-booking.ts';
 
-export type BookingRow = Selectable<Tables['booking']>;
-export type VisitRow = Selectable<Tables['visit']>;
+export type BookingRow = RowOf<'booking'>;
+export type VisitRow = RowOf<'visit'>;
 type Key = { readonly business_id: string; readonly id: string };
 
 const OF_BUSINESS = [
@@ -23,7 +23,7 @@ const OF_BUSINESS = [
 
 /** The business's booking rules. */
 export async function getBookingBusiness(db: Executor, businessId: string) {
-  const [business] = await ask<Pick<Selectable<Tables['business']>, (typeof OF_BUSINESS)[number]>>(db, {
+  const [business] = await ask<Pick<RowOf<'business'>, (typeof OF_BUSINESS)[number]>>(db, {
     name: 'booking-business',
     text: `SELECT ${OF_BUSINESS.join(', ')} FROM business WHERE id = $1`,
     values: [businessId],
@@ -170,8 +170,7 @@ export async function findBookingsOfVisit(
 }
 
 /** Its terms and its account must be given, also when they are null or nothing. */
-type NewVisit = Insertable<Tables['visit']> &
-  Pick<VisitRow, 'cancellation_window' | 'total_amount' | 'paid_amount'>;
+type NewVisit = NewRow<'visit'> & Pick<VisitRow, 'cancellation_window' | 'total_amount' | 'paid_amount'>;
 
 /** False when it exists already: a visit whose holds are confirmed one by one. */
 export async function insertVisit(tx: Tx, visit: NewVisit): Promise<boolean> {
@@ -225,7 +224,7 @@ export async function insertBookingDirectory(
 }
 
 /** A lower price is covered by no more than itself; `coverVisit` tells the membership. */
-export async function updateBooking(tx: Tx, key: Key, changes: Updateable<Tables['booking']>): Promise<void> {
+export async function updateBooking(tx: Tx, key: Key, changes: ChangesOf<'booking'>): Promise<void> {
   const { booking_amount, membership_amount } = changes;
   const cover =
     booking_amount === undefined || membership_amount !== undefined
@@ -247,7 +246,7 @@ export async function updateBookings(
   tx: Tx,
   businessId: string,
   ids: readonly string[],
-  changes: Updateable<Tables['booking']>,
+  changes: ChangesOf<'booking'>,
 ): Promise<void> {
   await tx.q
     .updateTable('booking')
@@ -307,7 +306,7 @@ export async function deleteVisits(tx: Tx, businessId: string, ids: readonly str
     .execute();
 }
 
-export async function updateVisit(tx: Tx, key: Key, changes: Updateable<Tables['visit']>): Promise<void> {
+export async function updateVisit(tx: Tx, key: Key, changes: ChangesOf<'visit'>): Promise<void> {
   await tx.q
     .updateTable('visit')
     .set(changes)

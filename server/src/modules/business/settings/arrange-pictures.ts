@@ -1,6 +1,6 @@
 import type { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { Media } from '../../media/public.ts';
 import { lockBusiness } from '../business.store.ts';
@@ -13,7 +13,7 @@ export async function arrangePictures(
   media: Media,
   ctx: CommandContext,
   input: InputOf<Call>,
-): Promise<Result<OutputOf<Call>, 'MALFORMED' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>> {
+): Outcome<OutputOf<Call>, 'MALFORMED' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'> {
   const { tx, business_id } = ctx;
   const wanted = input.images.map(({ url, ...image }) => ({
     ...image,

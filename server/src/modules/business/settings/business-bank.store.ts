@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 
 export async function getBank(db: Executor, businessId: string) {
   return db
@@ -10,7 +9,7 @@ export async function getBank(db: Executor, businessId: string) {
     .executeTakeFirst();
 }
 
-export async function putBank(tx: Tx, bank: Insertable<Tables['business_bank']>): Promise<void> {
+export async function putBank(tx: Tx, bank: NewRow<'business_bank'>): Promise<void> {
   const { business_id: _, ...changed } = bank;
   await tx.q
     .insertInto('business_bank')

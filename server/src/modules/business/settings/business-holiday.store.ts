@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 
 /** All, or those of a date range. */
 export async function findHolidays(
@@ -19,10 +18,7 @@ export async function findHolidays(
     .execute();
 }
 
-export async function putHolidays(
-  tx: Tx,
-  holidays: readonly Insertable<Tables['business_holiday']>[],
-): Promise<void> {
+export async function putHolidays(tx: Tx, holidays: readonly NewRow<'business_holiday'>[]): Promise<void> {
   await tx.q
     .insertInto('business_holiday')
     .values([...holidays])

@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 
 export async function findImages(db: Executor, businessId: string) {
   return db
@@ -14,7 +13,7 @@ export async function findImages(db: Executor, businessId: string) {
 export async function replaceImages(
   tx: Tx,
   businessId: string,
-  images: readonly Insertable<Tables['business_image']>[],
+  images: readonly NewRow<'business_image'>[],
 ): Promise<void> {
   await tx.q.deleteFrom('business_image').where('business_id', '=', businessId).execute();
   if (images.length > 0) await tx.q.insertInto('business_image').values(images).execute();

@@ -1,9 +1,8 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
-import type { Updateable } from 'kysely';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { ChangesOf } from '../../../platform/database/rows.ts';
 import { findHolidays } from './business-holiday.store.ts';
 import { findImages } from './business-image.store.ts';
 
@@ -47,7 +46,7 @@ export async function getSettingsRow(db: Executor, businessId: string) {
 export async function updateBusiness(
   tx: Tx,
   businessId: string,
-  fields: Updateable<Tables['business']>,
+  fields: ChangesOf<'business'>,
 ): Promise<boolean> {
   if (Object.keys(fields).length === 0) return true;
   const row = await tx.q

@@ -1,7 +1,7 @@
 import type { BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { pointIsWhole } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { categoryExists, getBusinessFacts, lockBusiness, setBusinessUrl } from '../business.store.ts';
@@ -15,11 +15,9 @@ export async function changeSettings(
   { getSubscription, hasLiveHeader }: BusinessPorts,
   ctx: CommandContext,
   input: InputOf<typeof settingsCalls.update>,
-): Promise<
-  Result<
-    BusinessSettings,
-    'MALFORMED' | 'BUSINESS_NOT_SAVED' | 'ADDRESS_TAKEN' | 'TOO_MANY_REQUESTS' | 'HEADER_NOT_LIVE'
-  >
+): Outcome<
+  BusinessSettings,
+  'MALFORMED' | 'BUSINESS_NOT_SAVED' | 'ADDRESS_TAKEN' | 'TOO_MANY_REQUESTS' | 'HEADER_NOT_LIVE'
 > {
   const { tx, business_id, role, now } = ctx;
   const { business_id: _, business_hours, description2, alerts_whatsapp, modules, ...plain } = input;

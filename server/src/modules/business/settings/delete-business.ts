@@ -1,5 +1,5 @@
 import { DAYS_TO_RESTORE, isSameName } from '@kursi/core/business/settings-rules.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ActorContext, CommandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -12,7 +12,7 @@ export async function deleteBusiness(
   { announcer }: Pick<Deps, 'announcer'>,
   ctx: CommandContext,
   typedName: string,
-): Promise<Result<{ restorable_until: string }, 'NAME_DIFFERS'>> {
+): Outcome<{ restorable_until: string }, 'NAME_DIFFERS'> {
   const { tx, business_id, now } = ctx;
   const name = await lockName(tx, business_id);
   // Race: another owner deleted or renamed it first.
@@ -24,9 +24,7 @@ export async function deleteBusiness(
 }
 
 /** Only within the restore window. Some time after it the business is purged (erase-business.ts). */
-export async function restoreBusiness(
-  ctx: ActorContext,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'TOO_LATE_TO_RESTORE'>> {
+export async function restoreBusiness(ctx: ActorContext): Done<'NOT_FOUND' | 'TOO_LATE_TO_RESTORE'> {
   const { tx, business_id, actor_id, now } = ctx;
   const found = await lockDeleted(tx, business_id, actor_id);
   if (!found?.deleted_at) return refuse('NOT_FOUND');

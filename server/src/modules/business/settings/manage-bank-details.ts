@@ -1,7 +1,7 @@
 import type { BankDetails, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { may } from '@kursi/core/contract/rights.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Sealer } from '../../../platform/sealed.ts';
@@ -19,7 +19,7 @@ export async function saveBankDetails(
   sealer: Sealer,
   ctx: ActorContext,
   input: InputOf<typeof settingsCalls.setBank>,
-): Promise<Result<BankDetails, 'NOT_FOUND'>> {
+): Outcome<BankDetails, 'NOT_FOUND'> {
   const { tx, business_id, actor_id, now } = ctx;
   // Read again under the lock: who is removed at this moment must not redirect the money.
   const { actor } = await lockMember(tx, business_id, actor_id);

@@ -1,7 +1,7 @@
 import type { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { MOST_HOLIDAY_DAYS } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { deleteHolidays, putHolidays } from './business-holiday.store.ts';
 
@@ -9,7 +9,7 @@ import { deleteHolidays, putHolidays } from './business-holiday.store.ts';
 export async function setHoliday(
   ctx: CommandContext,
   { day, last_day = day, name }: InputOf<typeof settingsCalls.setHoliday>,
-): Promise<Result<Record<string, never>, 'MALFORMED'>> {
+): Done<'MALFORMED'> {
   const first = Temporal.PlainDate.from(day);
   const count = first.until(last_day).days + 1;
   if (count < 1) return wrong({ field: 'last_day', problem: 'ends_before_start' });
@@ -31,7 +31,7 @@ export async function setHoliday(
 export async function removeHoliday(
   ctx: CommandContext,
   { day, last_day = day }: InputOf<typeof settingsCalls.removeHoliday>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+): Done<'NOT_FOUND'> {
   const range = { first_day: day, last_day };
   if (!(await deleteHolidays(ctx.tx, ctx.business_id, range))) return refuse('NOT_FOUND');
   ctx.emit('business.holidays_changed');

@@ -5,7 +5,7 @@ import {
 } from '@kursi/core/campaigns/campaign.contract.ts';
 import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
 import type { ErrorCode } from '@kursi/core/contract/errors.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { badCursor, cutPage, readTimeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
@@ -31,7 +31,7 @@ export function campaignRoutes(deps: Deps): Endpoint[] {
     db: Executor,
     business_id: string,
     saved: Result<string, Code>,
-  ): Promise<Result<Campaign, Code | 'NOT_FOUND'>> {
+  ): Outcome<Campaign, Code | 'NOT_FOUND'> {
     if (!saved.ok) return saved;
     const row = await getCampaign(db, { business_id, campaign_id: saved.value });
     return row ? ok(present(row)) : refuse('NOT_FOUND');

@@ -1,7 +1,7 @@
 import type { campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { messageOf } from '@kursi/core/campaigns/campaign-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse, refuseField } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse, refuseField } from '@kursi/core/kernel/result.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { makeMedia } from '../../media/public.ts';
@@ -28,7 +28,7 @@ export async function createCampaign(
   deps: Deps,
   ctx: ActorContext,
   written: Written,
-): Promise<Result<string, NotSaved>> {
+): Outcome<string, NotSaved> {
   const { tx, business_id, now } = ctx;
   const filled = await fillIn(deps, ctx, written, null);
   if (!filled.ok) return filled;
@@ -47,7 +47,7 @@ export async function changeCampaign(
     updated_at,
     ...written
   }: Written & { readonly campaign_id: string; readonly updated_at: string },
-): Promise<Result<string, NotSaved | 'NOT_FOUND' | 'CONFLICT' | 'CAMPAIGN_SENT'>> {
+): Outcome<string, NotSaved | 'NOT_FOUND' | 'CONFLICT' | 'CAMPAIGN_SENT'> {
   const { tx, business_id, now } = ctx;
   const key = { business_id, campaign_id };
   const before = await lockCampaign(tx, key);
@@ -78,7 +78,7 @@ async function fillIn(
   { tx, business_id, now }: ActorContext,
   written: Written,
   before: (Saved & Pick<CampaignRow, 'template_id'>) | null,
-): Promise<Result<Filled, NotSaved>> {
+): Outcome<Filled, NotSaved> {
   const subscription = await currentSubscription(tx.q, business_id, now);
   if (!subscription?.is_active) return refuse('CAMPAIGN_NOT_AVAILABLE');
   const { template_id, template_params } = written;
@@ -105,7 +105,7 @@ async function fillIn(
 export async function removeCampaign(
   ctx: ActorContext,
   campaign_id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CAMPAIGN_SENT'>> {
+): Done<'NOT_FOUND' | 'CAMPAIGN_SENT'> {
   const { tx, business_id, now } = ctx;
   const key = { business_id, campaign_id };
   const before = await lockCampaign(tx, key);
@@ -116,10 +116,7 @@ export async function removeCampaign(
   return done;
 }
 
-export async function restoreCampaign(
-  ctx: ActorContext,
-  campaign_id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function restoreCampaign(ctx: ActorContext, campaign_id: string): Done<'NOT_FOUND'> {
   const { tx, business_id } = ctx;
   const key = { business_id, campaign_id };
   const before = await lockCampaign(tx, key);

@@ -1,6 +1,6 @@
 import type { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { answerUntil } from '@kursi/core/messaging/reply-answers.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
@@ -18,7 +18,7 @@ export async function answerClient(
   deps: Pick<Deps, 'sendJob' | 'now' | 'messages' | 'sandbox'>,
   ctx: ActorContext,
   { campaign_id, reply_id, text }: InputOf<Answer>,
-): Promise<Result<OutputOf<Answer>, ErrorOf<Answer> | 'TOO_MANY_REQUESTS'>> {
+): Outcome<OutputOf<Answer>, ErrorOf<Answer> | 'TOO_MANY_REQUESTS'> {
   const { tx, business_id, now } = ctx;
   const reply = await getReply(tx.q, { business_id, campaign_id }, reply_id);
   if (!reply?.phone) return refuse('NOT_FOUND');

@@ -1,12 +1,12 @@
 import { type AudienceFilter, audienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
 import type { Segment } from '@kursi/core/campaigns/segments.contract.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { RowOf } from '../../../platform/database/rows.ts';
 
 const COLUMNS = ['id', 'name', 'filter', 'created_at', 'updated_at'] as const;
-type Row = Pick<Selectable<Tables['client_segment']>, (typeof COLUMNS)[number]>;
+type Row = Pick<RowOf<'client_segment'>, (typeof COLUMNS)[number]>;
 
 const UNIQUE_VIOLATION = '23505';
 

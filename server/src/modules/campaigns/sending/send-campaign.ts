@@ -7,7 +7,7 @@ import {
 } from '@kursi/core/campaigns/sending.contract.ts';
 import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { id } from '@kursi/core/contract/fields.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -36,7 +36,7 @@ export async function sendCampaign(
   deps: SendDeps,
   ctx: ActorContext,
   input: InputOf<Send>,
-): Promise<Result<OutputOf<Send>, ErrorOf<Send>>> {
+): Outcome<OutputOf<Send>, ErrorOf<Send>> {
   const { tx, business_id, now } = ctx;
   const key = { business_id, campaign_id: input.campaign_id };
   const campaign = await lockCampaignToSend(tx, key);
@@ -94,7 +94,7 @@ const templateTitle = ({ vertical, elementName }: NonNullable<CampaignRow['templ
 async function whenItGoes(
   { tx, business_id, now }: ActorContext,
   send_at: string | null,
-): Promise<Result<{ readonly goes_at: Temporal.Instant }, 'OUTSIDE_CAMPAIGN_HOURS'>> {
+): Outcome<{ readonly goes_at: Temporal.Instant }, 'OUTSIDE_CAMPAIGN_HOURS'> {
   const [{ time_zone }, settings] = await Promise.all([
     getBusinessFacts(tx.q, business_id),
     getCampaignSettings(tx.q, business_id),

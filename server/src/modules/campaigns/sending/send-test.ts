@@ -1,7 +1,7 @@
 import type { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { isMobilePhone, parsePhone } from '@kursi/core/kernel/phone.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { ActorContext, CommandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -23,7 +23,7 @@ export async function sendTest(
   deps: Pick<Deps, 'messages' | 'sandbox' | 'sendJob' | 'now'>,
   ctx: ActorContext,
   input: InputOf<Send>,
-): Promise<Result<OutputOf<Send>, ErrorOf<Send> | 'MALFORMED' | 'TOO_MANY_REQUESTS'>> {
+): Outcome<OutputOf<Send>, ErrorOf<Send> | 'MALFORMED' | 'TOO_MANY_REQUESTS'> {
   const { tx, business_id, now } = ctx;
   const phone = parsePhone(input.clients?.[0] ?? '');
   if (!phone || !isMobilePhone(phone) || input.clients?.length !== 1)

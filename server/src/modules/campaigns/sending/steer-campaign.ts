@@ -1,7 +1,7 @@
 import { passingReasons } from '@kursi/core/campaigns/results.contract.ts';
 import type { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { MessageFailure } from '@kursi/core/messaging/message-failures.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -23,7 +23,7 @@ import { finishCampaign, giveBack, settleCampaign } from './settle-campaign.ts';
 import { takeBackQueued } from './take-back-queued.ts';
 
 type Steer = typeof sendingCalls.steer;
-type Steered = Promise<Result<OutputOf<Steer>, ErrorOf<Steer>>>;
+type Steered = Outcome<OutputOf<Steer>, ErrorOf<Steer>>;
 
 export async function steerCampaign(
   deps: Pick<Deps, 'sendJob' | 'now'>,

@@ -1,14 +1,13 @@
 import type { ImportError } from '@kursi/core/clients/client-import.contract.ts';
-import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow, RowOf } from '../../../platform/database/rows.ts';
 
 export interface ImportKey {
   readonly business_id: string;
   readonly import_id: string;
 }
-export type ImportRow = Selectable<Tables['client_import']>;
+export type ImportRow = RowOf<'client_import'>;
 
 /** Not started after this long: thrown away with what was uploaded. */
 const OPEN_LIVES = { hours: 24 };
@@ -16,7 +15,7 @@ const OPEN_LIVES = { hours: 24 };
 const DONE_LIVES = { hours: 24 * 30 };
 
 /** False when another import of the business is open; the unique index decides. */
-export async function insertImport(tx: Tx, row: Insertable<Tables['client_import']>): Promise<boolean> {
+export async function insertImport(tx: Tx, row: NewRow<'client_import'>): Promise<boolean> {
   const made = await tx.q
     .insertInto('client_import')
     .values(row)
@@ -38,7 +37,7 @@ export async function deleteUnstartedImports(tx: Tx, business_id: string): Promi
 export async function updateImport(
   db: Executor,
   { business_id, import_id }: ImportKey,
-  changes: Updateable<Tables['client_import']>,
+  changes: ChangesOf<'client_import'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('client_import')
@@ -87,10 +86,7 @@ export async function getLatestImport(db: Executor, business_id: string): Promis
 }
 
 /** Throws a foreign key violation when the import was thrown away meanwhile. */
-export async function insertChunk(
-  db: Executor,
-  chunk: Insertable<Tables['client_import_chunk']>,
-): Promise<void> {
+export async function insertChunk(db: Executor, chunk: NewRow<'client_import_chunk'>): Promise<void> {
   await db.insertInto('client_import_chunk').values(chunk).execute();
 }
 

@@ -1,7 +1,7 @@
 import { clientImportCalls as calls } from '@kursi/core/clients/client-import.contract.ts';
 import { IMPORT_SAMPLE, readColumns } from '@kursi/core/clients/client-import.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { badCursor, cutPage } from '../../../platform/http/cursor.ts';
 import { command, type Endpoint, longCommand, query, theCaller } from '../../../platform/http/endpoint.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -102,7 +102,7 @@ async function startImport(
   { sendJob }: Pick<Deps, 'sendJob'>,
   { tx, now }: CommandContext,
   input: InputOf<typeof calls.start>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CONFLICT'>> {
+): Done<'NOT_FOUND' | 'CONFLICT'> {
   const row = await lockImport(tx, input);
   if (!row) return refuse('NOT_FOUND');
   // Idempotent: the second press finds it running, or done.

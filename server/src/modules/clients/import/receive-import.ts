@@ -2,7 +2,7 @@ import type { clientImportCalls } from '@kursi/core/clients/client-import.contra
 import { IMPORT_ROWS_MAX, IMPORT_SAMPLE } from '@kursi/core/clients/client-import.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { makeCsvReader } from '@kursi/core/kernel/csv-reader.ts';
-import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { IncomingFile } from '../../../platform/http/endpoint.ts';
 import {
@@ -32,7 +32,7 @@ export async function receiveImport(
   actor_id: string,
   sent: IncomingFile,
   now: Temporal.Instant,
-): Promise<Result<ImportRow, Refused>> {
+): Outcome<ImportRow, Refused> {
   const key = { business_id, import_id };
   const begun = await database.transaction(async (tx) => {
     await deleteUnstartedImports(tx, business_id);
@@ -65,7 +65,7 @@ async function stage(
   { q }: Database,
   key: { readonly business_id: string; readonly import_id: string },
   sent: IncomingFile,
-): Promise<Result<{ row_count: number; sample: string }, 'CSV_UNREADABLE'>> {
+): Outcome<{ row_count: number; sample: string }, 'CSV_UNREADABLE'> {
   const reader = makeCsvReader();
   const sample: StagedRow[] = [];
   let chunk: StagedRow[] = [];

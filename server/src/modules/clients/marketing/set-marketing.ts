@@ -1,5 +1,5 @@
 import type { OptOutSource } from '@kursi/core/clients/marketing.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { lockClient } from '../client.store.ts';
 import { clientGroup } from '../client-group.store.ts';
@@ -13,7 +13,7 @@ export async function setMarketing(
   ctx: CommandContext,
   client_id: string,
   { wants_offers, from }: { readonly wants_offers: boolean; readonly from: OptOutSource },
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CLIENT_REQUIRED'>> {
+): Done<'NOT_FOUND' | 'CLIENT_REQUIRED'> {
   const { tx, business_id, now } = ctx;
   const client = await lockClient(tx, { business_id, client_id });
   if (!client) return refuse('NOT_FOUND');

@@ -1,8 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
-export type PhotoRow = Selectable<Tables['client_photo']>;
+export type PhotoRow = RowOf<'client_photo'>;
 interface OfClient {
   readonly business_id: string;
   /** All records of the person. */
@@ -41,7 +40,7 @@ export async function lockPhoto(
     .executeTakeFirst();
 }
 
-export async function insertPhoto(tx: Tx, row: Insertable<Tables['client_photo']>): Promise<void> {
+export async function insertPhoto(tx: Tx, row: NewRow<'client_photo'>): Promise<void> {
   await tx.q.insertInto('client_photo').values(row).execute();
 }
 

@@ -1,5 +1,5 @@
 import { CLIENT_PHOTOS_MAX } from '@kursi/core/clients/client-photos.contract.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -16,7 +16,6 @@ import {
   setProfilePicture,
 } from './client-photo.store.ts';
 
-type Done<C extends 'NOT_FOUND' | 'TOO_MANY_PHOTOS'> = Promise<Result<Record<string, never>, C>>;
 interface PhotoKey extends ClientKey {
   readonly photo_id: string;
 }
@@ -34,11 +33,9 @@ export async function addPhoto(
   media: Media,
   ctx: ActorContext,
   input: ClientKey & { readonly url: string; readonly as_profile?: boolean | undefined },
-): Promise<
-  Result<
-    { photo_id: string },
-    'NOT_FOUND' | 'CLIENT_REQUIRED' | 'TOO_MANY_PHOTOS' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'
-  >
+): Outcome<
+  { photo_id: string },
+  'NOT_FOUND' | 'CLIENT_REQUIRED' | 'TOO_MANY_PHOTOS' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'
 > {
   const { tx, business_id, actor_id, now } = ctx;
   const person = await lockPerson(ctx, input.client_id);

@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 
 /** Of these records, or of all living clients, with the record that stands and the name of the service. */
 export async function listReminders(
@@ -35,7 +35,7 @@ export async function listReminders(
     .execute();
 }
 
-export async function saveReminder(tx: Tx, row: Insertable<Tables['client_reminder']>): Promise<void> {
+export async function saveReminder(tx: Tx, row: NewRow<'client_reminder'>): Promise<void> {
   const { every_count, every_unit, is_on, by_hand_on, set_on } = row;
   await tx.q
     .insertInto('client_reminder')

@@ -1,6 +1,6 @@
 import { clientReminderCalls as calls } from '@kursi/core/clients/client-reminders.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { type ActorContext, commandContext } from '../../../platform/module/command-context.ts';
@@ -50,7 +50,7 @@ async function todayOf(db: Executor, business_id: string, now: Temporal.Instant)
 async function save(
   ctx: ActorContext,
   input: InputOf<typeof calls.save>,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CLIENT_REQUIRED'>> {
+): Done<'NOT_FOUND' | 'CLIENT_REQUIRED'> {
   const { tx, business_id, actor_id, now } = ctx;
   const { service_id, every_count, every_unit, is_on, next_on } = input;
   const [head = input.client_id, ...merged] = await clientGroup(tx.q, business_id, input.client_id);

@@ -1,5 +1,5 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
-import { done, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import { done, type Outcome, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -51,7 +51,7 @@ export async function confirmEmailChange(
   tx: Tx,
   token: string,
   now: Temporal.Instant,
-): Promise<Result<Nothing, 'LINK_EXPIRED'>> {
+): Outcome<Nothing, 'LINK_EXPIRED'> {
   const change = await takeEmailChange(tx, hashOfLinkToken(token), now);
   if (!change) return refuse('LINK_EXPIRED');
   const { user_id, email, session_id } = change;

@@ -1,9 +1,8 @@
-import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 
 /** Replaces an earlier wish: its link is void. */
-export async function saveEmailChange(tx: Tx, change: Insertable<Tables['email_change']>): Promise<void> {
+export async function saveEmailChange(tx: Tx, change: NewRow<'email_change'>): Promise<void> {
   const { user_id: _, ...wish } = change;
   await tx.q
     .insertInto('email_change')

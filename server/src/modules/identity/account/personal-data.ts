@@ -1,6 +1,6 @@
 import type { ErrorOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
-import { done, ok, type Refusal, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import { type Done, done, ok, type Refusal, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { deleteTracesOfPerson } from '../../../platform/http/person-traces.store.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -54,7 +54,7 @@ export async function deleteAccount(
   modules: readonly PersonalData[],
   userId: string,
   now: Temporal.Instant,
-): Promise<Result<Record<string, never>, RemoveRefused>> {
+): Done<RemoveRefused> {
   const user = await getUser(tx.client, userId);
   if (!user) return done;
   if (user.is_platform_admin && (await lockPlatformAdmins(tx)).every((id) => id === userId)) {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { identityCalls, User } from '@kursi/core/identity/identity.contract.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { ProfilePictures } from '../ports.ts';
 import { getUser, lockUser, updateUser } from '../user.store.ts';
@@ -11,7 +11,7 @@ export async function updateProfile(
   person: { readonly user_id: string; readonly is_guest: boolean },
   { profile_image_url: picture, ...changes }: InputOf<typeof identityCalls.updateProfile>,
   now: Temporal.Instant,
-): Promise<Result<User, 'MALFORMED' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>> {
+): Outcome<User, 'MALFORMED' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'> {
   // A guest is identified by the phone number only.
   if (person.is_guest && changes.phone === null) {
     return refuse('MALFORMED', { fields: [{ field: 'phone', problem: 'required' }] });

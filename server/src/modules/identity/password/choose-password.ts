@@ -1,7 +1,7 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { passwordIsEasyToGuess } from '@kursi/core/identity/password-rules.ts';
-import { done, ok, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import { done, type Outcome, ok, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
@@ -38,7 +38,7 @@ export async function checkPassword(
   userId: string,
   password: string,
   now: Temporal.Instant,
-): Promise<Result<Nothing, 'WRONG_EMAIL_OR_PASSWORD' | 'TOO_MANY_REQUESTS'>> {
+): Outcome<Nothing, 'WRONG_EMAIL_OR_PASSWORD' | 'TOO_MANY_REQUESTS'> {
   const wait = await countAttempt(q, `password:${userId}`, PASSWORD_TRIES, now);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait });
   const credential = await getCredential(q, { user_id: userId });
@@ -52,7 +52,7 @@ export async function checkPasswordChange(
   userId: string,
   { current_password, new_password }: InputOf<typeof identityCalls.changePassword>,
   now: Temporal.Instant,
-): Promise<Result<string, 'WRONG_EMAIL_OR_PASSWORD' | 'WEAK_PASSWORD' | 'TOO_MANY_REQUESTS'>> {
+): Outcome<string, 'WRONG_EMAIL_OR_PASSWORD' | 'WEAK_PASSWORD' | 'TOO_MANY_REQUESTS'> {
   const checked = await checkPassword(database, userId, current_password, now);
   if (!checked.ok) return checked;
   const user = await getUser(database.pool, userId);
@@ -108,7 +108,7 @@ export async function resetPassword(
   token: string,
   hash: string,
   now: Temporal.Instant,
-): Promise<Result<{ email: string }, 'LINK_EXPIRED'>> {
+): Outcome<{ email: string }, 'LINK_EXPIRED'> {
   const userId = await takeResetLink(tx, hashOfLinkToken(token), now);
   const user = userId === null ? null : await getUser(tx.client, userId);
   if (!user?.email) return refuse('LINK_EXPIRED');

@@ -1,5 +1,5 @@
 import { nameLine } from '@kursi/core/contract/fields.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Authority } from '../../../platform/http/authority.ts';
@@ -37,7 +37,7 @@ export async function startAtProvider(
   { provider, attempts, onError }: ProviderDeps,
   exchange: Exchange,
   now: Temporal.Instant,
-): Promise<Result<{ url: string }, 'NOT_CONFIGURED' | 'PROVIDER_UNAVAILABLE'>> {
+): Outcome<{ url: string }, 'NOT_CONFIGURED' | 'PROVIDER_UNAVAILABLE'> {
   if (!provider) return notConfigured();
   try {
     const { url, attempt } = await provider.begin();
@@ -55,7 +55,7 @@ export async function askProvider(
   answer: string,
   exchange: Exchange,
   now: Temporal.Instant,
-): Promise<Result<ProvedPerson, 'NOT_CONFIGURED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_SIGN_IN_FAILED'>> {
+): Outcome<ProvedPerson, 'NOT_CONFIGURED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_SIGN_IN_FAILED'> {
   if (!provider) return notConfigured();
   const attempt = attempts.take(exchange, now);
   if (!attempt) return refuse('PROVIDER_SIGN_IN_FAILED');
@@ -82,7 +82,7 @@ export async function signInWithProvider(
     readonly locale: 'en' | 'hi';
     readonly now: Temporal.Instant;
   },
-): Promise<Result<{ token: string; expires_at: string }, 'PROVIDER_EMAIL_NOT_VERIFIED' | 'ACCOUNT_BLOCKED'>> {
+): Outcome<{ token: string; expires_at: string }, 'PROVIDER_EMAIL_NOT_VERIFIED' | 'ACCOUNT_BLOCKED'> {
   const { grants, handOver } = deps;
   const { caller, exchange, now } = request;
   // Serialises two first sign-ins of one person.

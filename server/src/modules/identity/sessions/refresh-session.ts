@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Exchange } from '../../../platform/http/endpoint.ts';
 import { signInState } from '../user.store.ts';
@@ -11,7 +11,7 @@ export async function refreshSession(
   tx: Tx,
   exchange: Exchange,
   now: Temporal.Instant,
-): Promise<Result<{ token: string; expires_at: string }, 'NOT_SIGNED_IN'>> {
+): Outcome<{ token: string; expires_at: string }, 'NOT_SIGNED_IN'> {
   const found = await library.inside(tx, () =>
     library.api.getSession({ headers: exchange.headers, returnHeaders: true }),
   );

@@ -1,6 +1,6 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { identityCalls } from '@kursi/core/identity/identity.contract.ts';
-import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Exchange } from '../../../platform/http/endpoint.ts';
 import { networkOf } from '../../../platform/http/network.ts';
@@ -43,7 +43,7 @@ export async function checkSignIn(
   { email, password }: SignIn,
   exchange: Exchange,
   now: Temporal.Instant,
-): Promise<Result<CheckedSignIn, 'TOO_MANY_REQUESTS' | 'WRONG_EMAIL_OR_PASSWORD' | 'EMAIL_NOT_VERIFIED'>> {
+): Outcome<CheckedSignIn, 'TOO_MANY_REQUESTS' | 'WRONG_EMAIL_OR_PASSWORD' | 'EMAIL_NOT_VERIFIED'> {
   const tooMany = await countSignIn(db, devices, email, exchange, now);
   if (tooMany) return tooMany;
   const account = await getCredential(db, { email });
@@ -84,7 +84,7 @@ export async function signIn(
   now: Temporal.Instant,
   /** Hook: moves a guest's holds and orders to the account. */
   arrived: (userId: string) => Promise<void> = async () => undefined,
-): Promise<Result<{ token: string; expires_at: string }, 'WRONG_EMAIL_OR_PASSWORD' | 'ACCOUNT_BLOCKED'>> {
+): Outcome<{ token: string; expires_at: string }, 'WRONG_EMAIL_OR_PASSWORD' | 'ACCOUNT_BLOCKED'> {
   const opened = await openSession(grants, tx, { email, password, hash }, exchange);
   if (!opened) return refuse('WRONG_EMAIL_OR_PASSWORD');
   // The refusals roll back the new session. Blocked is told only with the right password.

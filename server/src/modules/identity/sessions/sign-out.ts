@@ -1,4 +1,4 @@
-import { done, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import { done, type Outcome, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Exchange } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -37,7 +37,7 @@ export async function signOutDevice(
   tx: Tx,
   userId: string,
   sessionId: string,
-): Promise<Result<Nothing, 'NOT_FOUND'>> {
+): Outcome<Nothing, 'NOT_FOUND'> {
   const ended = await endSessions(tx, { userId, only: sessionId });
   if (ended === 0) return refuse('NOT_FOUND');
   tx.afterCommit(() => announcer.authorityChanged());

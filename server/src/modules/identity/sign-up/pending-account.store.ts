@@ -1,11 +1,10 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
-export type PendingAccount = Selectable<Tables['pending_account']>;
+export type PendingAccount = RowOf<'pending_account'>;
 
 /** Replaces an earlier one for the address: its link is void. */
-export async function savePending(tx: Tx, pending: Insertable<Tables['pending_account']>): Promise<void> {
+export async function savePending(tx: Tx, pending: NewRow<'pending_account'>): Promise<void> {
   const { email: _, ...changes } = pending;
   await tx.q
     .insertInto('pending_account')

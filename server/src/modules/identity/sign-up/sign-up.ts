@@ -1,6 +1,6 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { identityCalls } from '@kursi/core/identity/identity.contract.ts';
-import { done, ok, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import { done, type Outcome, ok, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Exchange } from '../../../platform/http/endpoint.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
@@ -83,11 +83,9 @@ export async function checkLink(
   { token, password }: InputOf<typeof identityCalls.verifyEmail>,
   exchange: Exchange,
   now: Temporal.Instant,
-): Promise<
-  Result<
-    PendingAccount,
-    'LINK_EXPIRED' | 'PASSWORD_REQUIRED' | 'WRONG_EMAIL_OR_PASSWORD' | 'TOO_MANY_REQUESTS'
-  >
+): Outcome<
+  PendingAccount,
+  'LINK_EXPIRED' | 'PASSWORD_REQUIRED' | 'WRONG_EMAIL_OR_PASSWORD' | 'TOO_MANY_REQUESTS'
 > {
   const pending = await findPending(db, { token_hash: hashOfLinkToken(token) }, now);
   if (!pending) return refuse('LINK_EXPIRED');
@@ -108,7 +106,7 @@ export async function verifyEmail(
   exchange: Exchange,
   now: Temporal.Instant,
   arrived: (userId: string) => Promise<void>,
-): Promise<Result<{ token: string; expires_at: string }, 'LINK_EXPIRED'>> {
+): Outcome<{ token: string; expires_at: string }, 'LINK_EXPIRED'> {
   const { email, password_hash: hash } = pending;
   await lockAddress(tx, email);
   if (!(await takePending(tx, pending)) || (await findAccount(tx.q, email))) return refuse('LINK_EXPIRED');

@@ -1,6 +1,6 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { userCalls } from '@kursi/core/identity/users.contract.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Announcer } from '../../../platform/events/announcer.ts';
 import { endSessions } from '../sessions/user-session.store.ts';
@@ -13,7 +13,7 @@ export async function blockUser(
   actorId: string,
   { user_id, blocked }: InputOf<typeof userCalls.block>,
   now: Temporal.Instant,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ONESELF' | 'LAST_PLATFORM_ADMIN'>> {
+): Done<'NOT_FOUND' | 'NOT_ONESELF' | 'LAST_PLATFORM_ADMIN'> {
   if (user_id === actorId) return refuse('NOT_ONESELF');
   const admins = await lockPlatformAdmins(tx);
   if (blocked && admins.every((id) => id === user_id)) return refuse('LAST_PLATFORM_ADMIN');

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { unusedShare } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -16,11 +16,9 @@ export async function endMembership(
   { bills }: Pick<MembershipsPorts, 'bills'>,
   ctx: CommandContext,
   { membership_id, refund_amount: asked, reason }: InputOf<typeof membershipCalls.cancel>,
-): Promise<
-  Result<
-    OutputOf<typeof membershipCalls.cancel>,
-    'NOT_FOUND' | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'PASSWORD_REQUIRED'
-  >
+): Outcome<
+  OutputOf<typeof membershipCalls.cancel>,
+  'NOT_FOUND' | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'PASSWORD_REQUIRED'
 > {
   // Lock order: the visit of the sale first.
   const sale = await bills.lockSale(ctx, membership_id);

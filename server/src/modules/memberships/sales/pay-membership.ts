@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { leastPaise, subtractPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -13,11 +13,9 @@ export async function payMembership(
   { bills, payments }: Pick<MembershipsPorts, 'bills' | 'payments'>,
   ctx: CommandContext,
   { membership_id, payment_type: type, method_id, amount }: InputOf<typeof membershipCalls.pay>,
-): Promise<
-  Result<
-    OutputOf<typeof membershipCalls.pay>,
-    'NOT_FOUND' | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'ADVANCE_REQUIRED' | 'PAYMENT_NOT_VERIFIED' | 'MALFORMED'
-  >
+): Outcome<
+  OutputOf<typeof membershipCalls.pay>,
+  'NOT_FOUND' | 'CONFLICT' | 'AMOUNT_TOO_LARGE' | 'ADVANCE_REQUIRED' | 'PAYMENT_NOT_VERIFIED' | 'MALFORMED'
 > {
   const { tx, business_id } = ctx;
   const found = await getMembership(tx.q, business_id, membership_id);

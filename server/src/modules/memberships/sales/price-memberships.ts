@@ -1,7 +1,7 @@
 import type { BillLine, Discount } from '@kursi/core/billing/bill.ts';
 import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { cancelMembership } from '../change-membership.ts';
@@ -68,7 +68,7 @@ export async function priceMemberships(
   client_id: string | null,
   /** Of the bill that is revised. */
   before: readonly BilledLine[] = [],
-): Promise<Result<SoldMemberships, Refused>> {
+): Outcome<SoldMemberships, Refused> {
   const soldIds = before.flatMap(({ membership_id }) => membership_id ?? []);
   if (sent.length === 0 && soldIds.length === 0) return ok({ lines: [], dropped: [] });
   const fresh = sent.filter(({ membership_id }) => !membership_id);

@@ -1,18 +1,15 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
-export type AlertTemplateRow = Selectable<Tables['alert_template']>;
+export type AlertTemplateRow = RowOf<'alert_template'>;
 
 export async function listAlertTemplates(db: Executor, app_id: string): Promise<AlertTemplateRow[]> {
   return db.selectFrom('alert_template').selectAll().where('app_id', '=', app_id).execute();
 }
 
-export async function saveAlertTemplates(
-  tx: Tx,
-  rows: readonly Insertable<Tables['alert_template']>[],
-): Promise<void> {
+export async function saveAlertTemplates(tx: Tx, rows: readonly NewRow<'alert_template'>[]): Promise<void> {
   if (rows.length === 0) return;
   const behind = `ON CONFLICT (app_id, name, language_code) DO UPDATE SET
     provider_template_id = excluded.provider_template_id, status = excluded.status, reason = excluded.reason,

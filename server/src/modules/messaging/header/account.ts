@@ -1,5 +1,5 @@
 import type { AnyCall, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { headerCalls as calls } from '@kursi/core/messaging/header.contract.ts';
 import {
   type Endpoint,
@@ -47,7 +47,7 @@ function accountCall<C extends typeof calls.register | typeof calls.verify>(
       const header = await getHeaderOfApp(request.tx.q, { business_id, app_id });
       return header ? ok({ app_id, business_id }) : refuse('APP_ID_NOT_FOUND');
     },
-    async callProvider({ app_id }): Promise<Result<Heard, never>> {
+    async callProvider({ app_id }): Outcome<Heard, never> {
       const provider = providerNow(deps);
       if (!provider?.onboarding) return ok({ reason: 'WhatsApp is not configured on this server' });
       try {

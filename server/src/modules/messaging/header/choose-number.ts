@@ -1,5 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CustomHeader, headerCalls } from '@kursi/core/messaging/header.contract.ts';
 import { otherNumber } from '@kursi/core/messaging/header-rules.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -15,7 +15,7 @@ export async function chooseNumber(
   deps: Pick<Deps, 'sendJob'>,
   ctx: CommandContext,
   { use }: InputOf<typeof headerCalls.chooseNumber>,
-): Promise<Result<CustomHeader, 'NOT_FOUND'>> {
+): Outcome<CustomHeader, 'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   const header = await lockHeader(tx, business_id);
   const connected = header && otherNumber(header);

@@ -1,10 +1,10 @@
 import type { VerificationStatus } from '@kursi/core/messaging/header-rules.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { MessageApp } from '../../../providers/message/message-provider.ts';
 
-export type HeaderRow = Omit<Selectable<Tables['whatsapp_header']>, 'embedded_signup_status'> & {
+export type HeaderRow = Omit<RowOf<'whatsapp_header'>, 'embedded_signup_status'> & {
   readonly embedded_signup_status: VerificationStatus;
 };
 export type HeaderKey = Pick<HeaderRow, 'business_id' | 'id'>;
@@ -45,7 +45,7 @@ export function appOf(header: HeaderRow | undefined): MessageApp | null {
 }
 
 /** False when the business has got one meanwhile. */
-export async function insertHeader(tx: Tx, row: Insertable<Tables['whatsapp_header']>): Promise<boolean> {
+export async function insertHeader(tx: Tx, row: NewRow<'whatsapp_header'>): Promise<boolean> {
   const made = await tx.q
     .insertInto('whatsapp_header')
     .values(row)
@@ -58,7 +58,7 @@ export async function insertHeader(tx: Tx, row: Insertable<Tables['whatsapp_head
 export async function updateHeader(
   tx: Tx,
   { business_id, id }: HeaderKey,
-  fields: Updateable<Tables['whatsapp_header']>,
+  fields: ChangesOf<'whatsapp_header'>,
 ): Promise<HeaderRow> {
   return tx.q
     .updateTable('whatsapp_header')
@@ -127,7 +127,7 @@ export async function setTemplatesAsked(
 }
 
 /** False when the app is known already. */
-export async function insertApp(tx: Tx, app: Insertable<Tables['message_app_directory']>): Promise<boolean> {
+export async function insertApp(tx: Tx, app: NewRow<'message_app_directory'>): Promise<boolean> {
   const made = await tx.q
     .insertInto('message_app_directory')
     .values(app)
@@ -141,10 +141,7 @@ export async function deleteApp(tx: Tx, appId: string): Promise<void> {
   await tx.q.deleteFrom('message_app_directory').where('app_id', '=', appId).execute();
 }
 
-export async function saveQualityOfDay(
-  tx: Tx,
-  row: Insertable<Tables['whatsapp_quality_day']>,
-): Promise<void> {
+export async function saveQualityOfDay(tx: Tx, row: NewRow<'whatsapp_quality_day'>): Promise<void> {
   await tx.q
     .insertInto('whatsapp_quality_day')
     .values(row)

@@ -1,8 +1,7 @@
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { isNewStatus } from '@kursi/core/messaging/header-rules.ts';
-import type { Updateable } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { ChangesOf } from '../../../platform/database/rows.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { AppState } from '../../../providers/message/message-provider.ts';
@@ -96,7 +95,7 @@ function statusFields(
   status: HeaderRow['embedded_signup_status'],
   { rejected_reason }: HeardState,
   at: Temporal.Instant,
-): Updateable<Tables['whatsapp_header']> {
+): ChangesOf<'whatsapp_header'> {
   return {
     embedded_signup_status: status,
     state_at: at,
@@ -119,7 +118,7 @@ function factsOf({ waba_id, phone: connected_phone, quality, messaging_limit, ve
 }
 
 /** What is known and differs. */
-function changed(before: HeaderRow, facts: Facts): Updateable<Tables['whatsapp_header']> {
+function changed(before: HeaderRow, facts: Facts): ChangesOf<'whatsapp_header'> {
   return Object.fromEntries(
     Object.entries(facts).filter(
       ([field, value]) => value !== undefined && value !== null && before[field as keyof HeaderRow] !== value,

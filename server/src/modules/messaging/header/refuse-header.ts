@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CustomHeader } from '@kursi/core/messaging/header.contract.ts';
 import { GIVEN_UP, mayGiveUp } from '@kursi/core/messaging/header-rules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -36,7 +36,7 @@ export async function refuseHeader(
 export async function giveUpHeader(
   deps: RefuseDeps,
   ctx: CommandContext,
-): Promise<Result<CustomHeader, 'HEADER_NOT_REJECTED'>> {
+): Outcome<CustomHeader, 'HEADER_NOT_REJECTED'> {
   const { tx, business_id, actor_id } = ctx;
   const header = await lockHeader(tx, business_id);
   if (!header || !mayGiveUp(header)) return refuse('HEADER_NOT_REJECTED');

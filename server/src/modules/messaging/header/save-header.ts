@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CustomHeader, WrittenHeader } from '@kursi/core/messaging/header.contract.ts';
 import { headerStep } from '@kursi/core/messaging/header-rules.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -18,7 +18,7 @@ export async function saveHeader(
   deps: SaveDeps,
   ctx: CommandContext,
   written: WrittenHeader,
-): Promise<Result<CustomHeader, 'HEADER_EXISTS' | 'NOT_CONFIGURED'>> {
+): Outcome<CustomHeader, 'HEADER_EXISTS' | 'NOT_CONFIGURED'> {
   const provider = providerNow(deps);
   if (!provider?.onboarding) return refuse('NOT_CONFIGURED', NOT_SET);
   const { tx, business_id, now } = ctx;

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { alertCalls } from '@kursi/core/messaging/alerts.contract.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -36,7 +36,7 @@ export function alertsPurpose(deps: InvoiceDeps & Pick<Deps, 'messages' | 'sandb
 export async function getBoughtAlerts(
   { tx, business_id }: CommandContext,
   { payment_id }: InputOf<typeof alertCalls.purchase>,
-): Promise<Result<BoughtAlerts, 'PURCHASE_FAILED'>> {
+): Outcome<BoughtAlerts, 'PURCHASE_FAILED'> {
   const bought = await findPurchaseByPayment(tx.q, { business_id, payment_id });
   if (bought?.kind !== 'alerts' || !bought.starts_at || !bought.ends_at)
     return refuse('PURCHASE_FAILED', { reason: 'payment_unknown' });

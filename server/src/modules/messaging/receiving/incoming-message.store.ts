@@ -1,9 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 
 /** False when it is known already. */
-export async function insertIncoming(tx: Tx, row: Insertable<Tables['incoming_message']>): Promise<boolean> {
+export async function insertIncoming(tx: Tx, row: NewRow<'incoming_message'>): Promise<boolean> {
   const made = await tx.q
     .insertInto('incoming_message')
     .values(row)

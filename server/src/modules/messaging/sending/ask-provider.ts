@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import {
   type MessageProvider,
@@ -13,7 +13,7 @@ export type ProviderRefusal = 'NOT_CONFIGURED' | 'WHATSAPP_REFUSED' | 'WHATSAPP_
 export async function askProvider<T>(
   deps: Pick<Deps, 'messages' | 'sandbox' | 'onError'>,
   ask: (provider: MessageProvider) => Promise<T>,
-): Promise<Result<T, ProviderRefusal>> {
+): Outcome<T, ProviderRefusal> {
   const provider = providerNow(deps);
   if (!provider) return refuse('NOT_CONFIGURED', NOT_SET);
   try {

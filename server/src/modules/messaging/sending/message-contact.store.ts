@@ -1,9 +1,8 @@
-import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 
-type Contact = Insertable<Tables['message_contact_directory']>;
+type Contact = NewRow<'message_contact_directory'>;
 
 /**
  * Who wrote to whom through a shared sender. To the moment: the business that wrote last gets the answers. A test makes

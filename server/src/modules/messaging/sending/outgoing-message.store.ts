@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { RowOf } from '../../../platform/database/rows.ts';
 import type { MessageContent } from '../../../providers/message/message-provider.ts';
 import type { MessageSource } from '../ports.ts';
 
-type Row = Selectable<Tables['outgoing_message']>;
+type Row = RowOf<'outgoing_message'>;
 export interface MessageKey {
   readonly business_id: string;
   readonly id: string;

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { messageTemplateCalls as calls } from '@kursi/core/messaging/templates.contract.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { type Endpoint, outboundCommand, theBusiness, theCaller } from '../../../platform/http/endpoint.ts';
@@ -119,7 +119,7 @@ async function appAndOthers(
   tx: Tx,
   business_id: string,
   app_id: string,
-): Promise<Result<{ app: MessageApp; templates: TemplateRow[] }, 'APP_ID_NOT_FOUND' | 'NOT_CONFIGURED'>> {
+): Outcome<{ app: MessageApp; templates: TemplateRow[] }, 'APP_ID_NOT_FOUND' | 'NOT_CONFIGURED'> {
   if (!providerNow(deps)) return refuse('NOT_CONFIGURED', NOT_SET);
   const app = appOf(await getHeader(tx.q, business_id));
   // A header that was given up: its app is not the sender of this business any more.
@@ -143,10 +143,7 @@ function whyNot(
   return others.some(hasName) ? 'name_taken' : null;
 }
 
-export async function submit(
-  deps: Deps,
-  intention: SubmitIntention,
-): Promise<Result<Submitted, 'NOT_CONFIGURED'>> {
+export async function submit(deps: Deps, intention: SubmitIntention): Outcome<Submitted, 'NOT_CONFIGURED'> {
   const { app, template, provider_template_id } = intention;
   const provider = providerNow(deps);
   if (!provider) return refuse('NOT_CONFIGURED');

@@ -1,8 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
-export type TemplateMediaRow = Selectable<Tables['template_media']>;
+export type TemplateMediaRow = RowOf<'template_media'>;
 
 /** Of the business and of the product, newest first. */
 export async function listTemplateMedia(
@@ -36,10 +35,7 @@ export async function getMediaUrls(
 }
 
 /** The provider may give one handle for the same bytes twice: the first picture stays. */
-export async function insertTemplateMedia(
-  tx: Tx,
-  row: Insertable<Tables['template_media']>,
-): Promise<boolean> {
+export async function insertTemplateMedia(tx: Tx, row: NewRow<'template_media'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.q
     .insertInto('template_media')
     .values(row)

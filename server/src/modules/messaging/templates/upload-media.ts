@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { type FileRef, fileOfUrl, keyOf } from '@kursi/core/media/file-address.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { MediaFile, MessageApp } from '../../../providers/message/message-provider.ts';
@@ -32,16 +32,13 @@ export async function uploadTemplateMedia(
   deps: Deps,
   business_id: string,
   { file, app_id }: { readonly file: string; readonly app_id: string },
-): Promise<Result<TemplateMediaRow, Refused | 'APP_ID_NOT_FOUND'>> {
+): Outcome<TemplateMediaRow, Refused | 'APP_ID_NOT_FOUND'> {
   const app = appOf(await getHeader(deps.database.q, business_id));
   return app?.app_id === app_id ? handOver(deps, app, business_id, file) : refuse('APP_ID_NOT_FOUND');
 }
 
 /** The same for a template of the product. */
-export async function uploadProductMedia(
-  deps: Deps,
-  file: string,
-): Promise<Result<TemplateMediaRow, Refused>> {
+export async function uploadProductMedia(deps: Deps, file: string): Outcome<TemplateMediaRow, Refused> {
   const provider = providerNow(deps);
   return provider ? handOver(deps, provider.productApp, null, file) : refuse('NOT_CONFIGURED', NOT_SET);
 }
@@ -52,7 +49,7 @@ async function handOver(
   app: MessageApp,
   of_business: string | null,
   address: string,
-): Promise<Result<TemplateMediaRow, Refused>> {
+): Outcome<TemplateMediaRow, Refused> {
   const file = await readFile(deps, of_business, address, pictureTypes);
   if (!file.ok) return file;
   const handed = await askProvider(deps, (provider) => provider.uploadSample(app, file.value));
@@ -84,7 +81,7 @@ export async function uploadCampaignMedia(
   deps: Deps,
   business_id: string,
   input: { readonly media_url: string; readonly media_type: string },
-): Promise<Result<{ media_id: string; media_url: string }, Refused>> {
+): Outcome<{ media_id: string; media_url: string }, Refused> {
   const types = input.media_type.toLowerCase() === 'video' ? ['video/mp4'] : pictureTypes;
   const file = await readFile(deps, business_id, input.media_url, types);
   if (!file.ok) return file;
@@ -103,7 +100,7 @@ async function readFile(
   business_id: string | null,
   url: string,
   types: readonly string[],
-): Promise<Result<MediaFile, FileRefused>> {
+): Outcome<MediaFile, FileRefused> {
   const refused = await makeMedia(deps).confirm(ownerOf(business_id), [url]);
   if (refused) return refused;
   const file = fileOfUrl(url) as FileRef;

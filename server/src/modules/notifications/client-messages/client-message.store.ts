@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { Claim } from '../../../platform/jobs/drain.ts';
 import type { About } from '../notification.store.ts';
 
@@ -10,9 +10,9 @@ interface Key {
 }
 
 /** A visit's news, a mail about its bill, or news without a visit. */
-export type ClientMessageKind = Selectable<Tables['client_message']>['kind'];
+export type ClientMessageKind = RowOf<'client_message'>['kind'];
 
-export type ClientMessage = Omit<Selectable<Tables['client_message']>, 'about'> & {
+export type ClientMessage = Omit<RowOf<'client_message'>, 'about'> & {
   readonly about: Omit<About, 'visit_id' | 'client_id'>;
 };
 
@@ -34,7 +34,7 @@ export async function lockVisitOfMessage(
 /** Idempotent: the same message is inserted once. */
 export async function insertClientMessage(
   tx: Tx,
-  row: Omit<Insertable<Tables['client_message']>, 'about'> & Pick<ClientMessage, 'about'>,
+  row: Omit<NewRow<'client_message'>, 'about'> & Pick<ClientMessage, 'about'>,
 ): Promise<void> {
   await tx.q
     .insertInto('client_message')

@@ -1,6 +1,6 @@
 import { billMailCalls as calls } from '@kursi/core/billing/bill-mail.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint } from '../../../platform/http/endpoint.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import { makeLinkTokens } from '../../../platform/link-token.ts';
@@ -35,17 +35,15 @@ async function mailBill(
   { keyFor, mailer, notify }: Pick<Deps, 'keyFor' | 'mailer'> & { readonly notify: Notify },
   ctx: CommandContext,
   input: InputOf<typeof calls.sendReceipt> & { readonly kind: 'receipt' | 'bill_due' },
-): Promise<
-  Result<
-    { is_new: boolean },
-    | 'NOT_FOUND'
-    | 'CONFLICT'
-    | 'CLIENT_REQUIRED'
-    | 'EMAIL_REQUIRED'
-    | 'ADDRESS_UNSUBSCRIBED'
-    | 'NOT_CONFIGURED'
-    | 'TOO_MANY_REQUESTS'
-  >
+): Outcome<
+  { is_new: boolean },
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'CLIENT_REQUIRED'
+  | 'EMAIL_REQUIRED'
+  | 'ADDRESS_UNSUBSCRIBED'
+  | 'NOT_CONFIGURED'
+  | 'TOO_MANY_REQUESTS'
 > {
   const { tx, business_id, now, actor_id } = ctx;
   const { visit_id, kind } = input;

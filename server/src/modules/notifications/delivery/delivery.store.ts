@@ -1,7 +1,7 @@
 import { defaultSettings, type NotificationSettings } from '@kursi/core/notifications/notification-kinds.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 import { derivedId } from '../../../platform/derived-id.ts';
 import type { Claim } from '../../../platform/jobs/drain.ts';
 import type { About, NotificationRow } from '../notification.store.ts';
@@ -71,7 +71,7 @@ export function deliveryId(
 
 export async function insertDeliveries(
   tx: Tx,
-  deliveries: readonly Insertable<Tables['notification_delivery']>[],
+  deliveries: readonly NewRow<'notification_delivery'>[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await tx.q
@@ -81,7 +81,7 @@ export async function insertDeliveries(
     .execute();
 }
 
-export type Delivery = Selectable<Tables['notification_delivery']> & {
+export type Delivery = RowOf<'notification_delivery'> & {
   readonly kind: string;
   readonly as_member: boolean;
   readonly of_business: string | null;

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { id } from '@kursi/core/contract/fields.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { unsubscribable } from '@kursi/core/notifications/notifications.contract.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -69,7 +69,7 @@ export async function unsubscribe(
   tx: Tx,
   { token, undo }: { readonly token: string; readonly undo?: 'true' | undefined },
   now: Temporal.Instant,
-): Promise<Result<{ switched: Switched; is_on: boolean }, 'LINK_EXPIRED'>> {
+): Outcome<{ switched: Switched; is_on: boolean }, 'LINK_EXPIRED'> {
   const asked = deps.unsubscribing.read(token);
   if (!asked) return refuse('LINK_EXPIRED');
   const is_on = undo === 'true';

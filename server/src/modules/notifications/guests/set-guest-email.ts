@@ -1,4 +1,4 @@
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { MayMail } from '../../../platform/mail/may-mail.ts';
@@ -37,7 +37,7 @@ export async function setGuestEmail(
   user_id: string,
   email: string | null,
   now: Temporal.Instant,
-): Promise<Result<Record<string, never>, 'ADDRESS_UNSUBSCRIBED'>> {
+): Done<'ADDRESS_UNSUBSCRIBED'> {
   if (email === null) {
     await deleteGuestEmail(tx, user_id);
     return done;

@@ -1,10 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
-export type CreditAccount = Selectable<Tables['credit_account']>;
-export type CreditReservation = Selectable<Tables['credit_reservation']>;
-type NewEntry = Insertable<Tables['credit_entry']>;
+export type CreditAccount = RowOf<'credit_account'>;
+export type CreditReservation = RowOf<'credit_reservation'>;
+type NewEntry = NewRow<'credit_entry'>;
 
 /** Lock order: the account first, then the reservation. Serialises all that moves credits of one business. */
 export async function lockCreditAccount(tx: Tx, businessId: string): Promise<CreditAccount> {
@@ -82,10 +82,7 @@ export async function getReservation(
     .executeTakeFirst();
 }
 
-export async function insertReservation(
-  tx: Tx,
-  reservation: Insertable<Tables['credit_reservation']>,
-): Promise<void> {
+export async function insertReservation(tx: Tx, reservation: NewRow<'credit_reservation'>): Promise<void> {
   await tx.q.insertInto('credit_reservation').values(reservation).execute();
 }
 

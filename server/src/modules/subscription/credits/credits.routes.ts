@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { creditCalls as calls } from '@kursi/core/subscription/credits.contract.ts';
 import { lastsUntil, PACE_DAYS } from '@kursi/core/subscription/credits.ts';
 import { invoiceNumber } from '@kursi/core/subscription/subscription.ts';
@@ -88,7 +88,7 @@ function entryItem(row: Awaited<ReturnType<typeof listCreditEntries>>[number]) {
 async function getBoughtCredits(
   { tx, business_id }: CommandContext,
   { payment_id }: InputOf<typeof calls.purchase>,
-): Promise<Result<OutputOf<typeof calls.purchase>, 'PURCHASE_FAILED'>> {
+): Outcome<OutputOf<typeof calls.purchase>, 'PURCHASE_FAILED'> {
   const bought = await findPurchaseByPayment(tx.q, { business_id, payment_id });
   if (!bought?.credits) return refuse('PURCHASE_FAILED', { reason: 'payment_unknown' });
   if (bought.cancelled) return refuse('PURCHASE_FAILED', { reason: 'payment_returned' });

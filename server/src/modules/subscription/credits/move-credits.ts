@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { type ComeBackReason, lowLimit } from '@kursi/core/subscription/credits.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { getRefundedPack } from '../purchases/purchase.store.ts';
@@ -57,7 +57,7 @@ export type CreditsWanted = {
 export async function reserveCredits(
   ctx: CommandContext,
   wanted: CreditsWanted,
-): Promise<Result<{ readonly balance: number }, 'NOT_ENOUGH_CREDITS'>> {
+): Outcome<{ readonly balance: number }, 'NOT_ENOUGH_CREDITS'> {
   const { tx, business_id, now } = ctx;
   const { id, kind, about_id, title, credits } = wanted;
   mustBeWhole(credits, 1);

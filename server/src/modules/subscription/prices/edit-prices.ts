@@ -1,10 +1,10 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { getPrice, insertPrice, lockOthersOnSale, updatePrice } from './price.store.ts';
 
-type Edited<Code extends 'NOT_FOUND' | 'PRICE_REFUSED'> = Promise<Result<Price, Code | 'MALFORMED'>>;
+type Edited<Code extends 'NOT_FOUND' | 'PRICE_REFUSED'> = Outcome<Price, Code | 'MALFORMED'>;
 
 export async function createPrice(tx: Tx, price: Price, now: Temporal.Instant): Edited<'PRICE_REFUSED'> {
   const no = await wrongWith(tx, price);

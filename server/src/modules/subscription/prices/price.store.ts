@@ -1,9 +1,8 @@
 import type { Price, PriceKind } from '@kursi/core/subscription/prices.contract.ts';
-import type { Selectable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { RowOf } from '../../../platform/database/rows.ts';
 
-function toPrice(row: Selectable<Tables['price']>): Price {
+function toPrice(row: RowOf<'price'>): Price {
   const { id, kind, amount, period, credits, enabled } = row;
   const name = { en: row.name_en, hi: row.name_hi };
   return {

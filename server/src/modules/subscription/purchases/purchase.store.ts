@@ -1,10 +1,10 @@
 import type { PlacedTerm } from '@kursi/core/subscription/subscription.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { TimeCursor } from '../../../platform/http/cursor.ts';
 
-export type PurchaseRow = Selectable<Tables['purchase']>;
+export type PurchaseRow = RowOf<'purchase'>;
 
 /** Lock order: the account first. Serialises all purchases of one business. Undefined when there is no such business. */
 export async function lockAccount(
@@ -31,7 +31,7 @@ export async function lockAccount(
   return business;
 }
 
-export async function insertPurchase(tx: Tx, purchase: Insertable<Tables['purchase']>): Promise<void> {
+export async function insertPurchase(tx: Tx, purchase: NewRow<'purchase'>): Promise<void> {
   await tx.q.insertInto('purchase').values(purchase).execute();
 }
 

@@ -1,12 +1,12 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { EntryKey } from '../entries/waitlist-booking.store.ts';
 
-export type DepositRow = Selectable<Tables['waitlist_deposit']>;
+export type DepositRow = RowOf<'waitlist_deposit'>;
 type DepositKey = Pick<DepositRow, 'business_id' | 'payment_id'>;
 
-export async function insertDeposit(tx: Tx, row: Insertable<Tables['waitlist_deposit']>): Promise<void> {
+export async function insertDeposit(tx: Tx, row: NewRow<'waitlist_deposit'>): Promise<void> {
   await tx.q.insertInto('waitlist_deposit').values(row).execute();
 }
 

@@ -1,5 +1,5 @@
 import { leastPaise, noPaise, type Paise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { takeOnlinePayment } from '../../booking/public.ts';
 import { lockRefundable } from '../../payments/public.ts';
@@ -13,7 +13,7 @@ import { type EntryRow, updateEntry } from './waitlist-booking.store.ts';
 export async function lockEntryToBill(
   ctx: CommandContext,
   id: string,
-): Promise<Result<EntryRow, 'NOT_FOUND' | 'CONFLICT'>> {
+): Outcome<EntryRow, 'NOT_FOUND' | 'CONFLICT'> {
   const found = await lockEntry(ctx, id);
   if (!found) return refuse('NOT_FOUND', { field: 'waitlist_booking_id' });
   const { entry } = found;

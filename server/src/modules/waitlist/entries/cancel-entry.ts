@@ -1,5 +1,5 @@
 import { noPaise } from '@kursi/core/kernel/money.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import { type CancelReason, waitlistTransitions } from '@kursi/core/waitlist/waitlist-states.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { lockDepositOf } from '../deposits/deposit.store.ts';
@@ -16,7 +16,7 @@ export async function cancelEntry(
   ctx: CommandContext,
   id: string,
   reason: CancelReason,
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CONFLICT'>> {
+): Done<'NOT_FOUND' | 'CONFLICT'> {
   const { tx, business_id, now } = ctx;
   const found = await lockEntry(ctx, id);
   if (!found) return refuse('NOT_FOUND');
@@ -37,7 +37,7 @@ export async function restoreEntry(
   ctx: CommandContext,
   id: string,
   by: 'member' | 'client',
-): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CONFLICT' | 'ALREADY_IN_QUEUE'>> {
+): Done<'NOT_FOUND' | 'CONFLICT' | 'ALREADY_IN_QUEUE'> {
   const { tx, business_id, now } = ctx;
   const found = await lockEntry(ctx, id);
   if (!found) return refuse('NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { LinkTokens } from '../../../platform/link-token.ts';
@@ -25,7 +25,7 @@ export async function joinWaitlist(
   ctx: ActorContext,
   tokenOf: LinkTokens,
   input: Input,
-): Promise<Result<OutputOf<typeof calls.join>, Refused>> {
+): Outcome<OutputOf<typeof calls.join>, Refused> {
   const { tx, business_id, now, role } = ctx;
   const { waitlist_id } = input;
   const business = await getQueueBusiness(tx.q, business_id);
@@ -80,9 +80,7 @@ export async function joinWaitlist(
 async function whoJoins(
   ctx: ActorContext,
   client_id: string | null | undefined,
-): Promise<
-  Result<{ readonly client_id: string; readonly user_id: string | null }, 'CLIENT_REQUIRED' | 'NOT_FOUND'>
-> {
+): Outcome<{ readonly client_id: string; readonly user_id: string | null }, 'CLIENT_REQUIRED' | 'NOT_FOUND'> {
   const { tx, business_id, actor_id, role } = ctx;
   if (client_id) {
     const client = await lockClientForShare(tx, { business_id, client_id });
@@ -100,7 +98,7 @@ async function alreadyIn(
   tokenOf: LinkTokens,
   queue: Parameters<typeof findActiveOf>[1],
   user_id: string | null,
-): Promise<Result<never, 'ALREADY_IN_QUEUE'>> {
+): Outcome<never, 'ALREADY_IN_QUEUE'> {
   const entry = user_id && (await findActiveOf(tx.q, queue, user_id));
   const token = entry && (await findToken(tx.q, tokenOf, { business_id, waitlist_booking_id: entry.id }));
   return token ? refuse('ALREADY_IN_QUEUE', { token }) : refuse('ALREADY_IN_QUEUE');

@@ -1,5 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { nextFor } from '@kursi/core/waitlist/queue-position.ts';
 import type { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { stepBetween, type WaitlistStatus } from '@kursi/core/waitlist/waitlist-states.ts';
@@ -12,13 +12,13 @@ import { endQueueTime, freeQueueTime, takeQueueTime } from './queue-time.ts';
 import { readLine } from './read-queue.ts';
 import { type EntryRow, updateEntry } from './waitlist-booking.store.ts';
 
-type Changed = Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CONFLICT'>>;
+type Changed = Done<'NOT_FOUND' | 'CONFLICT'>;
 
 /** Safe when two press at once: the second sees whom the first has called. */
 export async function callNext(
   ctx: CommandContext,
   { waitlist_id, entity_id = null }: InputOf<typeof calls.callNext>,
-): Promise<Result<{ waitlist_booking_id: string; number: number }, 'NOT_FOUND' | 'NOBODY_WAITS'>> {
+): Outcome<{ waitlist_booking_id: string; number: number }, 'NOT_FOUND' | 'NOBODY_WAITS'> {
   const { tx, business_id, now } = ctx;
   const waitlist = await lockWaitlist(tx, { business_id, id: waitlist_id });
   if (!waitlist || (entity_id && !waitlist.entity_ids.includes(entity_id))) return refuse('NOT_FOUND');
@@ -115,7 +115,7 @@ function stepped(now: Temporal.Instant, entry: EntryRow, to: WaitlistStatus, ent
 export async function moveEntry(
   ctx: CommandContext,
   { waitlist_booking_id, waitlist_id }: InputOf<typeof calls.move>,
-): Promise<Result<{ number: number }, 'NOT_FOUND' | 'CONFLICT' | 'ALREADY_IN_QUEUE'>> {
+): Outcome<{ number: number }, 'NOT_FOUND' | 'CONFLICT' | 'ALREADY_IN_QUEUE'> {
   const { tx, business_id, now } = ctx;
   const found = await lockEntry(ctx, waitlist_booking_id, waitlist_id);
   const target = await lockWaitlist(tx, { business_id, id: waitlist_id });
@@ -143,10 +143,7 @@ export async function moveEntry(
 }
 
 /** Locked, of today, and neither served nor over. */
-async function waiting(
-  ctx: CommandContext,
-  id: string,
-): Promise<Result<LockedEntry, 'NOT_FOUND' | 'CONFLICT'>> {
+async function waiting(ctx: CommandContext, id: string): Outcome<LockedEntry, 'NOT_FOUND' | 'CONFLICT'> {
   const found = await lockEntry(ctx, id);
   if (!found) return refuse('NOT_FOUND');
   const { status } = found.entry;

@@ -1,7 +1,6 @@
 import { activeStatuses } from '@kursi/core/waitlist/waitlist-states.ts';
-import type { Insertable, Selectable, Updateable } from 'kysely';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { ChangesOf, NewRow, RowOf } from '../../../platform/database/rows.ts';
 
 export interface EntryKey {
   readonly business_id: string;
@@ -14,7 +13,7 @@ export interface QueueKey {
   readonly day: string;
 }
 
-export type EntryRow = Selectable<Tables['waitlist_booking']> & {
+export type EntryRow = RowOf<'waitlist_booking'> & {
   /** Of the record that stands, when two were merged. */
   readonly client_name: string;
   /** The bill that was made of it and not voided. */
@@ -127,7 +126,7 @@ export async function countWaiting(
 /** False when this person is in this queue already: the unique indexes decide. */
 export async function insertEntry(
   tx: Tx,
-  row: Insertable<Tables['waitlist_booking']>,
+  row: NewRow<'waitlist_booking'>,
   serviceIds: readonly string[],
 ): Promise<boolean> {
   const made = await tx.q
@@ -156,7 +155,7 @@ const UNIQUE_VIOLATION = '23505';
 export async function updateEntry(
   tx: Tx,
   { business_id, id }: EntryKey,
-  changes: Updateable<Tables['waitlist_booking']>,
+  changes: ChangesOf<'waitlist_booking'>,
 ): Promise<boolean> {
   try {
     await tx.q

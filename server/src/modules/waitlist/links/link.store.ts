@@ -1,8 +1,7 @@
-import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../platform/database/rows.ts';
 
-export async function insertLink(tx: Tx, link: Insertable<Tables['waitlist_link_directory']>): Promise<void> {
+export async function insertLink(tx: Tx, link: NewRow<'waitlist_link_directory'>): Promise<void> {
   await tx.q.insertInto('waitlist_link_directory').values(link).execute();
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { hashOfLinkToken, type LinkTokens } from '../../../platform/link-token.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -44,7 +44,7 @@ export async function linkScreen(
   ctx: CommandContext,
   tokenOf: LinkTokens,
   waitlist_id: string,
-): Promise<Result<{ token: string }, 'NOT_FOUND'>> {
+): Outcome<{ token: string }, 'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   if (!(await lockWaitlist(tx, { business_id, id: waitlist_id }))) return refuse('NOT_FOUND');
   const found = await findToken(tx.q, tokenOf, { business_id, waitlist_id, waitlist_booking_id: null });
@@ -53,10 +53,7 @@ export async function linkScreen(
   return ok({ token: await linkEntry(ctx, tokenOf, { waitlist_id, waitlist_booking_id: null }) });
 }
 
-export async function revokeScreen(
-  ctx: CommandContext,
-  waitlist_id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function revokeScreen(ctx: CommandContext, waitlist_id: string): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   if (!(await lockWaitlist(tx, { business_id, id: waitlist_id }))) return refuse('NOT_FOUND');
   if (await revokeScreenLink(tx, { business_id, waitlist_id }, now))

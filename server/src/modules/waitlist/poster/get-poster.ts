@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { waitlistCalls as calls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { getQueueBusiness } from '../queue-business.store.ts';
@@ -16,7 +16,7 @@ export async function getPoster(
   origin: string,
   { business_id, waitlist_id }: InputOf<typeof calls.poster>,
   made: Temporal.Instant,
-): Promise<Result<OutputOf<typeof calls.poster>, 'NOT_FOUND'>> {
+): Outcome<OutputOf<typeof calls.poster>, 'NOT_FOUND'> {
   const waitlist = await getWaitlist(db, { business_id, id: waitlist_id });
   if (!waitlist) return refuse('NOT_FOUND');
   const { name, business_url } = await getQueueBusiness(db, business_id);

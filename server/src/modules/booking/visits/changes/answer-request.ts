@@ -1,6 +1,6 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots, setSlotExpiry } from '../../../catalogue/public.ts';
 import { toSlot } from '../../availability/planned-booking.ts';
@@ -22,7 +22,7 @@ type Refused = 'NOT_FOUND' | 'CONFLICT';
 export async function confirmRequest(
   ctx: CommandContext,
   id: string,
-): Promise<Result<{ visit_id: string }, Refused>> {
+): Outcome<{ visit_id: string }, Refused> {
   const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
   if (!found) return refuse('NOT_FOUND');
   const confirmed = await confirmWaiting(ctx, [found.booking]);
@@ -33,7 +33,7 @@ export async function confirmRequest(
 export async function confirmRequestedVisit(
   ctx: CommandContext,
   id: string,
-): Promise<Result<{ visit_id: string; booking_ids: string[] }, Refused>> {
+): Outcome<{ visit_id: string; booking_ids: string[] }, Refused> {
   const { tx, business_id } = ctx;
   if (!(await lockVisit(tx, { business_id, id }))) return refuse('NOT_FOUND');
   const confirmed = await confirmWaiting(ctx, await findBookingsOfVisit(tx.q, business_id, id));
@@ -44,7 +44,7 @@ export async function confirmRequestedVisit(
 async function confirmWaiting(
   ctx: CommandContext,
   bookings: readonly BookingRow[],
-): Promise<Result<string[], 'CONFLICT'>> {
+): Outcome<string[], 'CONFLICT'> {
   const { tx, business_id, now } = ctx;
   const active = bookings.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
   if (active.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });
@@ -75,7 +75,7 @@ async function confirmWaiting(
 export async function reopenRequest(
   ctx: CommandContext,
   id: string,
-): Promise<Result<{ booking_ids: string[] }, Refused>> {
+): Outcome<{ booking_ids: string[] }, Refused> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id });
   if (!visit) return refuse('NOT_FOUND');

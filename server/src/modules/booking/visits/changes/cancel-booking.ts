@@ -1,6 +1,6 @@
 import { bookingStatusAt, insideCancellationWindow } from '@kursi/core/booking/booking-rules.ts';
 import { bookingActor, bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots } from '../../../catalogue/public.ts';
@@ -26,7 +26,7 @@ export async function cancelBooking(
   ctx: CommandContext,
   id: string,
   reason: string | null,
-): Promise<Result<{ visit_id: string }, Refused>> {
+): Outcome<{ visit_id: string }, Refused> {
   const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
   if (!found) return refuse('NOT_FOUND');
   const cancelled = await cancelAll(ctx, found.visit, [found.booking], reason);
@@ -38,7 +38,7 @@ export async function cancelVisit(
   ctx: CommandContext,
   id: string,
   reason: string | null,
-): Promise<Result<{ booking_ids: string[] }, Refused>> {
+): Outcome<{ booking_ids: string[] }, Refused> {
   const { tx, business_id } = ctx;
   const holds = await lockHolds(tx, { business_id, visit_id: id });
   const visit = await lockVisit(tx, { business_id, id });
@@ -54,7 +54,7 @@ async function cancelAll(
   visit: VisitRow,
   bookings: readonly BookingRow[],
   reason: string | null,
-): Promise<Result<string[], 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW'>> {
+): Outcome<string[], 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW'> {
   const { tx, business_id, now } = ctx;
   const by = bookingActor(ctx);
   const left = bookings.filter((booking) => mayTransition('cancel', bookingStatusAt(booking, now), by));
@@ -105,7 +105,7 @@ export function tooLateForClient(ctx: CommandContext, visit: VisitRow, bookings:
 export async function uncancelBooking(
   ctx: CommandContext,
   id: string,
-): Promise<Result<{ visit_id: string }, 'NOT_FOUND' | 'CONFLICT' | 'SLOT_TAKEN'>> {
+): Outcome<{ visit_id: string }, 'NOT_FOUND' | 'CONFLICT' | 'SLOT_TAKEN'> {
   const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
   if (!found) return refuse('NOT_FOUND');
   const restored = await restore(ctx, found.visit, [found.booking]);
@@ -116,7 +116,7 @@ export async function uncancelBooking(
 export async function uncancelVisit(
   ctx: CommandContext,
   id: string,
-): Promise<Result<{ booking_ids: string[] }, 'NOT_FOUND' | 'CONFLICT' | 'SLOT_TAKEN'>> {
+): Outcome<{ booking_ids: string[] }, 'NOT_FOUND' | 'CONFLICT' | 'SLOT_TAKEN'> {
   const { tx, business_id } = ctx;
   const visit = await lockVisit(tx, { business_id, id });
   if (!visit) return refuse('NOT_FOUND');
@@ -132,7 +132,7 @@ async function restore(
   ctx: CommandContext,
   visit: VisitRow,
   bookings: readonly BookingRow[],
-): Promise<Result<null, 'CONFLICT' | 'SLOT_TAKEN'>> {
+): Outcome<null, 'CONFLICT' | 'SLOT_TAKEN'> {
   const { tx, business_id, now } = ctx;
   const by = bookingActor(ctx);
   const isCancelled = ({ booking_status }: BookingRow) => mayTransition('restore', booking_status, by);

@@ -1,5 +1,5 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
-import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { clientGroup } from '../../../clients/public.ts';
 import { findBookingsOfVisit, lockVisit, updateVisit } from '../booking.store.ts';
@@ -35,10 +35,7 @@ export async function noteWish(
 }
 
 /** Idempotent: what nobody wants any more is seen to already. */
-export async function clearChangeWanted(
-  ctx: CommandContext,
-  id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function clearChangeWanted(ctx: CommandContext, id: string): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id });
   if (!visit) return refuse('NOT_FOUND');

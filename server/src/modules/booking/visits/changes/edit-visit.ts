@@ -6,7 +6,7 @@ import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { mayChangePrice, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise, type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../../catalogue/public.ts';
@@ -45,7 +45,7 @@ interface Edited extends Planned {
 export async function editVisit(
   ctx: CommandContext,
   input: Input,
-): Promise<Result<OutputOf<typeof deskCalls.editVisit>, Refused>> {
+): Outcome<OutputOf<typeof deskCalls.editVisit>, Refused> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: input.visit_id });
   if (!visit) return refuse('NOT_FOUND');
@@ -99,7 +99,7 @@ async function editedService(
   day: string,
   time_zone: string,
   bookings: readonly BookingRow[],
-): Promise<Result<Edited, Refused>> {
+): Outcome<Edited, Refused> {
   const { tx, business_id } = ctx;
   const { service_id, entity_id, service_time, service_duration } = wanted;
   const start = parseStart(day, service_time, time_zone);
@@ -202,7 +202,7 @@ async function writeEdit(
   ctx: CommandContext,
   visit: VisitRow,
   { living, edited, override }: Edit,
-): Promise<Result<null, Refused>> {
+): Outcome<null, Refused> {
   const { tx, business_id, now, role } = ctx;
   const changed = edited.filter((one) => !isWhereItWas(one));
   if (changed.length > 0) {

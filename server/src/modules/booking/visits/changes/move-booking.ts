@@ -4,7 +4,7 @@ import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { countAttempt, type Limit } from '../../../../platform/http/rate-limit.store.ts';
@@ -40,7 +40,7 @@ type Moved = OutputOf<typeof visitCalls.move>['bookings'];
 export async function moveBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.move>,
-): Promise<Result<OutputOf<typeof bookingCalls.move>, MoveRefusal>> {
+): Outcome<OutputOf<typeof bookingCalls.move>, MoveRefusal> {
   const { tx, business_id, now } = ctx;
   const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
   if (!found) return refuse('NOT_FOUND');
@@ -97,7 +97,7 @@ function startAfter(
 export async function moveVisit(
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.move>,
-): Promise<Result<OutputOf<typeof visitCalls.move>, MoveRefusal>> {
+): Outcome<OutputOf<typeof visitCalls.move>, MoveRefusal> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: input.visit_id });
   if (!visit) return refuse('NOT_FOUND');
@@ -132,7 +132,7 @@ async function slotsOfParts(
   left: readonly BookingRow[],
   parts: NonNullable<InputOf<typeof visitCalls.move>['parts']>,
   start: Temporal.Instant,
-): Promise<Result<NewSlot[], MoveRefusal>> {
+): Outcome<NewSlot[], MoveRefusal> {
   const starts = parts.map(({ start_date }) => Temporal.Instant.from(start_date));
   const isWhole = left.length === parts.length && starts.toSorted(Temporal.Instant.compare)[0]?.equals(start);
   const newSlots: NewSlot[] = [];
@@ -169,7 +169,7 @@ async function moveAll(
   newSlots: readonly NewSlot[],
   /** True to undo the confirmation by an earlier move. */
   waits = false,
-): Promise<Result<Moved, MoveRefusal>> {
+): Outcome<Moved, MoveRefusal> {
   const { tx, business_id, now, role } = ctx;
   const bookings = newSlots.map(({ booking }) => booking);
   if (visit.billed_at) return refuse('VISIT_BILLED');

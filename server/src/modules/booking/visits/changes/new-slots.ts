@@ -2,7 +2,7 @@ import { whyNotOffered } from '@kursi/core/booking/alternatives.ts';
 import { priceElsewhere } from '@kursi/core/booking/price-elsewhere.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES, parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt, localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../../platform/database/database.ts';
@@ -52,11 +52,9 @@ export async function lengthOn(
   booking: BookingRow,
   entity_id: string,
   { wanted, isDesk }: { readonly wanted: number | undefined; readonly isDesk: boolean },
-): Promise<
-  Result<
-    Pick<NewSlot, 'service_duration' | 'service_price' | 'booking_amount'>,
-    SlotRefusal | 'AMOUNT_TOO_LARGE'
-  >
+): Outcome<
+  Pick<NewSlot, 'service_duration' | 'service_price' | 'booking_amount'>,
+  SlotRefusal | 'AMOUNT_TOO_LARGE'
 > {
   const { booking_amount, service_duration, service_price } = booking;
   const stays = entity_id === booking.entity_id;
@@ -104,7 +102,7 @@ export async function checkSlots(
   who: WhoAsks,
   slots: readonly SlotToCheck[],
   now: Temporal.Instant,
-): Promise<Result<string, SlotRefusal>> {
+): Outcome<string, SlotRefusal> {
   const [earliest] = slots.map(({ starts_at }) => starts_at).sort(Temporal.Instant.compare);
   if (!earliest) throw new Error('nothing is to be moved');
   let time_zone = '';

@@ -1,6 +1,6 @@
 import { bookingStatusAt, type VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import { nextProgress } from '@kursi/core/booking/booking-states.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { findBookingsOfVisit, lockVisit, updateVisit } from '../booking.store.ts';
 
@@ -10,7 +10,7 @@ export async function progressVisit(
   id: string,
   progress: VisitProgress,
   believed?: VisitProgress,
-): Promise<Result<{ before: VisitProgress }, 'NOT_FOUND' | 'CONFLICT'>> {
+): Outcome<{ before: VisitProgress }, 'NOT_FOUND' | 'CONFLICT'> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id });
   if (!visit) return refuse('NOT_FOUND');
@@ -26,11 +26,7 @@ export async function progressVisit(
   return ok({ before });
 }
 
-export async function noteVisit(
-  ctx: CommandContext,
-  id: string,
-  note: string | null,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function noteVisit(ctx: CommandContext, id: string, note: string | null): Done<'NOT_FOUND'> {
   const { tx, business_id, now } = ctx;
   if (!(await lockVisit(tx, { business_id, id }))) return refuse('NOT_FOUND');
   await updateVisit(tx, { business_id, id }, { note, updated_at: now });

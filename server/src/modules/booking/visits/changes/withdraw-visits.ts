@@ -1,6 +1,6 @@
 import type { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { UNDO_GRACE_SECONDS, UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { deleteBookingSlots } from '../../../catalogue/public.ts';
@@ -22,7 +22,7 @@ import { cancelVisit } from './cancel-booking.ts';
 export async function withdrawVisits(
   ctx: CommandContext,
   { visit_ids, believed }: Pick<InputOf<typeof deskCalls.withdrawVisits>, 'visit_ids' | 'believed'>,
-): Promise<Result<{ visit_ids: string[] }, 'NOT_FOUND' | 'CONFLICT'>> {
+): Outcome<{ visit_ids: string[] }, 'NOT_FOUND' | 'CONFLICT'> {
   const { tx, business_id, now } = ctx;
   const since = now.subtract({ minutes: UNDO_STACK_MINUTES });
   // Lock order: visits by id.

@@ -1,6 +1,6 @@
 import type { closingCalls } from '@kursi/core/booking/closing.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result } from '@kursi/core/kernel/result.ts';
+import { type Done, type Outcome, ok } from '@kursi/core/kernel/result.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { findHolidays, replaceHolidays, setHoliday } from '../../../business/public.ts';
@@ -12,7 +12,7 @@ import { lockSettled, overlaps, putBack, settleConflicts } from './settle-confli
 export async function closeDays(
   ctx: CommandContext,
   input: InputOf<typeof closingCalls.close>,
-): Promise<Result<OutputOf<typeof closingCalls.close>, MoveRefusal>> {
+): Outcome<OutputOf<typeof closingCalls.close>, MoveRefusal> {
   const { tx, business_id } = ctx;
   const { day, last_day = day, name, decisions } = input;
   const replaced = await findHolidays(tx.q, business_id, { first_day: day, last_day });
@@ -36,7 +36,7 @@ export async function closeDays(
 export async function undoClosing(
   ctx: CommandContext,
   input: InputOf<typeof closingCalls.undo>,
-): Promise<Result<Record<string, never>, MoveRefusal>> {
+): Done<MoveRefusal> {
   const { day, last_day = day, replaced, moved, cancelled } = input;
   await replaceHolidays(ctx, { first_day: day, last_day }, replaced);
   return (await lockSettled(ctx, { moved, cancelled }, [])) ?? putBack(ctx, { moved, cancelled });

@@ -1,9 +1,9 @@
 import { type WeekRange, weekdays } from '@kursi/core/business/business-hours.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../../platform/database/database.ts';
-import type { Tables } from '../../../../platform/database/tables.gen.ts';
+import type { RowOf } from '../../../../platform/database/rows.ts';
 import type { Period } from '../../schedule/schedule.store.ts';
 import { type BookingRow, isOffAt } from '../booking.store.ts';
 
@@ -25,7 +25,7 @@ export interface ConflictRow
     | 'booking_status'
   > {
   readonly paid_amount: Paise;
-  readonly progress: Selectable<Tables['visit']>['progress'];
+  readonly progress: RowOf<'visit'>['progress'];
   readonly client_name: string;
   readonly client_phone: string | null;
   readonly account_id: string | null;

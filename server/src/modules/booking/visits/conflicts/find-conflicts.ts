@@ -4,7 +4,7 @@ import { MOST_CONFLICTS } from '@kursi/core/booking/closing.contract.ts';
 import type { Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { parseWeek, type WeekRange, weekdays } from '@kursi/core/business/business-hours.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay, parseTime, weekdayIndex } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../../platform/database/database.ts';
@@ -37,7 +37,7 @@ export async function findConflicts(
   db: Executor,
   input: InputOf<typeof scheduleCalls.findConflicts>,
   now: Temporal.Instant,
-): Promise<Result<OutputOf<typeof scheduleCalls.findConflicts>, 'NOT_FOUND' | 'MALFORMED'>> {
+): Outcome<OutputOf<typeof scheduleCalls.findConflicts>, 'NOT_FOUND' | 'MALFORMED'> {
   const { business_id, entity_id } = input;
   const { time_zone } = await getBookingBusiness(db, business_id);
   if (entity_id && !(await listCalendars(db, business_id, [entity_id])).length) return refuse('NOT_FOUND');

@@ -2,7 +2,7 @@ import { type Override, overrides } from '@kursi/core/booking/booking-rules.ts';
 import type { ConflictDecision } from '@kursi/core/booking/booking-shapes.ts';
 import type { closingCalls } from '@kursi/core/booking/closing.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { done, ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { lockCalendars } from '../../../catalogue/public.ts';
 import { type BookedTime, lockVisitsOfBookings } from '../booking.store.ts';
@@ -24,7 +24,7 @@ export async function settleConflicts(
   ctx: CommandContext,
   decisions: readonly ConflictDecision[],
   { isInTheWay, calendars, override }: Settling,
-): Promise<Result<Settled, MoveRefusal>> {
+): Outcome<Settled, MoveRefusal> {
   const { tx, business_id } = ctx;
   // Lock order: all visits by id, then all calendars by id, before any slot is freed or taken.
   const booked = await lockVisitsOfBookings(
@@ -79,10 +79,7 @@ export async function lockSettled(
  * The inverse of settling, once the time is free again: moved bookings return to their places, and those that were
  * requests wait for an answer again; cancelled ones stand again.
  */
-export async function putBack(
-  ctx: CommandContext,
-  { moved, cancelled }: Settled,
-): Promise<Result<Record<string, never>, MoveRefusal>> {
+export async function putBack(ctx: CommandContext, { moved, cancelled }: Settled): Done<MoveRefusal> {
   for (const { booking_id, before, after, was_request } of moved) {
     const back = { booking_id, ...before, override: [...overrides], believed: after };
     const one = await moveBooking(ctx, { ...back, waits_again: was_request });

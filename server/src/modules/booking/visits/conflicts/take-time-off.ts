@@ -1,6 +1,6 @@
 import type { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
-import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
@@ -17,7 +17,7 @@ type Output = OutputOf<typeof deskCalls.takeTimeOff>;
  * Someone is away: what was decided about the bookings in the way, then the rest of the time is blocked. All or
  * nothing. Bookings that stay keep their time, and the block goes around them.
  */
-export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Result<Output, MoveRefusal>> {
+export async function takeTimeOff(ctx: CommandContext, input: Input): Outcome<Output, MoveRefusal> {
   const { tx, business_id, now } = ctx;
   const { id: entity_id, day, decisions } = input;
   if (!(await calendarExists(tx.q, { business_id, id: entity_id }))) return refuse('NOT_FOUND');
@@ -54,7 +54,7 @@ export async function takeTimeOff(ctx: CommandContext, input: Input): Promise<Re
 export async function undoTimeOff(
   ctx: CommandContext,
   { id, block_ids, moved, cancelled }: InputOf<typeof deskCalls.undoTimeOff>,
-): Promise<Result<Record<string, never>, MoveRefusal>> {
+): Done<MoveRefusal> {
   const unknown = await lockSettled(ctx, { moved, cancelled }, [id]);
   if (unknown) return unknown;
   for (const block_id of block_ids) {

@@ -1,6 +1,6 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
-import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../../platform/database/database.ts';
 import { hashOfLinkToken, newLinkToken } from '../../../../platform/link-token.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
@@ -15,7 +15,7 @@ const SHARES_OF_A_VISIT = 20;
 export async function shareVisit(
   ctx: CommandContext,
   { visit_id, is_ahead = false }: { readonly visit_id: string; readonly is_ahead?: boolean | undefined },
-): Promise<Result<{ share_id: string }, 'NOT_FOUND'>> {
+): Outcome<{ share_id: string }, 'NOT_FOUND'> {
   const { tx, business_id, now, actor_id, role } = ctx;
   if (!(await lockVisit(tx, { business_id, id: visit_id }))) return refuse('NOT_FOUND');
   const { token, hash } = newLinkToken();
@@ -27,10 +27,7 @@ export async function shareVisit(
   return ok({ share_id: token });
 }
 
-export async function revokeShares(
-  ctx: CommandContext,
-  visit_id: string,
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+export async function revokeShares(ctx: CommandContext, visit_id: string): Done<'NOT_FOUND'> {
   const { tx, business_id } = ctx;
   if (!(await lockVisit(tx, { business_id, id: visit_id }))) return refuse('NOT_FOUND');
   if (await deleteShares(tx, business_id, visit_id)) ctx.emit('visit.shares_revoked', { visit_id });

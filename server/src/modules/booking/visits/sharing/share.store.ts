@@ -1,8 +1,7 @@
-import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../../../platform/database/database.ts';
-import type { Tables } from '../../../../platform/database/tables.gen.ts';
+import type { NewRow } from '../../../../platform/database/rows.ts';
 
-export async function insertShare(tx: Tx, share: Insertable<Tables['share_directory']>): Promise<void> {
+export async function insertShare(tx: Tx, share: NewRow<'share_directory'>): Promise<void> {
   await tx.q.insertInto('share_directory').values(share).execute();
 }
 
