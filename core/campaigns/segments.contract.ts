@@ -35,14 +35,6 @@ export const segmentCalls = {
     who: membersWith('campaign.manage'),
     idempotent: true,
   }),
-  save: call({
-    route: 'PUT /business/{business_id}/campaign-segments/{segment_id}',
-    summary: 'Gives a kept filter another name, or replaces it.',
-    input: z.object({ business_id: id, segment_id: id, ...written }),
-    output: segment,
-    errors: ['NOT_FOUND', 'SEGMENT_NAME_TAKEN'],
-    who: membersWith('campaign.manage'),
-  }),
   remove: call({
     route: 'DELETE /business/{business_id}/campaign-segments/{segment_id}',
     summary: 'Removes a kept filter. Campaigns that were made with it keep their own copy.',

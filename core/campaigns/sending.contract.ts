@@ -91,28 +91,6 @@ export const sendingCalls = {
     idempotent: true,
     perMinute: 60,
   }),
-  progress: call({
-    route: 'GET /business/{business_id}/campaign/{campaign_id}/progress',
-    summary: 'How far a campaign has come, and what became of its credits.',
-    input: z.object(key),
-    output: z.object({
-      sending: z.nullable(z.enum(campaignSendings)),
-      scheduled_for: z.nullable(instant),
-      recipients: z.int(),
-      held_back: z.int(),
-      /** Not handed over yet. */
-      waiting: z.int(),
-      sent: z.int(),
-      delivered: z.int(),
-      read: z.int(),
-      failed: z.int(),
-      /** Handed over and not answered. */
-      unknown: z.int(),
-      credits: z.object({ reserved: z.int(), consumed: z.int(), given_back: z.int(), open: z.int() }),
-    }),
-    errors: ['NOT_FOUND'],
-    who: membersWith('campaign.manage'),
-  }),
   listNotified: call({
     route: 'GET /business/{business_id}/campaign/{campaign_id}/notified',
     summary: 'The clients who got a sent campaign, written together with its status.',

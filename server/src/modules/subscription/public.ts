@@ -1,6 +1,6 @@
 export { subscriptionPurpose, upgradePurpose } from './buy-subscription.ts';
 export { creditsPurpose } from './credits/buy-credits.ts';
-export { getCreditBalance, getLowBalance, getReservation } from './credits/credit.store.ts';
+export { getCreditBalance, getLowBalance } from './credits/credit.store.ts';
 export { lockReservation, reserveCredits, settleCredits } from './credits/move-credits.ts';
 export type { InvoiceDeps } from './issue-invoice.ts';
 export { subscriptionModule } from './module.ts';

@@ -238,19 +238,14 @@ export async function hasTried(db: Executor, businessId: string): Promise<boolea
   return row !== undefined;
 }
 
-export async function findBusinessesPastExpiry(
-  db: Executor,
-  now: Temporal.Instant,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
+export async function findBusinessesPastExpiry(db: Executor, now: Temporal.Instant, limit: number) {
+  return db
     .selectFrom('subscription')
     .select('business_id')
     .where('expiry_date', '<=', now)
     .orderBy('expiry_date')
     .limit(limit)
     .execute();
-  return rows.map(({ business_id }) => business_id);
 }
 
 const EMPTY_ACCOUNT = { alerts_until: null, outstanding_dues: noPaise };

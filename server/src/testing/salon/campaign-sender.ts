@@ -5,6 +5,7 @@ import type { SentBy } from '@kursi/core/contract/call.ts';
 import type { Simulator } from '@kursi/simulator/simulator.ts';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
+import { progressOf } from './campaign-progress.ts';
 import { seedPlan, seedSentTemplate } from './campaigns.ts';
 import { creditsOf } from './credits.ts';
 import { workMessages } from './messages.ts';
@@ -66,8 +67,7 @@ export function campaignSender(server: TestServer, simulator: Simulator) {
         refusal(calls.send, input(campaign_id, over), { as: await seedSession(owner.id) }),
       steer: async (campaign_id: string, action: 'pause' | 'resume' | 'cancel' | 'retry') =>
         call(calls.steer, { business_id, campaign_id, action }, { as: await seedSession(owner.id) }),
-      progress: async (campaign_id: string) =>
-        call(calls.progress, { business_id, campaign_id }, { as: await seedSession(owner.id) }),
+      progress: async (campaign_id: string) => progressOf(database, business_id, campaign_id),
       get: async (campaign_id: string) =>
         call(campaignCalls.get, { business_id, campaign_id }, { as: await seedSession(owner.id) }),
       notified: async (campaign_id: string) =>

@@ -8,8 +8,6 @@ import type { RowOf } from '../../../platform/database/rows.ts';
 const COLUMNS = ['id', 'name', 'filter', 'created_at', 'updated_at'] as const;
 type Row = Pick<RowOf<'client_segment'>, (typeof COLUMNS)[number]>;
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Filters that were kept before a criterion was added get its default. */
 const toSegment = ({ filter, created_at, updated_at, ...row }: Row): Segment => ({
   ...row,
@@ -57,26 +55,6 @@ export async function insertSegment(tx: Tx, { filter, at, ...segment }: NewSegme
     .returning(COLUMNS)
     .executeTakeFirst();
   return row ? toSegment(row) : null;
-}
-
-/** After `name_taken` the transaction has failed, and the caller refuses. */
-export async function updateSegment(
-  tx: Tx,
-  { business_id, id, name, filter, at }: Omit<NewSegment, 'created_by'>,
-): Promise<Segment | 'not_there' | 'name_taken'> {
-  try {
-    const row = await tx.q
-      .updateTable('client_segment')
-      .set({ name, filter: JSON.stringify(filter), updated_at: at })
-      .where('business_id', '=', business_id)
-      .where('id', '=', id)
-      .returning(COLUMNS)
-      .executeTakeFirst();
-    return row ? toSegment(row) : 'not_there';
-  } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'name_taken';
-    throw error;
-  }
 }
 
 /** False when there is no such segment. */

@@ -3,13 +3,7 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import {
-  countSegments,
-  deleteSegment,
-  insertSegment,
-  listSegments,
-  updateSegment,
-} from './client-segment.store.ts';
+import { countSegments, deleteSegment, insertSegment, listSegments } from './client-segment.store.ts';
 
 export function segmentRoutes(deps: Deps): Endpoint[] {
   return [
@@ -22,11 +16,6 @@ export function segmentRoutes(deps: Deps): Endpoint[] {
       if ((await countSegments(tx.q, business_id)) >= MOST_SEGMENTS) return refuse('TOO_MANY_SEGMENTS');
       const made = await insertSegment(tx, { business_id, id: newId(), name, filter, created_by, at });
       return made ? ok(made) : refuse('SEGMENT_NAME_TAKEN');
-    }),
-    command(calls.save, async ({ input: { segment_id: id, ...written }, tx, now: at }) => {
-      const saved = await updateSegment(tx, { ...written, id, at });
-      if (saved === 'not_there') return refuse('NOT_FOUND');
-      return saved === 'name_taken' ? refuse('SEGMENT_NAME_TAKEN') : ok(saved);
     }),
     command(calls.remove, async ({ input: { business_id, segment_id }, tx }) =>
       (await deleteSegment(tx, business_id, segment_id)) ? ok({}) : refuse('NOT_FOUND'),

@@ -5,6 +5,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { progressOf } from '../../../testing/salon/campaign-progress.ts';
 import { seedPlan, seedSentTemplate } from '../../../testing/salon/campaigns.ts';
 import { creditsOf } from '../../../testing/salon/credits.ts';
 import { connectSimulator, useMessageSimulator, workMessages } from '../../../testing/salon/messages.ts';
@@ -57,7 +58,7 @@ async function readyCampaign() {
     add,
     as,
     send: async () => call(calls.send, { ...of, mode: 'send' }, await as()),
-    progress: async () => call(calls.progress, of, await as()),
+    progress: () => progressOf(database, business_id, campaign_id),
     set: (change: string) =>
       database.pool.query(`UPDATE business SET ${change} WHERE id = $1`, [business_id]),
   };

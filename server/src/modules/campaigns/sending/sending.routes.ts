@@ -7,10 +7,9 @@ import { command, type Endpoint, query } from '../../../platform/http/endpoint.t
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { makeMedia } from '../../media/public.ts';
-import { getReservation } from '../../subscription/public.ts';
 import { getCampaign } from '../drafts/campaign.store.ts';
 import { filesOwner } from '../drafts/save-campaign.ts';
-import { getProgress, listNotified } from './progress.store.ts';
+import { listNotified } from './notified.store.ts';
 import { saveBeforeSending } from './save-before-sending.ts';
 import { sendCampaign } from './send-campaign.ts';
 import { sendTest } from './send-test.ts';
@@ -32,21 +31,6 @@ export function sendingRoutes(deps: Deps): Endpoint[] {
         media_url ? media.confirm(filesOwner(business_id), [media_url]) : Promise.resolve(null),
     ),
     command(calls.steer, (request) => steerCampaign(deps, commandContext(deps, request), request.input)),
-    query(calls.progress, async ({ input }) => {
-      const campaign = await getCampaign(q, input);
-      if (!campaign) return refuse('NOT_FOUND');
-      const [progress, reservation] = await Promise.all([
-        getProgress(q, input),
-        getReservation(q, input.business_id, input.campaign_id),
-      ]);
-      const { reserved = 0, consumed = 0, given_back = 0 } = reservation ?? {};
-      return ok({
-        ...progress,
-        sending: campaign.sending,
-        scheduled_for: campaign.scheduled_for?.toString() ?? null,
-        credits: { reserved, consumed, given_back, open: reserved - consumed - given_back },
-      });
-    }),
     query(calls.listNotified, async ({ input }) => {
       const after = z.safeParse(z.optional(id), input.cursor);
       if (!after.success) return badCursor;

@@ -5,13 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditsOf } from '../../../testing/salon/credits.ts';
 import { useServer } from '../../../testing/server.ts';
-import {
-  getCreditBalance,
-  getReservation,
-  reserveCredits,
-  type settleCredits as Settle,
-  settleCredits,
-} from '../public.ts';
+import { getCreditBalance, reserveCredits, type settleCredits as Settle, settleCredits } from '../public.ts';
+import { getReservation } from './credit.store.ts';
 
 const server = await useServer();
 const { call, database } = server;

@@ -49,15 +49,7 @@ export async function listPastQuotes(
 /** Queues of the last day in which someone waits and was told nothing since then, or just stopped being late. */
 export async function findQueuesToRequote(
   db: Executor,
-  {
-    now,
-    toldBefore,
-    lateSince,
-  }: {
-    readonly now: Temporal.Instant;
-    readonly toldBefore: Temporal.Instant;
-    readonly lateSince: Temporal.Instant;
-  },
+  { now, toldBefore, lateSince }: Readonly<Record<'now' | 'toldBefore' | 'lateSince', Temporal.Instant>>,
   limit: number,
 ) {
   return db
