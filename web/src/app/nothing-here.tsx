@@ -1,9 +1,8 @@
 import { useText } from '../lib/text.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { NotFoundView } from '../ui/states/not-found-view.tsx';
+import { ButtonLink } from './address/links.tsx';
 import { usePageTitle } from './address/page-title.ts';
 import { paths } from './address/paths.ts';
-import { routerLink } from './address/router-link.tsx';
 
 /** The not-found view without a page around it. */
 export function NothingHere() {
@@ -13,7 +12,7 @@ export function NothingHere() {
     <NotFoundView
       title={t('not_found.title')}
       action={
-        <ButtonLink variant="primary" href={paths.home} renderLink={routerLink}>
+        <ButtonLink variant="primary" href={paths.home}>
           {t('not_found.home')}
         </ButtonLink>
       }

@@ -1,8 +1,7 @@
 import type { Client } from '@kursi/core/clients/clients.contract.ts';
 import { useText } from '../lib/text.ts';
-import { TextLink } from '../ui/link.tsx';
 import { clientPath } from './address/address.ts';
-import { routerLink } from './address/router-link.tsx';
+import { TextLink } from './address/links.tsx';
 
 /** Families share a phone: who else has this client's number. */
 export function SharesPhone({ clients }: { readonly clients: Client['shares_phone_with'] }) {
@@ -14,7 +13,7 @@ export function SharesPhone({ clients }: { readonly clients: Client['shares_phon
       {clients.map(({ id, name }, i) => (
         <span key={id}>
           {i > 0 && ', '}
-          <TextLink inline href={clientPath(id)} renderLink={routerLink}>
+          <TextLink inline href={clientPath(id)}>
             {name}
           </TextLink>
         </span>

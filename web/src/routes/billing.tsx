@@ -1,7 +1,7 @@
 import { hasRight } from '@kursi/core/contract/rights.ts';
+import { ButtonLink } from '../app/address/links.tsx';
 import { usePageTitle } from '../app/address/page-title.ts';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { type MyBusiness, useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { AccountSummary, PlanNow } from '../features/subscription/account-cards.tsx';
@@ -10,7 +10,6 @@ import { PlansFailed } from '../features/subscription/plan-choice.tsx';
 import { useSubscription } from '../features/subscription/use-subscription.ts';
 import { useText } from '../lib/text.ts';
 import { LoadingCard } from '../shared/loading.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 
@@ -31,7 +30,7 @@ export default function BillingPage() {
         <EmptyState
           title={selected ? t('billing.owner_only', { name: selected.name }) : t('plans.no_business')}
           action={
-            <ButtonLink variant="primary" href={paths.home} renderLink={routerLink}>
+            <ButtonLink variant="primary" href={paths.home}>
               {t('pay.to_home')}
             </ButtonLink>
           }

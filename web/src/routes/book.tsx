@@ -2,9 +2,9 @@ import { bookingStep } from '@kursi/core/discovery/rendering.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { bookPath, businessPath } from '../app/address/address.ts';
+import { ButtonLink } from '../app/address/links.tsx';
 import { usePageTitle } from '../app/address/page-title.ts';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { routes } from '../app/address/routes.ts';
 import { PublicPage } from '../app/frame/public-page.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
@@ -15,7 +15,7 @@ import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { ApiError } from '../lib/api/api.ts';
 import { useOnDevice } from '../lib/device/use-on-device.ts';
 import { useText } from '../lib/text.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 
 // Lazy: only needed after booking.
@@ -66,11 +66,7 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
           action={
             <>
               <Button onClick={() => void load()}>{t('action.retry')}</Button>
-              {visit && (
-                <ButtonLink href={paths.bookings} renderLink={routerLink}>
-                  {t('flow.my_bookings')}
-                </ButtonLink>
-              )}
+              {visit && <ButtonLink href={paths.bookings}>{t('flow.my_bookings')}</ButtonLink>}
             </>
           }
         />

@@ -1,14 +1,14 @@
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ButtonLink } from '../app/address/links.tsx';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { AuthPage } from '../app/frame/auth-page.tsx';
 import { errorText } from '../lib/api/error-text.ts';
 import { reloadUser, useSession } from '../lib/api/session.ts';
 import { useCommand } from '../lib/sync/command.ts';
 import { useText } from '../lib/text.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/states/note.tsx';
 
 /** The link that was sent to a new address; its token is in the fragment (#). */
@@ -35,13 +35,7 @@ export default function ConfirmEmailPage() {
         title={t(outcome === 'changed' ? 'email_change.done_title' : 'verify.expired_title')}
         intro={t(outcome === 'changed' ? 'email_change.done_body' : 'email_change.expired_body')}
       >
-        <ButtonLink
-          variant="primary"
-          size="big"
-          wide
-          href={isSignedIn ? paths.profile : paths.signIn}
-          renderLink={routerLink}
-        >
+        <ButtonLink variant="primary" size="big" wide href={isSignedIn ? paths.profile : paths.signIn}>
           {isSignedIn ? t('email_change.to_profile') : t('sign_in.submit')}
         </ButtonLink>
       </AuthPage>

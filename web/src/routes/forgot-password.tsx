@@ -1,15 +1,14 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { TextLink } from '../app/address/links.tsx';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { SandboxMailNote } from '../app/demo/sandbox-mail-note.tsx';
 import { AuthPage } from '../app/frame/auth-page.tsx';
 import { EmailField, FormRootError } from '../features/identity/fields.tsx';
 import { useCallForm } from '../lib/sync/call-form.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { TextLink } from '../ui/link.tsx';
 
 export default function ForgotPasswordPage() {
   const t = useText();
@@ -18,11 +17,7 @@ export default function ForgotPasswordPage() {
     defaultValues: { email: '' },
     onDone: (_, { email }) => setSentTo(email),
   });
-  const back = (
-    <TextLink href={paths.signIn} renderLink={routerLink}>
-      {t('forgot.back')}
-    </TextLink>
-  );
+  const back = <TextLink href={paths.signIn}>{t('forgot.back')}</TextLink>;
 
   if (sentTo) {
     return (

@@ -3,8 +3,8 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { addressOf } from '../app/address/address.ts';
+import { ButtonLink } from '../app/address/links.tsx';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { AuthPage } from '../app/frame/auth-page.tsx';
 import { selectBusiness } from '../app/selected-business.ts';
 import { waitingInvitation as waiting } from '../app/waiting-invitation.ts';
@@ -14,7 +14,7 @@ import { signOut, useSession } from '../lib/api/session.ts';
 import { useCommand } from '../lib/sync/command.ts';
 import { useText } from '../lib/text.ts';
 import { LoadingCard } from '../shared/loading.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/states/note.tsx';
 
 type Invitation = OutputOf<typeof memberCalls.getInvitation>;
@@ -45,7 +45,7 @@ export default function InvitationPage() {
   if (found === 'expired') {
     return (
       <AuthPage title={t('invitation.expired_title')} intro={t('invitation.expired_body')}>
-        <ButtonLink size="big" wide href={paths.home} renderLink={routerLink}>
+        <ButtonLink size="big" wide href={paths.home}>
           {t('not_found.home')}
         </ButtonLink>
       </AuthPage>
@@ -120,16 +120,10 @@ function NextStep({ invitation, token, onExpired }: NextStepProps) {
           size="big"
           wide
           href={addressOf(paths.signIn, { search: { next: paths.invitation } })}
-          renderLink={routerLink}
         >
           {t('invitation.sign_in')}
         </ButtonLink>
-        <ButtonLink
-          size="big"
-          wide
-          href={addressOf(paths.signUp, { search: { email: invitation.email } })}
-          renderLink={routerLink}
-        >
+        <ButtonLink size="big" wide href={addressOf(paths.signUp, { search: { email: invitation.email } })}>
           {t('invitation.sign_up')}
         </ButtonLink>
       </>

@@ -1,4 +1,5 @@
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
+import { ButtonLink } from '../app/address/links.tsx';
 import { usePageTitle } from '../app/address/page-title.ts';
 import { paths } from '../app/address/paths.ts';
 import { routerLink } from '../app/address/router-link.tsx';
@@ -9,7 +10,7 @@ import { InvoiceSheet } from '../features/subscription/invoice-sheet.tsx';
 import { useCallQuery } from '../lib/sync/queries.ts';
 import { useText } from '../lib/text.ts';
 import { LoadingCard } from '../shared/loading.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { IconArrowLeft, IconPrinter } from '../ui/pictures/icons.ts';
 import { BrandMark } from '../ui/pictures/mark.tsx';
 import { NotFound } from './not-found.tsx';
@@ -31,7 +32,7 @@ export default function InvoicePage() {
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 p-4 desk:p-8 print:p-0">
       <div className="mx-auto flex w-full max-w-2xl justify-between gap-2 print:hidden">
-        <ButtonLink variant="quiet" href={paths.billing} renderLink={routerLink}>
+        <ButtonLink variant="quiet" href={paths.billing}>
           <IconArrowLeft className="i-m" aria-hidden />
           {t('billing.title')}
         </ButtonLink>

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { ButtonLink } from '../app/address/links.tsx';
 import { usePageTitle } from '../app/address/page-title.ts';
 import { paths } from '../app/address/paths.ts';
 import { routerLink } from '../app/address/router-link.tsx';
 import { PublicPage } from '../app/frame/public-page.tsx';
 import { useSandbox } from '../app/public-config.ts';
 import { useText } from '../lib/text.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { AuthScene } from '../ui/shell/auth-scene.tsx';
 import { Note } from '../ui/states/note.tsx';
@@ -35,13 +35,13 @@ export default function LandingPage() {
           <h1 className="text-t6 font-bold text-balance">{t('landing.title')}</h1>
           <p className="mt-4 max-w-prose text-t3 text-ink-2">{t('landing.lead')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink variant="primary" size="big" href={paths.signUp} renderLink={routerLink}>
+            <ButtonLink variant="primary" size="big" href={paths.signUp}>
               {t('landing.start')}
             </ButtonLink>
-            <ButtonLink size="big" href={paths.discover} renderLink={routerLink}>
+            <ButtonLink size="big" href={paths.discover}>
               {t('landing.discover')}
             </ButtonLink>
-            <ButtonLink size="big" href={paths.signIn} renderLink={routerLink}>
+            <ButtonLink size="big" href={paths.signIn}>
               {t('landing.sign_in')}
             </ButtonLink>
           </div>

@@ -3,9 +3,9 @@ import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { addressOf } from '../app/address/address.ts';
+import { ButtonLink } from '../app/address/links.tsx';
 import { usePageTitle } from '../app/address/page-title.ts';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { routes } from '../app/address/routes.ts';
 import { useCheckout } from '../app/checkout.ts';
 import { type MyBusiness, useMyBusinesses } from '../app/selected-business.ts';
@@ -22,7 +22,6 @@ import { formatDay } from '../lib/format.ts';
 import { useLocale, useText } from '../lib/text.ts';
 import { useNow } from '../lib/use-now.ts';
 import { LoadingCard } from '../shared/loading.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 
@@ -101,7 +100,7 @@ function OwnersPlans({ business }: { readonly business: MyBusiness }) {
               : t('plans.lead_running', { plan: t(`plan_type.${type}`), day: expiryDay(expiry_date, now) })
         }
         actions={
-          <ButtonLink href={paths.home} variant={is_active ? 'plain' : 'quiet'} renderLink={routerLink}>
+          <ButtonLink href={paths.home} variant={is_active ? 'plain' : 'quiet'}>
             {is_active ? t('pay.to_home') : t('plans.not_now')}
           </ButtonLink>
         }
@@ -132,11 +131,7 @@ function NotForMe({ business }: { readonly business: MyBusiness | null }) {
       <EmptyState
         title={business ? t('plans.owner_chooses', { name: business.name }) : t('plans.no_business')}
         action={
-          <ButtonLink
-            variant="primary"
-            href={business ? paths.home : paths.onboarding}
-            renderLink={routerLink}
-          >
+          <ButtonLink variant="primary" href={business ? paths.home : paths.onboarding}>
             {business ? t('pay.to_home') : t('welcome.owner_action')}
           </ButtonLink>
         }

@@ -1,11 +1,11 @@
 import { settingsPath } from '../app/address/address.ts';
+import { ButtonLink } from '../app/address/links.tsx';
 import { usePageTitle } from '../app/address/page-title.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { Poster } from '../features/business/poster.tsx';
 import { useText } from '../lib/text.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { IconArrowLeft, IconPrinter } from '../ui/pictures/icons.ts';
 
 /** The printable poster of the selected business. */
@@ -17,7 +17,7 @@ export default function PosterPage() {
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 p-4 desk:p-8 print:p-0">
       <div className="mx-auto flex w-full max-w-2xl justify-between gap-2 print:hidden">
-        <ButtonLink variant="quiet" href={settingsPath('page')} renderLink={routerLink}>
+        <ButtonLink variant="quiet" href={settingsPath('page')}>
           <IconArrowLeft className="i-m" aria-hidden />
           {t('setup.title')}
         </ButtonLink>

@@ -2,13 +2,13 @@ import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { ButtonLink } from '../app/address/links.tsx';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { AuthPage } from '../app/frame/auth-page.tsx';
 import { FormRootError, PasswordField } from '../features/identity/fields.tsx';
 import { useCallForm } from '../lib/sync/call-form.ts';
 import { useText } from '../lib/text.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 
 export default function ResetPasswordPage() {
   const t = useText();
@@ -32,7 +32,7 @@ export default function ResetPasswordPage() {
   if (expired) {
     return (
       <AuthPage title={t('reset.expired_title')} intro={t('reset.expired_body')}>
-        <ButtonLink variant="primary" size="big" wide href={paths.forgotPassword} renderLink={routerLink}>
+        <ButtonLink variant="primary" size="big" wide href={paths.forgotPassword}>
           {t('reset.ask_again')}
         </ButtonLink>
       </AuthPage>

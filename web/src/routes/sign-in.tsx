@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { safeReturn } from '../app/address/address.ts';
+import { TextLink } from '../app/address/links.tsx';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { routes } from '../app/address/routes.ts';
 import { AuthPage } from '../app/frame/auth-page.tsx';
 import { useSignInProvider } from '../app/public-config.ts';
@@ -13,7 +13,6 @@ import { signedIn, useSession } from '../lib/api/session.ts';
 import { useCallForm } from '../lib/sync/call-form.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { TextLink } from '../ui/link.tsx';
 import { Note } from '../ui/states/note.tsx';
 
 const ProviderButton = lazy(() => import('../features/identity/provider-button.tsx'));
@@ -60,9 +59,7 @@ export default function SignInPage() {
           >
             {t('sign_in.submit')}
           </Button>
-          <TextLink href={paths.forgotPassword} renderLink={routerLink}>
-            {t('sign_in.forgot')}
-          </TextLink>
+          <TextLink href={paths.forgotPassword}>{t('sign_in.forgot')}</TextLink>
         </form>
       </FormProvider>
       {provider && (
@@ -73,7 +70,7 @@ export default function SignInPage() {
       <p className="mt-8 text-ink-2">
         {t.rich('sign_in.to_sign_up', {
           link: (text) => (
-            <TextLink inline href={paths.signUp} renderLink={routerLink}>
+            <TextLink inline href={paths.signUp}>
               {text}
             </TextLink>
           ),

@@ -1,8 +1,8 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { FormProvider } from 'react-hook-form';
+import { TextLink } from '../app/address/links.tsx';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { routes } from '../app/address/routes.ts';
 import { AuthPage } from '../app/frame/auth-page.tsx';
 import { EmailField, FormRootError, NameField, PasswordField } from '../features/identity/fields.tsx';
@@ -10,7 +10,6 @@ import { type Draft, draft } from '../lib/device/drafts.ts';
 import { useCallForm } from '../lib/sync/call-form.ts';
 import { currentLocale, useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
-import { TextLink } from '../ui/link.tsx';
 
 type Values = Record<'user_name' | 'email' | 'password', string>;
 
@@ -62,7 +61,7 @@ export default function SignUpPage() {
       <p className="mt-8 text-ink-2">
         {t.rich('sign_up.to_sign_in', {
           link: (text) => (
-            <TextLink inline href={paths.signIn} renderLink={routerLink}>
+            <TextLink inline href={paths.signIn}>
               {text}
             </TextLink>
           ),

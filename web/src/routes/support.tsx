@@ -1,10 +1,9 @@
+import { ButtonLink } from '../app/address/links.tsx';
 import { usePageTitle } from '../app/address/page-title.ts';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { useUser } from '../app/user-context.tsx';
 import { SupportForm } from '../features/support/support-form.tsx';
 import { useText } from '../lib/text.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
@@ -21,7 +20,7 @@ export default function SupportPage() {
           <EmptyState
             title={t('support.guest_title')}
             action={
-              <ButtonLink variant="primary" href={paths.profile} renderLink={routerLink}>
+              <ButtonLink variant="primary" href={paths.profile}>
                 {t('support.guest_action')}
               </ButtonLink>
             }

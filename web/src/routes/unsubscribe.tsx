@@ -2,15 +2,15 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ButtonLink } from '../app/address/links.tsx';
 import { usePageTitle } from '../app/address/page-title.ts';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { AuthPage } from '../app/frame/auth-page.tsx';
 import { errorText } from '../lib/api/error-text.ts';
 import { useCommand } from '../lib/sync/command.ts';
 import { useText } from '../lib/text.ts';
 import { LoadFailed } from '../shared/loading.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 
 type Outcome = OutputOf<typeof notificationCalls.unsubscribe>;
 
@@ -38,7 +38,7 @@ export default function UnsubscribePage() {
   if (outcome === 'expired') {
     return (
       <AuthPage title={t('unsubscribe.expired_title')} intro={t('unsubscribe.expired')}>
-        <ButtonLink size="big" wide href={paths.profile} renderLink={routerLink}>
+        <ButtonLink size="big" wide href={paths.profile}>
           {t('unsubscribe.to_profile')}
         </ButtonLink>
       </AuthPage>

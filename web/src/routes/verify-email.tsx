@@ -2,8 +2,8 @@ import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { ButtonLink, TextLink } from '../app/address/links.tsx';
 import { paths } from '../app/address/paths.ts';
-import { routerLink } from '../app/address/router-link.tsx';
 import { routes } from '../app/address/routes.ts';
 import { SandboxMailNote } from '../app/demo/sandbox-mail-note.tsx';
 import { AuthPage } from '../app/frame/auth-page.tsx';
@@ -14,8 +14,7 @@ import { signedIn } from '../lib/api/session.ts';
 import { useCallForm } from '../lib/sync/call-form.ts';
 import { useCommand } from '../lib/sync/command.ts';
 import { useText } from '../lib/text.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { TextLink } from '../ui/link.tsx';
+import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/states/note.tsx';
 
 /** With a token in the fragment (#) it confirms the address; without one it says where to find the mail. */
@@ -53,7 +52,7 @@ function Confirm({ token }: { readonly token: string }) {
   if (outcome === 'confirmed') {
     return (
       <AuthPage title={t('verify.success_title')} intro={t('verify.success_body')}>
-        <ButtonLink variant="primary" size="big" wide href={paths.home} renderLink={routerLink}>
+        <ButtonLink variant="primary" size="big" wide href={paths.home}>
           {t('verify.success_action')}
         </ButtonLink>
       </AuthPage>
@@ -62,7 +61,7 @@ function Confirm({ token }: { readonly token: string }) {
   if (outcome === 'expired') {
     return (
       <AuthPage title={t('verify.expired_title')} intro={t('verify.expired_body')}>
-        <ButtonLink variant="primary" size="big" wide href={paths.signIn} renderLink={routerLink}>
+        <ButtonLink variant="primary" size="big" wide href={paths.signIn}>
           {t('sign_in.submit')}
         </ButtonLink>
       </AuthPage>
@@ -140,12 +139,8 @@ function LookInInbox() {
             {t('verify.resend')}
           </Button>
         )}
-        <TextLink href={paths.signUp} renderLink={routerLink}>
-          {t('verify.other_email')}
-        </TextLink>
-        <TextLink href={paths.signIn} renderLink={routerLink}>
-          {t('forgot.back')}
-        </TextLink>
+        <TextLink href={paths.signUp}>{t('verify.other_email')}</TextLink>
+        <TextLink href={paths.signIn}>{t('forgot.back')}</TextLink>
       </div>
     </AuthPage>
   );

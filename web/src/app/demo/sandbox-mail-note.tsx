@@ -1,8 +1,7 @@
 import { useText } from '../../lib/text.ts';
-import { TextLink } from '../../ui/link.tsx';
 import { Note } from '../../ui/states/note.tsx';
+import { TextLink } from '../address/links.tsx';
 import { paths } from '../address/paths.ts';
-import { routerLink } from '../address/router-link.tsx';
 import { useSandbox } from '../public-config.ts';
 
 /** The sandbox sends no mail; this links to its outbox. */
@@ -13,7 +12,7 @@ export function SandboxMailNote() {
     <Note tone="info">
       {t.rich('verify.sandbox', {
         link: (text) => (
-          <TextLink inline href={paths.outbox} renderLink={routerLink}>
+          <TextLink inline href={paths.outbox}>
             {text}
           </TextLink>
         ),

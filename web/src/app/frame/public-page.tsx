@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/api/session.ts';
 import { useText } from '../../lib/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { IconHome } from '../../ui/pictures/icons.ts';
 import { PublicShell } from '../../ui/shell/public-shell.tsx';
+import { ButtonLink } from '../address/links.tsx';
 import { paths } from '../address/paths.ts';
 import { routerLink } from '../address/router-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -30,13 +30,9 @@ export function PublicPage({ width, footer, children }: PublicPageProps) {
       actions={
         <>
           <LanguageSwitch />
-          {session.kind === 'signed_out' && (
-            <ButtonLink href={paths.signIn} renderLink={routerLink}>
-              {t('nav.sign_in')}
-            </ButtonLink>
-          )}
+          {session.kind === 'signed_out' && <ButtonLink href={paths.signIn}>{t('nav.sign_in')}</ButtonLink>}
           {session.kind === 'signed_in' && (
-            <ButtonLink href={paths.home} renderLink={routerLink}>
+            <ButtonLink href={paths.home}>
               <IconHome className="i-m" aria-hidden />
               {t('nav.home')}
             </ButtonLink>

@@ -1,9 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useText } from '../../lib/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { IconArrowLeft } from '../../ui/pictures/icons.ts';
+import { ButtonLink } from '../address/links.tsx';
 import { paths } from '../address/paths.ts';
-import { routerLink } from '../address/router-link.tsx';
 import { OpenBusiness } from './open-business.tsx';
 import { SetupList } from './setup-list.tsx';
 
@@ -24,13 +23,7 @@ export default function SetupArea() {
           </div>
           <div className="relative min-w-0 desk:overflow-y-auto">
             {!isList && (
-              <ButtonLink
-                variant="quiet"
-                size="tap"
-                href={paths.setup}
-                renderLink={routerLink}
-                className="mx-2 desk:hidden!"
-              >
+              <ButtonLink variant="quiet" size="tap" href={paths.setup} className="mx-2 desk:hidden!">
                 <IconArrowLeft className="i-m" aria-hidden />
                 {t('setup.title')}
               </ButtonLink>

@@ -1,9 +1,8 @@
 import { useText } from '../../lib/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { IconBan } from '../../ui/pictures/icons.ts';
 import { Banner } from '../../ui/states/banner.tsx';
+import { ButtonLink } from '../address/links.tsx';
 import { paths } from '../address/paths.ts';
-import { routerLink } from '../address/router-link.tsx';
 import type { MyBusiness } from '../selected-business.ts';
 
 /** Above every page of a suspended business, which is read-only. */
@@ -14,7 +13,7 @@ export function SuspendedBanner({ business }: { readonly business: MyBusiness })
       tone="bad"
       icon={<IconBan className="i-m" aria-hidden />}
       action={
-        <ButtonLink size="small" href={paths.support} renderLink={routerLink}>
+        <ButtonLink size="small" href={paths.support}>
           {t('platform.suspended_help')}
         </ButtonLink>
       }

@@ -1,7 +1,7 @@
+import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { useText } from '../../lib/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { IconCheck } from '../../ui/pictures/icons.ts';
@@ -38,16 +38,16 @@ export function BillBar(props: BillBarProps) {
       </ol>
       {showsPages && (
         <nav className="k-bill-pages" aria-label={t('bill.pages')}>
-          <ButtonLink variant="quiet" href={paths.visits} renderLink={routerLink}>
+          <ButtonLink variant="quiet" href={paths.visits}>
             {t('visits.title')}
           </ButtonLink>
-          <ButtonLink variant="quiet" href={paths.dues} renderLink={routerLink}>
+          <ButtonLink variant="quiet" href={paths.dues}>
             {t('due.title')}
           </ButtonLink>
-          <ButtonLink variant="quiet" href={paths.dayClose} renderLink={routerLink}>
+          <ButtonLink variant="quiet" href={paths.dayClose}>
             {t('close.title')}
           </ButtonLink>
-          <ButtonLink variant="quiet" href={paths.takings} renderLink={routerLink}>
+          <ButtonLink variant="quiet" href={paths.takings}>
             {t('nav.takings')}
           </ButtonLink>
         </nav>

@@ -15,14 +15,13 @@ import {
 import { type MethodCode, paymentMethods } from '@kursi/core/payments/payment-methods.ts';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { settingsPath } from '../../app/address/address.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
+import { TextLink } from '../../app/address/links.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { QrImage } from '../../shared/qr-image.tsx';
 import { rupeesText } from '../../shared/rupees.tsx';
 import { PickChip } from '../../ui/fields/pick-chip.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { TextLink } from '../../ui/link.tsx';
 import { IconCard, IconCheck, IconQr, IconRupee } from '../../ui/pictures/icons.ts';
 import { handedOver, leaveDue, payRestBy, placedOf, typeAmount } from './draft/bill-payments.ts';
 import { TypedInput } from './typed-input.tsx';
@@ -202,7 +201,7 @@ function UpiToPay({
     return (
       <p className="text-t1 text-ink-3">
         {t('bill.upi_missing')}{' '}
-        <TextLink inline href={settingsPath('money')} renderLink={routerLink}>
+        <TextLink inline href={settingsPath('money')}>
           {t('bill.upi_set')}
         </TextLink>
       </p>

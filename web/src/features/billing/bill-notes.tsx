@@ -1,11 +1,11 @@
 import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Note } from '../../ui/states/note.tsx';
 import type { BillProblem } from './bill-refusal.ts';
@@ -82,11 +82,7 @@ function WayOut({ problem: { wayOut }, bill, onChange, onChooseClient }: Problem
       );
     }
     case 'visits':
-      return (
-        <ButtonLink href={paths.visits} renderLink={routerLink}>
-          {t('visits.title')}
-        </ButtonLink>
-      );
+      return <ButtonLink href={paths.visits}>{t('visits.title')}</ButtonLink>;
     default:
       return null;
   }

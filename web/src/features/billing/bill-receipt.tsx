@@ -3,9 +3,9 @@ import { receiptLinkCalls } from '@kursi/core/billing/receipt-link.contract.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { checkOutPath, publicReceiptPath } from '../../app/address/address.ts';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { usePageTitle } from '../../app/address/page-title.ts';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { NothingHere } from '../../app/nothing-here.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { useCommand } from '../../lib/sync/command.ts';
@@ -13,7 +13,7 @@ import { useOneQuery } from '../../lib/sync/queries.ts';
 import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { LoadingCard } from '../../shared/loading.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { IconArrowLeft, IconPrinter } from '../../ui/pictures/icons.ts';
 import { Note } from '../../ui/states/note.tsx';
@@ -54,7 +54,7 @@ export function BillReceipt({ business, visitId, paper, onPaper }: BillReceiptPr
   return (
     <main className="mx-auto grid w-full max-w-[858px] gap-4 p-4 desk:p-8 print:block print:max-w-none print:p-0">
       <div className="grid grid-cols-2 items-center gap-2 desk:flex desk:flex-wrap print:hidden">
-        <ButtonLink variant="quiet" size="tap" href={paths.walkIn} renderLink={routerLink}>
+        <ButtonLink variant="quiet" size="tap" href={paths.walkIn}>
           <IconArrowLeft className="i-m" aria-hidden />
           {t('bill.receipt_back')}
         </ButtonLink>
@@ -70,7 +70,7 @@ export function BillReceipt({ business, visitId, paper, onPaper }: BillReceiptPr
         />
         {data && !data.voided_at && !isOld && (
           <>
-            <ButtonLink size="tap" href={checkOutPath(visitId)} renderLink={routerLink}>
+            <ButtonLink size="tap" href={checkOutPath(visitId)}>
               {t('bill.revise')}
             </ButtonLink>
             <VoidBill businessId={businessId} bill={data} size="tap" />

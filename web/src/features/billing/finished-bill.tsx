@@ -4,13 +4,13 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { leastPaise, type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { billReceiptPath } from '../../app/address/address.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
+import { ButtonLink } from '../../app/address/links.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import type { PickedClient } from '../../shared/clients/new-client.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { IconCalendar, IconCheckCircle, IconPrinter } from '../../ui/pictures/icons.ts';
 import { DuePromise } from './dues/due-promise.tsx';
@@ -86,7 +86,7 @@ export function FinishedBill({ business, finished, newBooking, nextLabel, onNext
           <Button ref={next} variant="primary" size="big" onClick={onNext}>
             {nextLabel} <Kbd>↵</Kbd>
           </Button>
-          <ButtonLink size="big" href={billReceiptPath(visit_id)} renderLink={routerLink}>
+          <ButtonLink size="big" href={billReceiptPath(visit_id)}>
             <IconPrinter className="i-m" aria-hidden />
             {t('bill.receipt')}
           </ButtonLink>

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../app/address/links.tsx';
 import './billing.css';
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
@@ -9,11 +10,10 @@ import { membershipTemplateCalls } from '@kursi/core/memberships/membership-temp
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { useRef } from 'react';
 import { billReceiptPath } from '../../app/address/address.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { invalidateCalls, useCallQuery, useOneQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Note } from '../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
@@ -135,11 +135,7 @@ export function WalkInScreen(props: WalkInScreenProps) {
         {title}
         <EmptyState
           title={t('bill.queue_billed')}
-          action={
-            <ButtonLink href={billReceiptPath(billed)} renderLink={routerLink}>
-              {t('bill.receipt')}
-            </ButtonLink>
-          }
+          action={<ButtonLink href={billReceiptPath(billed)}>{t('bill.receipt')}</ButtonLink>}
         />
       </div>
     );
@@ -154,13 +150,7 @@ export function WalkInScreen(props: WalkInScreenProps) {
         {title}
         <EmptyState
           title={voided ? t('bill.is_void', { number: voided.receipt_number }) : t('bill.not_billable')}
-          action={
-            voided && (
-              <ButtonLink href={billReceiptPath(visitId)} renderLink={routerLink}>
-                {t('bill.receipt')}
-              </ButtonLink>
-            )
-          }
+          action={voided && <ButtonLink href={billReceiptPath(visitId)}>{t('bill.receipt')}</ButtonLink>}
         >
           {voided && t('bill.is_void_more')}
         </EmptyState>

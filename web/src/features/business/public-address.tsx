@@ -1,9 +1,9 @@
 import { businessPath } from '../../app/address/address.ts';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { shareLink } from '../../lib/device/share-link.ts';
 import { useText } from '../../lib/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { IconQr } from '../../ui/pictures/icons.ts';
 
@@ -29,11 +29,9 @@ export function PublicAddress({ business }: PublicAddressProps) {
         <span className="block text-t2 text-ink-3">{t('business.address')}</span>
         <span className="wrap-anywhere">{address.replace(/^https?:\/\//, '')}</span>
       </p>
-      <ButtonLink href={path} renderLink={routerLink}>
-        {t('business.see_page')}
-      </ButtonLink>
+      <ButtonLink href={path}>{t('business.see_page')}</ButtonLink>
       <Button onClick={() => void share()}>{t('business.share_page')}</Button>
-      <ButtonLink href={paths.poster} renderLink={routerLink}>
+      <ButtonLink href={paths.poster}>
         <IconQr className="i-m" aria-hidden />
         {t('poster.title')}
       </ButtonLink>

@@ -5,14 +5,14 @@ import {
 import { formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
 import { useEffect, useRef } from 'react';
 import type { Address } from '../../app/address/address.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { patchQuery } from '../../lib/sync/cache-patch.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { TimeSelect } from '../../shared/hours/time-select.tsx';
 import { LoadingCard } from '../../shared/loading.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -82,7 +82,7 @@ export function CampaignSettingsCard({
         title={t('campaign_settings.title')}
         end={
           back && (
-            <ButtonLink size="small" href={back} renderLink={routerLink}>
+            <ButtonLink size="small" href={back}>
               {t('campaign_settings.back')}
             </ButtonLink>
           )

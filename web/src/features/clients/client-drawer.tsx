@@ -1,13 +1,13 @@
 import { type Client, clientCalls, clientGenders } from '@kursi/core/clients/clients.contract.ts';
 import { useId, useRef, useState } from 'react';
 import { clientPath } from '../../app/address/address.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { draftEntry } from '../../lib/device/drafts.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { DraftNote } from '../../shared/draft-note.tsx';
 import { CallForm } from '../../shared/forms/call-form.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ControlledField, FormField } from '../../ui/fields/form.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -116,7 +116,7 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
         </FormField>
         {known && (
           <div className="-mt-3 flex flex-wrap gap-2">
-            <ButtonLink href={clientPath(known.id)} renderLink={routerLink}>
+            <ButtonLink href={clientPath(known.id)}>
               {t('client.open_named', { name: known.name })}
             </ButtonLink>
             <Button

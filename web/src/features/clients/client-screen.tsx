@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../app/address/links.tsx';
 import { LoadFailed } from '../../shared/loading.tsx';
 import './client-profile.css';
 import type { Due } from '@kursi/core/billing/dues.contract.ts';
@@ -7,7 +8,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { clientPath } from '../../app/address/address.ts';
 import { usePageTitle } from '../../app/address/page-title.ts';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { NothingHere } from '../../app/nothing-here.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { ApiError } from '../../lib/api/api.ts';
@@ -17,7 +17,7 @@ import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -183,7 +183,7 @@ function Bar({ business, clientId, tab, client, onEdit, onMerge, onErase }: BarP
   useShortcut('/', { label: t('client.focus_search'), scope: 'page' }, () => field.current?.focus());
   return (
     <div className="k-bar">
-      <ButtonLink variant="quiet" className="-ml-2" href={paths.clients} renderLink={routerLink}>
+      <ButtonLink variant="quiet" className="-ml-2" href={paths.clients}>
         <IconArrowLeft className="i-m" aria-hidden />
         {t('clients.title')}
       </ButtonLink>

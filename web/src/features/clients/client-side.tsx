@@ -2,6 +2,7 @@ import { clientPhotoCalls } from '@kursi/core/clients/client-photos.contract.ts'
 import { clientReminderCalls } from '@kursi/core/clients/client-reminders.contract.ts';
 import { Fragment, type ReactNode } from 'react';
 import { clientPath } from '../../app/address/address.ts';
+import { TextLink } from '../../app/address/links.tsx';
 import { routerLink } from '../../app/address/router-link.tsx';
 import { formatInstantDay } from '../../lib/format.ts';
 import { useCommand } from '../../lib/sync/command.ts';
@@ -9,7 +10,6 @@ import { useCallQuery } from '../../lib/sync/queries.ts';
 import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
-import { TextLink } from '../../ui/link.tsx';
 import { IconCamera } from '../../ui/pictures/icons.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { ReminderWhen, savedAs } from './reminders/client-reminders.tsx';
@@ -49,9 +49,7 @@ function Head({ title, link, clientId, tab }: HeadProps) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <h2 className="font-bold">{title}</h2>
-      <TextLink href={clientPath(clientId, tab)} renderLink={routerLink}>
-        {link}
-      </TextLink>
+      <TextLink href={clientPath(clientId, tab)}>{link}</TextLink>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { clientFilters, clientSorts, type ListedClient } from '@kursi/core/clien
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { clientPath } from '../../app/address/address.ts';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
@@ -11,7 +12,7 @@ import { useText } from '../../lib/text.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { typedClient } from '../../shared/clients/new-client.ts';
 import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PickChip } from '../../ui/fields/pick-chip.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -74,7 +75,7 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
         actions={
           <>
             {business.modules.includes('memberships') && (
-              <ButtonLink href={paths.memberships} renderLink={routerLink}>
+              <ButtonLink href={paths.memberships}>
                 <IconAward className="i-m" aria-hidden />
                 {t('membership.title')}
               </ButtonLink>

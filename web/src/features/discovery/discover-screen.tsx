@@ -1,14 +1,14 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useEffect, useState } from 'react';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { attempt } from '../../lib/api/attempt.ts';
 import { useFeature } from '../../lib/features.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PickChip } from '../../ui/fields/pick-chip.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { IconPin } from '../../ui/pictures/icons.ts';
@@ -200,11 +200,7 @@ function NothingYet() {
   return (
     <EmptyState
       title={t('discover.empty_title')}
-      action={
-        <ButtonLink href={paths.onboarding} renderLink={routerLink}>
-          {t('discover.empty_action')}
-        </ButtonLink>
-      }
+      action={<ButtonLink href={paths.onboarding}>{t('discover.empty_action')}</ButtonLink>}
     >
       {t('discover.empty_body')}
     </EmptyState>

@@ -1,10 +1,10 @@
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { LoadingCard } from '../../shared/loading.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { CardGrid } from './business-card.tsx';
 
@@ -16,11 +16,7 @@ export function FavouriteList() {
     return (
       <EmptyState
         title={t('favourites.empty_title')}
-        action={
-          <ButtonLink href={paths.discover} renderLink={routerLink}>
-            {t('favourites.find')}
-          </ButtonLink>
-        }
+        action={<ButtonLink href={paths.discover}>{t('favourites.find')}</ButtonLink>}
       >
         {t('favourites.empty_body')}
       </EmptyState>

@@ -1,14 +1,14 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { businessPath } from '../../app/address/address.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { PagedList } from '../../app/paged-list.tsx';
 import { type SendOptions, send } from '../../lib/api/api.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -92,9 +92,7 @@ function ReportCard({ report }: { readonly report: Report }) {
         >
           {t('admin_reports.close')}
         </Button>
-        <ButtonLink href={businessPath(business.business_url)} renderLink={routerLink}>
-          {t('admin_reports.look')}
-        </ButtonLink>
+        <ButtonLink href={businessPath(business.business_url)}>{t('admin_reports.look')}</ButtonLink>
       </div>
     </Card>
   );

@@ -4,6 +4,7 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type ComingVisit, insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { type Address, addressOf, settingsPath } from '../../app/address/address.ts';
+import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
@@ -18,7 +19,6 @@ import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
 import { TakingsByMethod } from '../../shared/takings-by-method.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
-import { TextLink } from '../../ui/link.tsx';
 import { IconDot, ListRow, ListRows } from '../../ui/lists/list-row.tsx';
 import { IconCalendarX, IconClock, IconRupee, IconStar } from '../../ui/pictures/icons.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -130,11 +130,7 @@ export function Today({ business }: { readonly business: MyBusiness }) {
         flush
         className="pb-1"
         end={
-          <TextLink
-            href={paths.calendar}
-            renderLink={routerLink}
-            className="inline-flex min-h-11 items-center"
-          >
+          <TextLink href={paths.calendar} className="inline-flex min-h-11 items-center">
             {t('today.calendar')}
           </TextLink>
         }
@@ -180,15 +176,11 @@ function TakingsToday({ takings: { today, week_before, due } }: { readonly takin
           </span>
         )}
         {due > 0 && (
-          <TextLink href={paths.dues} renderLink={routerLink} className="inline-flex min-h-11 items-center">
+          <TextLink href={paths.dues} className="inline-flex min-h-11 items-center">
             {t('today.due', { amount: formatMoney(due) })}
           </TextLink>
         )}
-        <TextLink
-          href={paths.dayClose}
-          renderLink={routerLink}
-          className="ml-auto inline-flex min-h-11 items-center"
-        >
+        <TextLink href={paths.dayClose} className="ml-auto inline-flex min-h-11 items-center">
           {t('close.title')}
         </TextLink>
       </p>

@@ -3,7 +3,7 @@ import { type HeldMembership, membershipCalls } from '@kursi/core/memberships/me
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { billReceiptPath, clientPath } from '../../app/address/address.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
+import { TextLink } from '../../app/address/links.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDate, formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
@@ -18,7 +18,6 @@ import { hasLeft, leftText } from '../../shared/memberships/membership-words.ts'
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Chip } from '../../ui/fields/chip.tsx';
-import { TextLink } from '../../ui/link.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { IconDots } from '../../ui/pictures/icons.ts';
@@ -141,13 +140,13 @@ export function MembershipDrawer({ business, membership, open, onClose }: Member
                 price: formatMoney(price),
               })}
               {', '}
-              <TextLink inline href={billReceiptPath(held.visit_id)} renderLink={routerLink}>
+              <TextLink inline href={billReceiptPath(held.visit_id)}>
                 {t('bill.receipt')}
               </TextLink>
             </dd>
             <dt className="text-ink-3">{t('membership.client')}</dt>
             <dd>
-              <TextLink inline href={clientPath(held.client_id)} renderLink={routerLink}>
+              <TextLink inline href={clientPath(held.client_id)}>
                 {clientName(t, held.client_name)}
               </TextLink>
             </dd>
@@ -208,7 +207,7 @@ export function MembershipDrawer({ business, membership, open, onClose }: Member
                   {visit_id && (
                     <>
                       {', '}
-                      <TextLink inline href={billReceiptPath(visit_id)} renderLink={routerLink}>
+                      <TextLink inline href={billReceiptPath(visit_id)}>
                         {t('bill.receipt')}
                       </TextLink>
                     </>

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../app/address/links.tsx';
 import { LoadFailed } from '../../shared/loading.tsx';
 import './memberships.css';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
@@ -11,7 +12,6 @@ import {
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/keyboard/shortcuts.tsx';
@@ -20,7 +20,7 @@ import { useCommand } from '../../lib/sync/command.ts';
 import { callPages, useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PickChip } from '../../ui/fields/pick-chip.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -103,12 +103,7 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
   return (
     <div className="k-ms">
       <div className="k-bar">
-        <ButtonLink
-          variant="quiet"
-          className="-ml-2 max-desk:self-start"
-          href={paths.clients}
-          renderLink={routerLink}
-        >
+        <ButtonLink variant="quiet" className="-ml-2 max-desk:self-start" href={paths.clients}>
           <IconArrowLeft className="i-m" aria-hidden />
           <span className="max-desk:sr-only">{t('clients.title')}</span>
         </ButtonLink>

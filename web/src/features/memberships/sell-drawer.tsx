@@ -8,7 +8,7 @@ import { membershipTemplateCalls } from '@kursi/core/memberships/membership-temp
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { useState } from 'react';
 import { billReceiptPath } from '../../app/address/address.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
+import { ButtonLink } from '../../app/address/links.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { formatDate, formatMoney, formatPhone } from '../../lib/format.ts';
@@ -21,7 +21,7 @@ import type { PickedClient } from '../../shared/clients/new-client.ts';
 import { DayField } from '../../shared/day-field.tsx';
 import { LoadFailed } from '../../shared/loading.tsx';
 import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -342,7 +342,7 @@ function Done({
           : t('membership.paid_now', { amount: formatMoney(sold.paid_amount) })}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <ButtonLink variant="primary" href={billReceiptPath(sold.visit_id)} renderLink={routerLink}>
+        <ButtonLink variant="primary" href={billReceiptPath(sold.visit_id)}>
           {t('bill.receipt')}
         </ButtonLink>
         <Button onClick={onClose}>{t('action.close')}</Button>

@@ -2,8 +2,8 @@ import { messageFailureText } from '@kursi/core/messaging/message-failures.ts';
 import { clientMessageCalls, type SentMessage } from '@kursi/core/notifications/client-messages.contract.ts';
 import { useState } from 'react';
 import { addressOf } from '../../app/address/address.ts';
+import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { PagedList } from '../../app/paged-list.tsx';
 import { formatInstant, formatInstantDay, formatPhone } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
@@ -12,7 +12,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Chip, type Tone } from '../../ui/fields/chip.tsx';
-import { TextLink } from '../../ui/link.tsx';
 
 interface ClientMessagesProps {
   readonly businessId: string;
@@ -92,10 +91,7 @@ function Message({ message }: { readonly message: SentMessage }) {
       <div className="min-w-0 flex-1 basis-52">
         <p>
           {visit_id ? (
-            <TextLink
-              href={addressOf(paths.visits, { search: { visit: visit_id, period: 'all' } })}
-              renderLink={routerLink}
-            >
+            <TextLink href={addressOf(paths.visits, { search: { visit: visit_id, period: 'all' } })}>
               {kindText(t, kind)}
             </TextLink>
           ) : (

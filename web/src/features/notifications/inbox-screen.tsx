@@ -1,13 +1,13 @@
 import { type Notification, notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { PagedList } from '../../app/paged-list.tsx';
 import { formatInstantDay, homeTimeZone } from '../../lib/format.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListRows } from '../../ui/lists/list-row.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -39,7 +39,7 @@ export function InboxScreen() {
                 {t('notifications.mark_all')}
               </Button>
             )}
-            <ButtonLink variant="quiet" href={paths.profile} renderLink={routerLink}>
+            <ButtonLink variant="quiet" href={paths.profile}>
               <IconSettings className="i-m" aria-hidden />
               {t('notifications.settings')}
             </ButtonLink>

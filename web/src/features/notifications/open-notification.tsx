@@ -1,13 +1,12 @@
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { selectBusiness } from '../../app/selected-business.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { notificationLink } from './notification-link.ts';
@@ -32,11 +31,7 @@ export function OpenNotification({ notificationId }: { readonly notificationId: 
     return (
       <EmptyState
         title={t('notifications.gone')}
-        action={
-          <ButtonLink href={paths.notifications} renderLink={routerLink}>
-            {t('notifications.to_all')}
-          </ButtonLink>
-        }
+        action={<ButtonLink href={paths.notifications}>{t('notifications.to_all')}</ButtonLink>}
       />
     );
   }

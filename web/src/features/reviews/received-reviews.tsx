@@ -2,7 +2,7 @@ import { type ReceivedReview, reviewCalls } from '@kursi/core/reviews/reviews.co
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientPath } from '../../app/address/address.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
+import { ButtonLink } from '../../app/address/links.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDay } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
@@ -10,7 +10,7 @@ import { callPages } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { LoadingCard } from '../../shared/loading.tsx';
 import { RatingSummary, ReviewEntry } from '../../shared/reviews/review-entry.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -85,7 +85,7 @@ export function ReceivedReviews({ business }: { readonly business: MyBusiness })
                       {t(review.answer ? 'reviews.answer_edit' : 'reviews.answer')}
                     </Button>
                   )}
-                  <ButtonLink variant="quiet" href={clientPath(review.client_id)} renderLink={routerLink}>
+                  <ButtonLink variant="quiet" href={clientPath(review.client_id)}>
                     <IconContact className="i-m" aria-hidden />
                     {t('reviews.client')}
                   </ButtonLink>

@@ -1,12 +1,11 @@
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { businessPath } from '../../app/address/address.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
+import { TextLink } from '../../app/address/links.tsx';
 import { PagedList } from '../../app/paged-list.tsx';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { ReviewEntry } from '../../shared/reviews/review-entry.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/link.tsx';
 import { IconEye, IconEyeOff } from '../../ui/pictures/icons.ts';
 
 /** Moderation: the platform admin hides reported reviews, or keeps them. */
@@ -54,9 +53,7 @@ export function ReportedReviews() {
                         )}
                         {t(is_hidden ? 'admin_reviews.show' : 'admin_reviews.hide')}
                       </Button>
-                      <TextLink href={businessPath(business.business_url)} renderLink={routerLink}>
-                        {business.name}
-                      </TextLink>
+                      <TextLink href={businessPath(business.business_url)}>{business.name}</TextLink>
                     </div>
                   </ReviewEntry>
                 </li>

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
+import { ButtonLink, TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
-import { TextLink } from '../../ui/link.tsx';
 import { type CurrentSubscription, expiryDay, isGranted } from './use-subscription.ts';
 
 /** Days before the expiry from which a warning is shown. */
@@ -40,12 +38,7 @@ export function PlanNow({ current }: { readonly current: CurrentSubscription }) 
         </p>
       )}
       <div className="mt-4">
-        <ButtonLink
-          variant={days <= WARN_DAYS ? 'primary' : 'plain'}
-          size="tap"
-          href={paths.plans}
-          renderLink={routerLink}
-        >
+        <ButtonLink variant={days <= WARN_DAYS ? 'primary' : 'plain'} size="tap" href={paths.plans}>
           {t(plansLabel(current))}
         </ButtonLink>
       </div>
@@ -68,7 +61,7 @@ export function AccountSummary({ current }: { readonly current: CurrentSubscript
     <Card title={t('billing.account')}>
       <dl className="grid gap-3">
         <Line label={t('billing.credits')}>
-          <TextLink inline href={paths.credits} renderLink={routerLink}>
+          <TextLink inline href={paths.credits}>
             {t('credits.count', { count: message_credits })}
           </TextLink>
         </Line>

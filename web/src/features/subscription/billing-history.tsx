@@ -2,6 +2,7 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Address, addressOf } from '../../app/address/address.ts';
+import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import { formatDayRange, formatInstantDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
@@ -10,7 +11,6 @@ import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextLink } from '../../ui/link.tsx';
 import { ListRow, ListRows } from '../../ui/lists/list-row.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -99,7 +99,6 @@ function BoughtTable({ items, businessId }: ListProps) {
                 inline
                 href={invoicePath(invoice.id, businessId)}
                 aria-label={t('billing.open_invoice', { number: invoice.number })}
-                renderLink={routerLink}
               >
                 {invoice.number}
               </TextLink>

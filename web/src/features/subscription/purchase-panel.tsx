@@ -1,8 +1,8 @@
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
-import { routerLink } from '../../app/address/router-link.tsx';
 import { trackOnce } from '../../lib/analytics/track-once.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { type CheckoutOutcome, reasonInEnglish } from '../../lib/checkout/checkout-outcome.ts';
@@ -12,7 +12,7 @@ import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { LoadingCard } from '../../shared/loading.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Tone } from '../../ui/fields/chip.tsx';
 import { IconDot } from '../../ui/lists/list-row.tsx';
 import { Chair } from '../../ui/pictures/chair.tsx';
@@ -76,10 +76,10 @@ export function PurchasePanel(props: PurchasePanelProps) {
           title={t('pay.done_title', words)}
           actions={
             <>
-              <ButtonLink variant="primary" size="tap" href={paths.home} renderLink={routerLink}>
+              <ButtonLink variant="primary" size="tap" href={paths.home}>
                 {t('pay.to_home')}
               </ButtonLink>
-              <ButtonLink size="tap" href={paths.billing} renderLink={routerLink}>
+              <ButtonLink size="tap" href={paths.billing}>
                 {t('pay.to_billing')}
               </ButtonLink>
             </>

@@ -1,12 +1,12 @@
 import type { Drawer } from '@kursi/core/billing/day-close.contract.ts';
 import type { ParkedBill } from '@kursi/core/billing/parked-bills.contract.ts';
 import { addressOf } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatDay, formatInstantTime, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { clientName } from '../../../shared/clients/client-name.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { IconAlertTriangle, IconCheck, IconLock } from '../../../ui/pictures/icons.ts';
 import { Problem } from '../../../ui/states/note.tsx';
@@ -66,7 +66,6 @@ export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen
               <ButtonLink
                 size="small"
                 href={addressOf(paths.calendar, { search: { day, visit: visit.visit_id } })}
-                renderLink={routerLink}
               >
                 {t('close.open')}
               </ButtonLink>
@@ -88,7 +87,7 @@ export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen
                 count: parked.length,
               })}
             </span>
-            <ButtonLink size="small" href={paths.walkIn} renderLink={routerLink}>
+            <ButtonLink size="small" href={paths.walkIn}>
               {t('close.open')}
             </ButtonLink>
           </li>

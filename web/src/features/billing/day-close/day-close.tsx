@@ -3,8 +3,8 @@ import { countedCash, differencesOf, everyPiece } from '@kursi/core/billing/day-
 import type { ParkedBill } from '@kursi/core/billing/parked-bills.contract.ts';
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { draftEntry, useDraft } from '../../../lib/device/drafts.ts';
@@ -16,7 +16,7 @@ import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { DayField } from '../../../shared/day-field.tsx';
 import { methodSums } from '../../../shared/payment-methods.ts';
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { PickChip } from '../../../ui/fields/pick-chip.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '../../../ui/pictures/icons.ts';
@@ -123,7 +123,7 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
           {t('close.bills', { count: bills.count })}
           {bills.first && bills.last && bills.first !== bills.last && `, ${bills.first} – ${bills.last}`}
         </span>
-        <ButtonLink variant="quiet" className="ml-auto" href={paths.takings} renderLink={routerLink}>
+        <ButtonLink variant="quiet" className="ml-auto" href={paths.takings}>
           {t('takings.title')}
         </ButtonLink>
         <Button variant="quiet" className="max-desk:hidden" onClick={() => window.print()}>

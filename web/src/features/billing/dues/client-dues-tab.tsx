@@ -1,12 +1,11 @@
 import { type Due, dueCalls } from '@kursi/core/billing/dues.contract.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { billReceiptPath } from '../../../app/address/address.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
+import { TextLink } from '../../../app/address/links.tsx';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextLink } from '../../../ui/link.tsx';
 
 interface ClientDuesTabProps {
   readonly businessId: string;
@@ -42,7 +41,7 @@ export function ClientDuesTab({ businessId, clientId, onCollect }: ClientDuesTab
                 <div className="min-w-0 flex-1 basis-52">
                   <p className="num">
                     {formatDate(due.booking_date)},{' '}
-                    <TextLink inline href={billReceiptPath(due.visit_id)} renderLink={routerLink}>
+                    <TextLink inline href={billReceiptPath(due.visit_id)}>
                       {due.receipt_number}
                     </TextLink>
                   </p>

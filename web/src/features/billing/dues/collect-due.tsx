@@ -5,7 +5,7 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import type { HandCode } from '@kursi/core/payments/payment-methods.ts';
 import { useState } from 'react';
 import { billReceiptPath } from '../../../app/address/address.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
+import { TextLink } from '../../../app/address/links.tsx';
 import { useOnlinePayments } from '../../../app/public-config.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
@@ -17,7 +17,6 @@ import { clientName } from '../../../shared/clients/client-name.ts';
 import { RupeeInput, readRupees, rupeesText } from '../../../shared/rupees.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { TextLink } from '../../../ui/link.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { PayLinkCard } from '../pay-link/pay-link-card.tsx';
@@ -95,7 +94,7 @@ export function CollectDue({ business, due, onClose }: CollectDueProps) {
       <div className="grid gap-4">
         <p className="num text-ink-2">
           {formatDate(due.booking_date)},{' '}
-          <TextLink inline href={billReceiptPath(due.visit_id)} renderLink={routerLink}>
+          <TextLink inline href={billReceiptPath(due.visit_id)}>
             {due.receipt_number}
           </TextLink>
           , {t('due.paid_of', { paid: formatMoney(due.paid_amount), total: formatMoney(due.total_amount) })}

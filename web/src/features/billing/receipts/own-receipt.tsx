@@ -1,12 +1,12 @@
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { myVisitPath } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { usePageTitle } from '../../../app/address/page-title.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { NothingHere } from '../../../app/nothing-here.tsx';
 import { useOneQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { LoadingCard } from '../../../shared/loading.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { IconArrowLeft, IconDownload, IconPrinter } from '../../../ui/pictures/icons.ts';
 import { printReceipt } from './print-receipt.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
@@ -33,7 +33,6 @@ export function OwnReceipt({ businessId, visitId }: OwnReceiptProps) {
           size="tap"
           className="max-tablet:basis-full max-tablet:justify-start tablet:mr-auto"
           href={myVisitPath({ business_id: businessId, id: visitId })}
-          renderLink={routerLink}
         >
           <IconArrowLeft className="i-m" aria-hidden />
           {t('receipt.back')}

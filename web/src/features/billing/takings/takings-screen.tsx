@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { LoadingCard } from '../../../shared/loading.tsx';
 import '../day-close/day-close.css';
 import { allMoney, combineMoney, type MoneyByMethod } from '@kursi/core/billing/money-by-method.ts';
@@ -7,7 +8,6 @@ import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { useState } from 'react';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { downloadCsv } from '../../../lib/device/download-csv.ts';
 import { formatDay, formatMoney, homeTimeZone } from '../../../lib/format.ts';
@@ -16,7 +16,7 @@ import { type Translate, useText } from '../../../lib/text.ts';
 import { DayRange } from '../../../shared/day-range.tsx';
 import { methodSums } from '../../../shared/payment-methods.ts';
 import { TakingsByMethod } from '../../../shared/takings-by-method.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
@@ -37,9 +37,7 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
         title={t('takings.title')}
         actions={
           <>
-            <ButtonLink href={paths.dayClose} renderLink={routerLink}>
-              {t('close.title')}
-            </ButtonLink>
+            <ButtonLink href={paths.dayClose}>{t('close.title')}</ButtonLink>
             <Button disabled={!data} onClick={() => data && download(t, data, range)}>
               {t('takings.csv')}
             </Button>

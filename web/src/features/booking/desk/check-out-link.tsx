@@ -1,7 +1,6 @@
 import { checkOutPath } from '../../../app/address/address.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { useText } from '../../../lib/text.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { IconBill } from '../../../ui/pictures/icons.ts';
 
 interface CheckOutLinkProps {
@@ -20,7 +19,6 @@ export function CheckOutLink({ visitId, client, className }: CheckOutLinkProps) 
       className={className}
       aria-label={t('bill.check_out_of', { name: client })}
       href={checkOutPath(visitId)}
-      renderLink={routerLink}
     >
       <IconBill className="i-s" aria-hidden />
       {t('bill.check_out')}

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../app/address/links.tsx';
 import './client-visits.css';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
@@ -5,7 +6,6 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { Link } from '@tanstack/react-router';
 import { billReceiptPath } from '../../../app/address/address.ts';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { formatDay, formatInstantDay, formatMoney, formatTime, homeTimeZone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
@@ -13,7 +13,7 @@ import { type Translate, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { toneOf } from '../../../shared/calendar-tones.ts';
 import { methodName } from '../../../shared/payment-methods.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar, type AvatarTone } from '../../../ui/pictures/avatar.tsx';
 import { IconBan } from '../../../ui/pictures/icons.ts';
@@ -138,7 +138,6 @@ function VisitRow({ visit, today, toneOf, onAgain }: VisitRowProps) {
               size="small"
               aria-label={t('client_visits.receipt_named', { day })}
               href={billReceiptPath(visit.id)}
-              renderLink={routerLink}
             >
               {t('bill.receipt')}
             </ButtonLink>

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { useLiveReads } from '../../../lib/sync/reads.ts';
 import { LoadFailed } from '../../../shared/loading.tsx';
 import '../../../shared/messages/status-row.css';
@@ -15,7 +16,7 @@ import { useShortcut } from '../../../lib/keyboard/shortcuts.tsx';
 import { callPages } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { IconCopy, IconDots, IconEye, IconPencil, IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
@@ -83,7 +84,7 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
           className="m-4 mb-0"
           title={t('campaign.no_plan')}
           action={
-            <ButtonLink variant="primary" href={paths.plans} renderLink={routerLink}>
+            <ButtonLink variant="primary" href={paths.plans}>
               {t('campaign.see_plans')}
             </ButtonLink>
           }

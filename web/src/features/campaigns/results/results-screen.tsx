@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { isTouched } from '../../../lib/sync/reads.ts';
 import { LoadingCard } from '../../../shared/loading.tsx';
 import './results.css';
@@ -5,7 +6,6 @@ import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useMedia } from '../../../lib/device/use-media.ts';
 import { formatInstant } from '../../../lib/format.ts';
@@ -14,7 +14,7 @@ import { useLive } from '../../../lib/sync/live.ts';
 import { invalidateCalls, useOneQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/fields/chip.tsx';
 import {
   IconCheck,
@@ -65,9 +65,7 @@ export function ResultsScreen({ business, campaignId, newBooking }: ResultsScree
             live="alert"
             action={
               data === null ? (
-                <ButtonLink href={paths.campaigns} renderLink={routerLink}>
-                  {t('results.all_campaigns')}
-                </ButtonLink>
+                <ButtonLink href={paths.campaigns}>{t('results.all_campaigns')}</ButtonLink>
               ) : (
                 <Button onClick={() => void refetch()}>{t('action.retry')}</Button>
               )
@@ -101,7 +99,6 @@ function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results
         variant="quiet"
         className="icon -ml-2"
         href={paths.campaigns}
-        renderLink={routerLink}
         aria-label={t('results.all_campaigns')}
       >
         <IconChevronLeft aria-hidden />
@@ -125,18 +122,12 @@ function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results
           <IconDownload className="i-m" aria-hidden />
           {t('results.csv')}
         </Button>
-        <ButtonLink
-          href={addressOf(paths.addCampaign, { search: { copy: of.campaign_id } })}
-          renderLink={routerLink}
-        >
+        <ButtonLink href={addressOf(paths.addCampaign, { search: { copy: of.campaign_id } })}>
           <IconCopy className="i-m" aria-hidden />
           {t('results.use_again')}
         </ButtonLink>
         {results.read > 0 && (
-          <ButtonLink
-            href={addressOf(paths.addCampaign, { search: { readers: of.campaign_id } })}
-            renderLink={routerLink}
-          >
+          <ButtonLink href={addressOf(paths.addCampaign, { search: { readers: of.campaign_id } })}>
             <IconMegaphone className="i-m" aria-hidden />
             {t('results.write_to_readers', { count: results.read })}
           </ButtonLink>

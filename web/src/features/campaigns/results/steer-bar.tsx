@@ -1,12 +1,12 @@
 import { sendingCalls } from '@kursi/core/campaigns/sending.contract.ts';
 import { useState } from 'react';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { Note } from '../../../ui/states/note.tsx';
@@ -42,7 +42,7 @@ export function SteerBar({ of, results }: { readonly of: CampaignOf; readonly re
       action={
         <span className="flex flex-wrap gap-2">
           {sending === 'paused' && paused_because === 'plan' && (
-            <ButtonLink variant="primary" href={paths.plans} renderLink={routerLink}>
+            <ButtonLink variant="primary" href={paths.plans}>
               {t('results.choose_plan')}
             </ButtonLink>
           )}

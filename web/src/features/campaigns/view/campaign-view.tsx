@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { LoadFailed } from '../../../shared/loading.tsx';
 import '../wizard/campaign-wizard.css';
 import '../../../shared/wizard/wizard-frame.css';
@@ -6,13 +7,12 @@ import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../../app/address/address.ts';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatInstant, homeTimeZone } from '../../../lib/format.ts';
 import { useOneQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconChevronLeft, IconCopy, IconPencil, IconTrash } from '../../../ui/pictures/icons.ts';
 import { Note } from '../../../ui/states/note.tsx';
@@ -51,11 +51,7 @@ export function CampaignView({ business, campaignId }: CampaignViewProps) {
         <Note
           tone="warn"
           className="m-4"
-          action={
-            <ButtonLink href={paths.campaigns} renderLink={routerLink}>
-              {t('campaign.to_list')}
-            </ButtonLink>
-          }
+          action={<ButtonLink href={paths.campaigns}>{t('campaign.to_list')}</ButtonLink>}
         >
           {t('error.NOT_FOUND')}
         </Note>
@@ -91,7 +87,6 @@ function Shown({ business, campaign }: { readonly business: MyBusiness; readonly
           variant="quiet"
           className="icon -ml-2"
           href={paths.campaigns}
-          renderLink={routerLink}
           aria-label={t('results.all_campaigns')}
         >
           <IconChevronLeft aria-hidden />
@@ -104,10 +99,7 @@ function Shown({ business, campaign }: { readonly business: MyBusiness; readonly
           {t(word)}
         </span>
         <span className="ml-auto flex flex-wrap gap-2">
-          <ButtonLink
-            href={addressOf(paths.addCampaign, { search: { copy: campaign.id } })}
-            renderLink={routerLink}
-          >
+          <ButtonLink href={addressOf(paths.addCampaign, { search: { copy: campaign.id } })}>
             <IconCopy className="i-m" aria-hidden />
             {t('campaign.copy')}
           </ButtonLink>
@@ -120,7 +112,6 @@ function Shown({ business, campaign }: { readonly business: MyBusiness; readonly
               <ButtonLink
                 variant="primary"
                 href={addressOf(paths.editCampaign, { params: { campaignId: campaign.id } })}
-                renderLink={routerLink}
               >
                 <IconPencil className="i-m" aria-hidden />
                 {t('campaign.edit')}

@@ -1,12 +1,11 @@
 import type { leaveOutReasons } from '@kursi/core/campaigns/audience.contract.ts';
 import { useState } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { LoadFailed } from '../../../shared/loading.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { IconBan, IconBell, IconPhone } from '../../../ui/pictures/icons.ts';
@@ -109,7 +108,7 @@ export function AudienceSide({ businessId, campaignId, filter, audience, balance
               tone="warn"
               className="mt-4"
               action={
-                <ButtonLink href={campaignSettingsPath(campaignId)} renderLink={routerLink}>
+                <ButtonLink href={campaignSettingsPath(campaignId)}>
                   {t('audience.quiet_settings')}
                 </ButtonLink>
               }

@@ -2,13 +2,12 @@ import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.con
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { oneQuery, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { LoadFailed } from '../../../shared/loading.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { emptyCampaign, formOf, startFilter } from '../campaign-form.ts';
@@ -80,11 +79,7 @@ export function CampaignWizardPage(props: CampaignWizardPageProps) {
       {inside}
     </>
   );
-  const back = (
-    <ButtonLink href={paths.campaigns} renderLink={routerLink}>
-      {t('campaign.to_list')}
-    </ButtonLink>
-  );
+  const back = <ButtonLink href={paths.campaigns}>{t('campaign.to_list')}</ButtonLink>;
   if (isFailed || (found.isError && !source)) {
     const again = () => {
       retry();
@@ -116,10 +111,7 @@ export function CampaignWizardPage(props: CampaignWizardPageProps) {
         tone="info"
         className="m-4"
         action={
-          <ButtonLink
-            href={addressOf(paths.campaign, { params: { campaignId: source.id } })}
-            renderLink={routerLink}
-          >
+          <ButtonLink href={addressOf(paths.campaign, { params: { campaignId: source.id } })}>
             {t('campaign.view')}
           </ButtonLink>
         }
@@ -136,7 +128,7 @@ export function CampaignWizardPage(props: CampaignWizardPageProps) {
         className="m-4"
         title={t('campaign.no_plan')}
         action={
-          <ButtonLink variant="primary" href={paths.plans} renderLink={routerLink}>
+          <ButtonLink variant="primary" href={paths.plans}>
             {t('campaign.see_plans')}
           </ButtonLink>
         }

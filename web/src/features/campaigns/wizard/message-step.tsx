@@ -1,12 +1,11 @@
 import { textsOf } from '@kursi/core/campaigns/campaign-rules.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { useId, useState } from 'react';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { useText } from '../../../lib/text.ts';
 import { DetailText } from '../../../shared/messages/detail-text.tsx';
 import { htmlLang } from '../../../shared/messages/html-lang.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { IconImage } from '../../../ui/pictures/icons.ts';
@@ -43,7 +42,7 @@ export function MessageStep({ templates, chosen, onChoose }: MessageStepProps) {
         <EmptyState
           title={t('campaign.no_template')}
           action={
-            <ButtonLink variant="primary" href={paths.messageTemplates} renderLink={routerLink}>
+            <ButtonLink variant="primary" href={paths.messageTemplates}>
               {t('campaign.to_templates')}
             </ButtonLink>
           }
@@ -59,7 +58,7 @@ export function MessageStep({ templates, chosen, onChoose }: MessageStepProps) {
         <h2 id={`${name}-title`} className="flex-1 text-t3 font-bold">
           {t('campaign.which_message')}
         </h2>
-        <ButtonLink variant="quiet" href={paths.messageTemplates} renderLink={routerLink}>
+        <ButtonLink variant="quiet" href={paths.messageTemplates}>
           {t('campaign.to_templates')}
         </ButtonLink>
       </div>

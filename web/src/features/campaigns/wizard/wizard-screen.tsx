@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../app/address/links.tsx';
 import './campaign-wizard.css';
 import type { Campaign } from '@kursi/core/campaigns/campaign.contract.ts';
 import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
@@ -7,7 +8,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { useCreditsCheckout } from '../../../app/credits-checkout.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
@@ -15,7 +15,7 @@ import { formatMonth, homeTimeZone } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { BuyCreditsDialog } from '../../../shared/buy-credits-dialog.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { IconArrowRight, IconSend } from '../../../ui/pictures/icons.ts';
@@ -212,9 +212,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
           className="m-4"
           action={
             saving.error.code === 'CAMPAIGN_NOT_AVAILABLE' ? (
-              <ButtonLink href={paths.plans} renderLink={routerLink}>
-                {t('campaign.see_plans')}
-              </ButtonLink>
+              <ButtonLink href={paths.plans}>{t('campaign.see_plans')}</ButtonLink>
             ) : (
               <Button onClick={() => void save()}>{t('action.retry')}</Button>
             )
@@ -376,7 +374,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
 function SentLink({ campaignId }: { readonly campaignId: string }) {
   const t = useText();
   return (
-    <ButtonLink href={addressOf(paths.campaign, { params: { campaignId } })} renderLink={routerLink}>
+    <ButtonLink href={addressOf(paths.campaign, { params: { campaignId } })}>
       {t('campaign.see_results')}
     </ButtonLink>
   );

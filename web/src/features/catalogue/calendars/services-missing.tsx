@@ -1,8 +1,8 @@
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { useText } from '../../../lib/text.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
 import { withoutServices } from './calendar-form.ts';
@@ -26,7 +26,7 @@ export function ServicesMissing({ catalogue, onOpen }: ServicesMissingProps) {
       title={t('calendar.not_bookable', { names })}
       action={
         isEmpty ? (
-          <ButtonLink size="tap" href={paths.services} renderLink={routerLink}>
+          <ButtonLink size="tap" href={paths.services}>
             {t('calendar.to_services')}
           </ButtonLink>
         ) : (

@@ -1,12 +1,12 @@
 import { clientExportCalls } from '@kursi/core/clients/client-export.contract.ts';
 import { clientImportCalls } from '@kursi/core/clients/client-import.contract.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { IconDownload, IconUpload } from '../../../ui/pictures/icons.ts';
 
 /** Import and export, for those who may. */
@@ -22,7 +22,7 @@ export function ImportActions({
   return (
     <>
       {may(clientImportCalls.upload, business) && (
-        <ButtonLink href={paths.clientImport} renderLink={routerLink}>
+        <ButtonLink href={paths.clientImport}>
           <IconUpload className="i-m" aria-hidden />
           {t('import.open')}
         </ButtonLink>

@@ -3,15 +3,15 @@ import {
   clientImportCalls,
   type ImportError,
 } from '@kursi/core/clients/client-import.contract.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { send } from '../../../lib/api/api.ts';
 import { downloadCsv } from '../../../lib/device/download-csv.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { IconCheckCircle, IconDownload } from '../../../ui/pictures/icons.ts';
 
@@ -38,7 +38,7 @@ export function ImportResult({ businessId, done }: ImportResultProps) {
       </ul>
       {done.error_count > 0 && <Errors businessId={businessId} importId={done.id} />}
       <div>
-        <ButtonLink variant="primary" href={paths.clients} renderLink={routerLink}>
+        <ButtonLink variant="primary" href={paths.clients}>
           {t('import.to_clients')}
         </ButtonLink>
       </div>

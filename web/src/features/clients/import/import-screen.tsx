@@ -3,9 +3,9 @@ import { IMPORT_BYTES_MAX } from '@kursi/core/clients/client-import.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { usePageTitle } from '../../../app/address/page-title.ts';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { type ApiError, type SendOptions, send } from '../../../lib/api/api.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
@@ -16,7 +16,7 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { callQuery, invalidateCalls } from '../../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
 import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FileChoice } from '../../../ui/fields/file-choice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { IconArrowLeft, IconLoader, IconUpload } from '../../../ui/pictures/icons.ts';
@@ -40,7 +40,7 @@ export function ImportScreen({ business }: { readonly business: MyBusiness }) {
   useClientsWhenDone(found?.state);
   return (
     <div className="mx-auto w-full max-w-4xl p-4 max-desk:pt-1 desk:p-8">
-      <ButtonLink variant="quiet" className="-ml-2 mb-2" href={paths.clients} renderLink={routerLink}>
+      <ButtonLink variant="quiet" className="-ml-2 mb-2" href={paths.clients}>
         <IconArrowLeft className="i-m" aria-hidden />
         {t('clients.title')}
       </ButtonLink>

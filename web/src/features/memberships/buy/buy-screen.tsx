@@ -7,7 +7,7 @@ import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { businessPath, buyMembershipPath, myMembershipPath } from '../../../app/address/address.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { useCheckout } from '../../../app/checkout.ts';
 import { NothingHere } from '../../../app/nothing-here.tsx';
 import { ApiError, send } from '../../../lib/api/api.ts';
@@ -20,7 +20,7 @@ import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import { useOrderPayment } from '../../../shared/use-order-payment.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import {
   IconArrowLeft,
   IconCheckCircle,
@@ -50,13 +50,7 @@ export function BuyScreen({ page, templateId, orderId, outcome, whoIsIt }: BuySc
   return (
     <div className="mx-auto grid w-full max-w-xl grid-cols-1 gap-4 py-4">
       <div>
-        <ButtonLink
-          variant="quiet"
-          size="tap"
-          className="-ml-3"
-          href={businessPath(page.business_url)}
-          renderLink={routerLink}
-        >
+        <ButtonLink variant="quiet" size="tap" className="-ml-3" href={businessPath(page.business_url)}>
           <IconArrowLeft className="i-m" aria-hidden />
           {page.name}
         </ButtonLink>
@@ -205,13 +199,7 @@ function Result({ page, of, orderId, outcome, template }: ResultProps) {
           {t('membership.bought_yours', { name: template?.name ?? t('membership.membership') })}
         </h2>
         <p className="num text-ink-2">{t('paylink.paid', { amount: formatMoney(state.order.amount) })}</p>
-        <ButtonLink
-          variant="primary"
-          size="big"
-          wide
-          href={myMembershipPath(of.business_id)}
-          renderLink={routerLink}
-        >
+        <ButtonLink variant="primary" size="big" wide href={myMembershipPath(of.business_id)}>
           {t('membership.see_mine')}
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { LoadFailed } from '../../../shared/loading.tsx';
 import '../memberships.css';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
@@ -6,7 +7,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { businessPath, myMembershipPath } from '../../../app/address/address.ts';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { useCheckout } from '../../../app/checkout.ts';
 import { NothingHere } from '../../../app/nothing-here.tsx';
 import { send } from '../../../lib/api/api.ts';
@@ -16,7 +16,7 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { callPages, invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useOrderPayment } from '../../../shared/use-order-payment.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { PickChip } from '../../../ui/fields/pick-chip.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { IconArrowLeft } from '../../../ui/pictures/icons.ts';
@@ -60,7 +60,6 @@ export function MyMembershipScreen({ businessId, orderId, outcome }: MyMembershi
           className="icon -ml-3"
           aria-label={t('membership.mine_all')}
           href={paths.myMemberships}
-          renderLink={routerLink}
         >
           <IconArrowLeft className="i-l" aria-hidden />
         </ButtonLink>
@@ -96,7 +95,6 @@ export function MyMembershipScreen({ businessId, orderId, outcome }: MyMembershi
           wide
           className="k-ms-book"
           href={businessPath(first.business_url)}
-          renderLink={routerLink}
         >
           {t('membership.book')}
         </ButtonLink>

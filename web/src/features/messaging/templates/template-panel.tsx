@@ -1,6 +1,7 @@
 import { type CustomTemplate, messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -10,7 +11,7 @@ import { DetailText } from '../../../shared/messages/detail-text.tsx';
 import { htmlLang } from '../../../shared/messages/html-lang.ts';
 import { addedIn, markedOf } from '../../../shared/messages/marked-text.ts';
 import { MessageBubble } from '../../../shared/messages/message-bubble.tsx';
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/fields/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
@@ -202,12 +203,12 @@ export function usePanel({ business, template, appId, now, onGone, onSaid }: Pan
       )}
       <div className={mended || canResend(template) ? 'mt-2 flex gap-2' : 'flex gap-2'}>
         {mayEdit && (
-          <ButtonLink className="flex-1" href={edit} renderLink={routerLink}>
+          <ButtonLink className="flex-1" href={edit}>
             <IconPencil className="i-m" aria-hidden />
             {t(advice ? 'template.write_myself' : 'template.edit')}
           </ButtonLink>
         )}
-        <ButtonLink className="flex-1" href={copy} renderLink={routerLink}>
+        <ButtonLink className="flex-1" href={copy}>
           <IconCopy className="i-m" aria-hidden />
           {t('template.copy')}
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { LoadFailed } from '../../../shared/loading.tsx';
 import '../../../shared/messages/status-row.css';
 import './templates.css';
@@ -7,7 +8,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { addressOf, settingsPath } from '../../../app/address/address.ts';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { CampaignTabs } from '../../../app/frame/campaign-tabs.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useMedia } from '../../../lib/device/use-media.ts';
@@ -16,7 +16,7 @@ import { useShortcut } from '../../../lib/keyboard/shortcuts.tsx';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { DetailText } from '../../../shared/messages/detail-text.tsx';
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { PickChip } from '../../../ui/fields/pick-chip.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
@@ -147,7 +147,7 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
           className="m-4"
           title={t('template.no_header')}
           action={
-            <ButtonLink variant="primary" href={settingsPath('messages')} renderLink={routerLink}>
+            <ButtonLink variant="primary" href={settingsPath('messages')}>
               {t('template.get_header')}
             </ButtonLink>
           }
@@ -348,7 +348,6 @@ function ReadyMade({ canWrite, onWrite }: { readonly canWrite: boolean; readonly
               <ButtonLink
                 className="self-start"
                 href={addressOf(paths.addMessageTemplate, { search: { ready: key } })}
-                renderLink={routerLink}
               >
                 {t('template.use_ready')}
                 <span className="sr-only"> {readyMadeTitle(key, locale)}</span>

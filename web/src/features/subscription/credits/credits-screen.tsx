@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
 import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import './credits.css';
@@ -9,7 +10,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Address, addressOf } from '../../../app/address/address.ts';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import type { CheckoutOutcome } from '../../../lib/checkout/checkout-outcome.ts';
 import { useMedia } from '../../../lib/device/use-media.ts';
@@ -22,7 +22,7 @@ import { BuyCreditsDialog } from '../../../shared/buy-credits-dialog.tsx';
 import { BuyPack, PackChoice, useCreditPacks } from '../../../shared/credit-packs.tsx';
 import { PaymentDialog } from '../../../shared/payment-dialog.tsx';
 import { usePlannedCampaign } from '../../../shared/use-planned-campaign.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { Note } from '../../../ui/states/note.tsx';
@@ -192,7 +192,6 @@ function Body(props: BodyProps) {
                         params: { campaignId: planned.id },
                         search: { step: 'check' },
                       })}
-                      renderLink={routerLink}
                     >
                       {t('credits.see_planned')}
                     </ButtonLink>
@@ -214,7 +213,7 @@ function Body(props: BodyProps) {
                 tone="good"
                 className="mt-3.5"
                 action={
-                  <ButtonLink variant="primary" href={back} renderLink={routerLink}>
+                  <ButtonLink variant="primary" href={back}>
                     {t('credits.back')}
                   </ButtonLink>
                 }

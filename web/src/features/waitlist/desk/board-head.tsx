@@ -2,8 +2,8 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type Waitlist, waitlistCalls } from '@kursi/core/waitlist/waitlist.contract.ts';
 import type { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
+import { TextLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { may } from '../../../lib/may.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
@@ -12,7 +12,6 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { TextLink } from '../../../ui/link.tsx';
 import { IconPlus, IconSliders } from '../../../ui/pictures/icons.ts';
 import { queueReads } from './queue-data.ts';
 import { QueueLinks } from './queue-links.tsx';
@@ -67,7 +66,7 @@ export function BoardHead({ business, waitlist, all, board, mayManage, onChoose,
               : t('queue.nobody_serves')}{' '}
         {miss !== null &&
           (may(waitCalls.report, business) ? (
-            <TextLink inline href={paths.waits} renderLink={routerLink}>
+            <TextLink inline href={paths.waits}>
               {t('queue.off_today', { minutes: miss })}
             </TextLink>
           ) : (

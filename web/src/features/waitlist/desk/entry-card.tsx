@@ -2,10 +2,11 @@ import type { Waitlist } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { LATE_MINUTES, type WaitlistBooking } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { ReactNode } from 'react';
 import { billQueuePath, clientPath } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { routerLink } from '../../../app/address/router-link.tsx';
 import { formatInstantTime, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx';
 import {
@@ -63,7 +64,7 @@ export function EntryCard({ entry, of }: { readonly entry: WaitlistBooking; read
           </Button>
         )}
         {entry.status === 'serving' && (
-          <ButtonLink size="small" variant="quiet" href={billQueuePath(entry.id)} renderLink={routerLink}>
+          <ButtonLink size="small" variant="quiet" href={billQueuePath(entry.id)}>
             {t('queue.bill')}
           </ButtonLink>
         )}

@@ -1,11 +1,10 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import type { notJoinable } from '@kursi/core/waitlist/waitlist.contract.ts';
 import { businessPath } from '../../../app/address/address.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { formatInstant, formatInstantDay, formatInstantTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import type { OfferedQueue } from './offered-queue.ts';
 
@@ -42,7 +41,7 @@ function OtherWays({ page }: { readonly page: BusinessPage }) {
   const t = useText();
   const isBookable = page.services.some(({ services }) => services.some((one) => one.is_bookable));
   return (
-    <ButtonLink variant="primary" size="big" href={businessPath(page.business_url)} renderLink={routerLink}>
+    <ButtonLink variant="primary" size="big" href={businessPath(page.business_url)}>
       {isBookable ? t('join.book') : t('join.see_business', { name: page.name })}
     </ButtonLink>
   );

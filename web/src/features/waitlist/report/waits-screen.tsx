@@ -1,3 +1,4 @@
+import { TextLink } from '../../../app/address/links.tsx';
 import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import './waits.css';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
@@ -5,7 +6,6 @@ import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { WAITS_DAYS_MAX, type WaitFigures, waitCalls } from '@kursi/core/waitlist/waits.contract.ts';
 import { type CSSProperties, useState } from 'react';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import {
   formatClock,
@@ -19,7 +19,6 @@ import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { type DateRange, DayRange } from '../../../shared/day-range.tsx';
 import { Chip } from '../../../ui/fields/chip.tsx';
-import { TextLink } from '../../../ui/link.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { IconArrowLeft } from '../../../ui/pictures/icons.ts';
@@ -44,11 +43,7 @@ export function WaitsScreen({ business }: { readonly business: MyBusiness }) {
     <div className="w-full p-4 max-desk:pt-1 desk:p-8">
       <PageHeader
         above={
-          <TextLink
-            href={paths.queue}
-            renderLink={routerLink}
-            className="inline-flex min-h-11 items-center gap-1"
-          >
+          <TextLink href={paths.queue} className="inline-flex min-h-11 items-center gap-1">
             <IconArrowLeft className="i-s" aria-hidden />
             {t('queue.title')}
           </TextLink>

@@ -1,9 +1,8 @@
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import { businessPath, joinQueuePath } from '../../../app/address/address.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import type { Phase } from './tracker-words.ts';
 
@@ -20,12 +19,7 @@ export function EntryEnded({ state: { business, entry }, phase }: EntryEndedProp
       <EmptyState
         title={t('turn.thanks', { name: entry.first_name })}
         action={
-          <ButtonLink
-            variant="primary"
-            size="big"
-            href={businessPath(business.business_url)}
-            renderLink={routerLink}
-          >
+          <ButtonLink variant="primary" size="big" href={businessPath(business.business_url)}>
             {t('turn.again')}
           </ButtonLink>
         }
@@ -40,7 +34,7 @@ export function EntryEnded({ state: { business, entry }, phase }: EntryEndedProp
       <EmptyState
         title={t(`turn.${why}`)}
         action={
-          <ButtonLink size="big" href={joinQueuePath(business.business_url)} renderLink={routerLink}>
+          <ButtonLink size="big" href={joinQueuePath(business.business_url)}>
             {t('turn.rejoin')}
           </ButtonLink>
         }

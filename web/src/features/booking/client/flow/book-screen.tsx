@@ -7,7 +7,7 @@ import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { bookPath, businessPath } from '../../../../app/address/address.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { useCheckout } from '../../../../app/checkout.ts';
 import { afterPaint } from '../../../../lib/after-paint.ts';
 import { ApiError, type SendOptions, send } from '../../../../lib/api/api.ts';
@@ -17,7 +17,7 @@ import { formatDuration, formatMoney, formatTime } from '../../../../lib/format.
 import { useCommand } from '../../../../lib/sync/command.ts';
 import { type Translate, useText } from '../../../../lib/text.ts';
 import { changeHeld, linesOf, madeBefore, readCart, sumOf, useCart } from '../../../../shared/cart/cart.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
 import { quantityText, shortDay } from './book-text.ts';
@@ -82,12 +82,7 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
           <EmptyState
             title={t('flow.empty_title')}
             action={
-              <ButtonLink
-                variant="primary"
-                size="big"
-                href={businessPath(page.business_url)}
-                renderLink={routerLink}
-              >
+              <ButtonLink variant="primary" size="big" href={businessPath(page.business_url)}>
                 {t('flow.empty_action')}
               </ButtonLink>
             }

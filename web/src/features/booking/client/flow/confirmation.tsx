@@ -6,8 +6,8 @@ import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { businessPath, myVisitPath, sharePath } from '../../../../app/address/address.ts';
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { paths } from '../../../../app/address/paths.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { send } from '../../../../lib/api/api.ts';
 import { useSession, whenKnown } from '../../../../lib/api/session.ts';
@@ -26,7 +26,7 @@ import { useWhenBack } from '../../../../lib/sync/online.ts';
 import { inside, useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { LoadingCard } from '../../../../shared/loading.tsx';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { TextLink } from '../../../../ui/link.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import {
@@ -94,9 +94,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
             action={
               <>
                 <Button onClick={() => void load()}>{t('action.retry')}</Button>
-                <ButtonLink href={paths.bookings} renderLink={routerLink}>
-                  {t('flow.my_bookings')}
-                </ButtonLink>
+                <ButtonLink href={paths.bookings}>{t('flow.my_bookings')}</ButtonLink>
               </>
             }
           />
@@ -105,10 +103,10 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
         {visit && <Booked visit={visit} />}
         {visit && (
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2">
-            <ButtonLink size="tap" wide href={paths.bookings} renderLink={routerLink}>
+            <ButtonLink size="tap" wide href={paths.bookings}>
               {t('flow.my_bookings')}
             </ButtonLink>
-            <ButtonLink size="tap" wide href={businessPath(page.business_url)} renderLink={routerLink}>
+            <ButtonLink size="tap" wide href={businessPath(page.business_url)}>
               {t('flow.book_another')}
             </ButtonLink>
           </div>

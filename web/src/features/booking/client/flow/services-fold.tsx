@@ -2,11 +2,11 @@ import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { businessPath } from '../../../../app/address/address.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { formatDuration, formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { Cart, ShownLine } from '../../../../shared/cart/cart.ts';
-import { ButtonLink, IconButton } from '../../../../ui/button.tsx';
+import { IconButton } from '../../../../ui/button.tsx';
 import { Stepper } from '../../../../ui/fields/stepper.tsx';
 import { IconChevronDown, IconPlus, IconX } from '../../../../ui/pictures/icons.ts';
 import { WhoChoice } from './who-choice.tsx';
@@ -76,7 +76,7 @@ export function ServicesFold({ page, lines, change }: ServicesFoldProps) {
           );
         })}
         <li className="pt-3">
-          <ButtonLink size="tap" wide href={businessPath(page.business_url)} renderLink={routerLink}>
+          <ButtonLink size="tap" wide href={businessPath(page.business_url)}>
             <IconPlus className="i-m" aria-hidden />
             {t('flow.add_more')}
           </ButtonLink>

@@ -5,8 +5,8 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { bookPath } from '../../../../app/address/address.ts';
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { paths } from '../../../../app/address/paths.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
 import { type ApiError, send } from '../../../../lib/api/api.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { haveSession, useSession } from '../../../../lib/api/session.ts';
@@ -15,7 +15,7 @@ import { useCommand } from '../../../../lib/sync/command.ts';
 import { inside, useText } from '../../../../lib/text.ts';
 import type { ShownLine } from '../../../../shared/cart/cart.ts';
 import { PushHere } from '../../../../shared/push-here.tsx';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { IconBell, IconCheck } from '../../../../ui/pictures/icons.ts';
 import { Note, Problem } from '../../../../ui/states/note.tsx';
 
@@ -104,7 +104,6 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
               variant="primary"
               size="tap"
               href={bookPath(page.business_url, { alert_hold: visit_id })}
-              renderLink={routerLink}
             >
               {t('flow.slot_alert_take')}
             </ButtonLink>
@@ -151,7 +150,7 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
           <Note
             title={errorText('CANNOT_BE_REACHED')}
             action={
-              <ButtonLink size="tap" href={paths.profile} renderLink={routerLink}>
+              <ButtonLink size="tap" href={paths.profile}>
                 {t('flow.slot_alert_settings')}
               </ButtonLink>
             }

@@ -1,14 +1,12 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { myVisitPath } from '../../../../app/address/address.ts';
+import { ButtonLink, TextLink } from '../../../../app/address/links.tsx';
 import { paths } from '../../../../app/address/paths.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
 import { SeenBefore } from '../../../../app/seen-before.tsx';
 import { useUser } from '../../../../app/user-context.tsx';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
-import { TextLink } from '../../../../ui/link.tsx';
 import { IconStar } from '../../../../ui/pictures/icons.ts';
 import { nextKeptVisit } from '../kept-visits.ts';
 import { NextVisit } from './next-visit.tsx';
@@ -38,11 +36,7 @@ export function HomeVisits() {
         <>
           <div className="flex items-center justify-between gap-3">
             <h2 className="text-t4 font-bold">{t('mine.next')}</h2>
-            <TextLink
-              href={paths.bookings}
-              renderLink={routerLink}
-              className="inline-flex min-h-11 items-center"
-            >
+            <TextLink href={paths.bookings} className="inline-flex min-h-11 items-center">
               {t('mine.all')}
             </TextLink>
           </div>
@@ -56,13 +50,7 @@ export function HomeVisits() {
           <p className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
             {t('review.ask_about', { service: part.service_name, business: asked.business.name })}
           </p>
-          <ButtonLink
-            variant="soft"
-            size="tap"
-            className="max-tablet:w-full"
-            href={myVisitPath(asked)}
-            renderLink={routerLink}
-          >
+          <ButtonLink variant="soft" size="tap" className="max-tablet:w-full" href={myVisitPath(asked)}>
             {t('review.rate')}
           </ButtonLink>
         </div>

@@ -1,10 +1,9 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { paths } from '../../../../app/address/paths.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
 import { PagedList } from '../../../../app/paged-list.tsx';
 import { useText } from '../../../../lib/text.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { IconSearch } from '../../../../ui/pictures/icons.ts';
@@ -23,7 +22,7 @@ export function MyBookings({ places }: { readonly places: ReactNode }) {
       <PageHeader
         title={t('mine.title')}
         actions={
-          <ButtonLink href={paths.discover} renderLink={routerLink}>
+          <ButtonLink href={paths.discover}>
             <IconSearch className="i-m" aria-hidden />
             {t('mine.find')}
           </ButtonLink>

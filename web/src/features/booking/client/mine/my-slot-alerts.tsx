@@ -1,11 +1,11 @@
 import { type SlotAlert, slotAlertCalls } from '@kursi/core/booking/slot-alert.contract.ts';
 import { bookPath } from '../../../../app/address/address.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { formatDay, formatInstantTime } from '../../../../lib/format.ts';
 import { useCommand } from '../../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { IconDot } from '../../../../ui/lists/list-row.tsx';
 import { IconBell, IconClock } from '../../../../ui/pictures/icons.ts';
 
@@ -61,7 +61,6 @@ function SlotAlertRow({ slotAlert }: { readonly slotAlert: SlotAlert }) {
             variant="primary"
             size="tap"
             href={bookPath(business.business_url, { alert_hold: held.visit_id })}
-            renderLink={routerLink}
           >
             {t('mine.slot_alert_take')}
           </ButtonLink>

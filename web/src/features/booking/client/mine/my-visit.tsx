@@ -4,9 +4,9 @@ import { noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { businessPath, myVisitPath } from '../../../../app/address/address.ts';
+import { ButtonLink, TextLink } from '../../../../app/address/links.tsx';
 import { usePageTitle } from '../../../../app/address/page-title.ts';
 import { paths } from '../../../../app/address/paths.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { SeenBefore } from '../../../../app/seen-before.tsx';
 import { useUser } from '../../../../app/user-context.tsx';
@@ -14,10 +14,9 @@ import { formatDuration, formatInstant, formatMoney, formatTime } from '../../..
 import { useOneQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Chip } from '../../../../ui/fields/chip.tsx';
-import { TextLink } from '../../../../ui/link.tsx';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 import { IconArrowLeft, IconBill, IconClock, IconPin, IconStore } from '../../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
@@ -70,11 +69,7 @@ export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProp
   useRefetchSoon();
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 p-4 max-desk:pt-1 desk:p-8">
-      <TextLink
-        href={paths.bookings}
-        renderLink={routerLink}
-        className="inline-flex min-h-11 items-center gap-1 justify-self-start"
-      >
+      <TextLink href={paths.bookings} className="inline-flex min-h-11 items-center gap-1 justify-self-start">
         <IconArrowLeft className="i-m" aria-hidden />
         {t('mine.all')}
       </TextLink>
@@ -241,12 +236,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
       )}
       <MoneyBack payments={online} />
       {(visit.receipt || visit.payments.length > 0) && (
-        <ButtonLink
-          className="mt-3"
-          size="tap"
-          href={myVisitPath(visit, paths.receipt)}
-          renderLink={routerLink}
-        >
+        <ButtonLink className="mt-3" size="tap" href={myVisitPath(visit, paths.receipt)}>
           <IconBill className="i-m" aria-hidden />
           {t('receipt.open')}
         </ButtonLink>
@@ -306,7 +296,7 @@ function VisitAddress({ visit }: { readonly visit: MyVisit }) {
         <DirectionsButton visit={visit} />
         <CallButton visit={visit} />
         {business.is_listed && (
-          <ButtonLink size="tap" href={businessPath(business.business_url)} renderLink={routerLink}>
+          <ButtonLink size="tap" href={businessPath(business.business_url)}>
             <IconStore className="i-m" aria-hidden />
             {t('mine.salon')}
           </ButtonLink>

@@ -1,10 +1,9 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { addressLine } from '@kursi/core/business/address.ts';
 import { myVisitPath } from '../../../../app/address/address.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/fields/chip.tsx';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 import { IconPin } from '../../../../ui/pictures/icons.ts';
@@ -55,7 +54,6 @@ export function NextVisit({ visit }: { readonly visit: MyVisit }) {
           size="tap"
           className="static after:absolute after:inset-0"
           href={myVisitPath(visit)}
-          renderLink={routerLink}
         >
           {t('mine.open')}
         </ButtonLink>

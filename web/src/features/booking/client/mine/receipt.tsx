@@ -3,15 +3,15 @@ import { addressLine } from '@kursi/core/business/address.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { Fragment, type ReactNode } from 'react';
 import { myVisitPath } from '../../../../app/address/address.ts';
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { usePageTitle } from '../../../../app/address/page-title.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { formatDate, formatInstant, formatMoney } from '../../../../lib/format.ts';
 import { useOneQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { LoadingCard } from '../../../../shared/loading.tsx';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { IconArrowLeft, IconPrinter } from '../../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
@@ -37,12 +37,7 @@ export function ReceiptScreen({ businessId, visitId, brand, bill }: ReceiptScree
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 p-4 desk:p-8 print:p-0">
       <div className="mx-auto flex w-full max-w-2xl flex-wrap justify-between gap-2 print:hidden">
-        <ButtonLink
-          variant="quiet"
-          size="tap"
-          href={myVisitPath({ business_id: businessId, id: visitId })}
-          renderLink={routerLink}
-        >
+        <ButtonLink variant="quiet" size="tap" href={myVisitPath({ business_id: businessId, id: visitId })}>
           <IconArrowLeft className="i-m" aria-hidden />
           {t('receipt.back')}
         </ButtonLink>

@@ -1,7 +1,6 @@
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { paths } from '../../../../app/address/paths.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
 import { useText } from '../../../../lib/text.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 
 /** Nobody can be booked yet: what to do first. */
@@ -15,7 +14,7 @@ export function NoCalendars({ mayAdd }: { readonly mayAdd: boolean }) {
           title={t('desk.no_calendars')}
           action={
             mayAdd && (
-              <ButtonLink variant="primary" href={paths.calendars} renderLink={routerLink}>
+              <ButtonLink variant="primary" href={paths.calendars}>
                 {t('desk.add_calendar')}
               </ButtonLink>
             )

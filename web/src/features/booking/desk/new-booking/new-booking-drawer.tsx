@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { LoadFailed } from '../../../../shared/loading.tsx';
 import './new-booking.css';
 import type { Override } from '@kursi/core/booking/booking-rules.ts';
@@ -6,7 +7,6 @@ import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '../../../../app/address/paths.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
 import { ApiError } from '../../../../lib/api/api.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { formatDay, formatTime, homeTimeZone } from '../../../../lib/format.ts';
@@ -17,7 +17,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import type { TypedClient } from '../../../../shared/clients/new-client.ts';
 import { useTypedClient } from '../../../../shared/clients/use-typed-client.ts';
 import { DraftNote } from '../../../../shared/draft-note.tsx';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { FormErrorSummary } from '../../../../ui/fields/form.tsx';
 import { Textarea } from '../../../../ui/fields/textarea.tsx';
@@ -89,7 +89,7 @@ export function NewBookingDrawer({ businessId, onClose, onBooked, passes, ...pla
         <EmptyState
           title={t('book.nothing_offered')}
           action={
-            <ButtonLink variant="primary" href={paths.services} renderLink={routerLink}>
+            <ButtonLink variant="primary" href={paths.services}>
               {t('book.to_catalogue')}
             </ButtonLink>
           }

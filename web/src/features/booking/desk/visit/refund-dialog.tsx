@@ -3,7 +3,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { checkOutPath } from '../../../../app/address/address.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
+import { TextLink } from '../../../../app/address/links.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
@@ -12,7 +12,6 @@ import { methodName } from '../../../../shared/payment-methods.ts';
 import { RupeeInput, readRupees, rupeesText } from '../../../../shared/rupees.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
-import { TextLink } from '../../../../ui/link.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
 import { leftOf } from './visit-data.ts';
@@ -75,7 +74,7 @@ export function RefundDialog({ visit, payment, busy, onRefund, onClose }: Refund
             <>
               {' '}
               {t('visit.refund_due_again')}{' '}
-              <TextLink inline href={checkOutPath(visit.id)} renderLink={routerLink}>
+              <TextLink inline href={checkOutPath(visit.id)}>
                 {t('visit.refund_revise')}
               </TextLink>
             </>

@@ -3,11 +3,11 @@ import { type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts
 import { handCodes, isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { Fragment } from 'react';
 import { billReceiptPath, checkOutPath } from '../../../../app/address/address.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/text.ts';
 import { methodName } from '../../../../shared/payment-methods.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { IconBill } from '../../../../ui/pictures/icons.ts';
 import type { VisitActions } from './use-visit-actions.ts';
 import { dueOf, hasNotedPayment, leftOf, livingServices, mayCheckOut } from './visit-data.ts';
@@ -90,13 +90,13 @@ export function VisitSum({ visit, actions, ask, today, mayRefund }: VisitSumProp
       </dl>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {mayCheckOut(visit, today) && (
-          <ButtonLink size="small" href={checkOutPath(visit.id)} renderLink={routerLink}>
+          <ButtonLink size="small" href={checkOutPath(visit.id)}>
             <IconBill className="i-s" aria-hidden />
             {t('bill.check_out')}
           </ButtonLink>
         )}
         {isBilled && (
-          <ButtonLink size="small" href={billReceiptPath(visit.id)} renderLink={routerLink}>
+          <ButtonLink size="small" href={billReceiptPath(visit.id)}>
             <IconBill className="i-s" aria-hidden />
             {t('bill.receipt')}
           </ButtonLink>

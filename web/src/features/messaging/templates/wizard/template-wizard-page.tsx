@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { settingsPath } from '../../../../app/address/address.ts';
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { paths } from '../../../../app/address/paths.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
 import { useLocale, useText } from '../../../../lib/text.ts';
 import { LoadFailed } from '../../../../shared/loading.tsx';
-import { ButtonLink } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import { type ReadyMade, readyMade, readyMadeKeys } from '../ready-made.ts';
@@ -77,11 +76,7 @@ export function TemplateWizardPage(props: TemplateWizardPageProps) {
       </Skeleton>,
     );
   }
-  const back = (
-    <ButtonLink href={paths.messageTemplates} renderLink={routerLink}>
-      {t('template.to_list')}
-    </ButtonLink>
-  );
+  const back = <ButtonLink href={paths.messageTemplates}>{t('template.to_list')}</ButtonLink>;
   if (!appId || !sender || !isConfigured) {
     return framed(
       <Note
@@ -89,7 +84,7 @@ export function TemplateWizardPage(props: TemplateWizardPageProps) {
         className="m-4"
         title={t('template.no_header')}
         action={
-          <ButtonLink variant="primary" href={settingsPath('messages')} renderLink={routerLink}>
+          <ButtonLink variant="primary" href={settingsPath('messages')}>
             {t('template.get_header')}
           </ButtonLink>
         }

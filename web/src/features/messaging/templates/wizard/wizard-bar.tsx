@@ -1,10 +1,9 @@
 import type { RefObject } from 'react';
+import { ButtonLink } from '../../../../app/address/links.tsx';
 import { paths } from '../../../../app/address/paths.ts';
-import { routerLink } from '../../../../app/address/router-link.tsx';
 import { formatInstantTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { WizardBar } from '../../../../shared/wizard/wizard-bar.tsx';
-import { ButtonLink } from '../../../../ui/button.tsx';
 import { IconSaved } from '../../../../ui/pictures/icons.ts';
 import type { WizardStepNumber } from './wizard-state.ts';
 
@@ -59,12 +58,7 @@ export function TemplateBar(props: TemplateBarProps) {
         )
       }
       leave={
-        <ButtonLink
-          variant="quiet"
-          className="flex-none"
-          href={paths.messageTemplates}
-          renderLink={routerLink}
-        >
+        <ButtonLink variant="quiet" className="flex-none" href={paths.messageTemplates}>
           {t('template.save_and_leave')}
         </ButtonLink>
       }

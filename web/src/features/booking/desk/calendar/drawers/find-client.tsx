@@ -1,13 +1,13 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { useState } from 'react';
 import { clientPath } from '../../../../../app/address/address.ts';
-import { routerLink } from '../../../../../app/address/router-link.tsx';
+import { ButtonLink } from '../../../../../app/address/links.tsx';
 import { formatDay, formatPhone, formatTime } from '../../../../../lib/format.ts';
 import { useCallQuery } from '../../../../../lib/sync/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { ClientPicker } from '../../../../../shared/clients/client-picker.tsx';
 import type { PickedClient } from '../../../../../shared/clients/new-client.ts';
-import { Button, ButtonLink } from '../../../../../ui/button.tsx';
+import { Button } from '../../../../../ui/button.tsx';
 import { Drawer } from '../../../../../ui/overlays/drawer.tsx';
 import { IconArrowLeft } from '../../../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
@@ -33,7 +33,7 @@ export function FindClient({ businessId, today, onVisit, onClose }: FindClientPr
       closeLabel={t('action.close')}
       footer={
         client && (
-          <ButtonLink size="big" wide href={clientPath(client.id)} renderLink={routerLink}>
+          <ButtonLink size="big" wide href={clientPath(client.id)}>
             {t('desk.client_profile')}
           </ButtonLink>
         )
