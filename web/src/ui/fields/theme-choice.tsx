@@ -31,17 +31,25 @@ function Picture({ dark, clip }: { dark: boolean; clip?: string | undefined }) {
 export function ThemeChoice({ label, value, onValueChange, labels }: ThemeChoiceProps) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="k-themes">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="grid max-w-[480px] grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-3"
+    >
       {themes.map((theme) => (
-        <label key={theme} className="k-theme">
+        <label
+          key={theme}
+          className="relative flex flex-col gap-2 rounded-2 p-1.5 pb-2 text-center font-medium text-ink-2 shadow-[inset_0_0_0_1px_var(--edge)] hover:bg-hover has-checked:text-ink has-checked:shadow-[inset_0_0_0_2px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
           <input
             type="radio"
+            className="absolute inset-0 cursor-[inherit] opacity-0"
             name={name}
             value={theme}
             checked={value === theme}
             onChange={() => onValueChange(theme)}
           />
-          <svg viewBox="0 0 96 60" aria-hidden="true">
+          <svg viewBox="0 0 96 60" aria-hidden="true" className="h-auto w-full rounded-1">
             <clipPath id={`${name}-half`}>
               <path d="M56 0h40v60H40z" />
             </clipPath>

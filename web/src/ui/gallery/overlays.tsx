@@ -10,7 +10,6 @@ import { Drawer } from '../overlays/drawer.tsx';
 import { Menu } from '../overlays/menu.tsx';
 import { Popover } from '../overlays/popover.tsx';
 import { showToast } from '../overlays/toast.ts';
-import { Tooltip } from '../overlays/tooltip.tsx';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '../pictures/icons.ts';
 import { hindi, long } from './sample.ts';
 import { Row, Section } from './section.tsx';
@@ -41,7 +40,7 @@ export function Overlays() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
-    <Section id="overlays" title="Drawer, dialog, menu, popover, tooltip, toast">
+    <Section id="overlays" title="Drawer, dialog, menu, popover, toast">
       <Row title="Opens">
         <Button onClick={() => setOpen('drawer')}>Drawer</Button>
         <Button onClick={() => setOpen('confirm')}>Question</Button>
@@ -75,9 +74,6 @@ export function Overlays() {
         <Popover trigger={<Button>Popover</Button>} title="Estimates were off by 4 min today">
           <p className="text-ink-2">Measured over the last 40 people called.</p>
         </Popover>
-        <Tooltip label="Notices" shortcut="B">
-          <Button>Hover or focus</Button>
-        </Tooltip>
       </Row>
       <Row title="Toasts">
         <Button

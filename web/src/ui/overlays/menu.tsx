@@ -98,11 +98,14 @@ export function Menu<Href extends string>({
         <Base.Positioner className="k-pop-at" sideOffset={offset} align={align}>
           <Base.Popup className="k-pop" finalFocus={finalFocus && (() => finalFocus() ?? true)}>
             {entries.map((entry) => {
-              if (entry.kind === 'line') return <Base.Separator key={entry.key} className="k-pop-sep" />;
+              if (entry.kind === 'line')
+                return <Base.Separator key={entry.key} className="mx-1.5 my-1 h-px bg-line" />;
               if (entry.kind === 'group') {
                 return (
                   <Base.Group key={entry.key}>
-                    <Base.GroupLabel className="k-pop-label">{entry.label}</Base.GroupLabel>
+                    <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-t1 text-ink-3">
+                      {entry.label}
+                    </Base.GroupLabel>
                     {entry.items.map((item) => (
                       <Entry key={item.key} action={item} renderLink={renderLink} />
                     ))}

@@ -12,7 +12,14 @@ export type SwitcherButtonProps = Omit<ComponentProps<'button'>, 'type' | 'child
 /** The business switcher; give it to Menu as the trigger. */
 export function SwitcherButton({ title, sub, src, className, ...rest }: SwitcherButtonProps) {
   return (
-    <button {...rest} type="button" className={cx('k-switcher', className)}>
+    <button
+      {...rest}
+      type="button"
+      className={cx(
+        'flex max-w-full min-w-0 items-center gap-2.5 justify-self-start rounded-1 py-1 pr-2 pl-1 text-left hover:bg-hover',
+        className,
+      )}
+    >
       <Avatar name={title.slice(0, 1)} shape="arch" tone="brand" src={src} />
       <span className="min-w-0">
         <span className="cut block text-t2 font-bold">{title}</span>

@@ -47,24 +47,35 @@ export function DeskShell<Href extends string>({
   return (
     <div className={cx('k-app', phoneItems.length === 0 && 'bare')}>
       <SkipLink label={labels.skip} />
-      <div className="banners">{banner}</div>
+      <div className="col-span-full">{banner}</div>
       <nav className="k-rail" aria-label={labels.nav}>
-        {renderLink({ href: home.href, className: 'mark', 'aria-label': home.label, children: <Mark /> })}
+        {renderLink({
+          href: home.href,
+          className: 'mb-2.5 flex justify-center self-center rounded-1 px-2 py-0.5 text-brand-ink',
+          'aria-label': home.label,
+          children: <Mark />,
+        })}
         {items.map((item) => (
           <Fragment key={item.key}>{navLink(item, 'k-rail-item', renderLink)}</Fragment>
         ))}
-        <span className="gap" />
+        <span className="min-h-2 flex-1" />
         {lowItems.map((item) => (
           <Fragment key={item.key}>{navLink(item, 'k-rail-item', renderLink)}</Fragment>
         ))}
       </nav>
       <header className="k-topbar">
         <div className="flex min-w-0">{switcher}</div>
-        <div className="acts">{actions}</div>
+        <div className="flex items-center justify-end gap-3 whitespace-nowrap max-desk:flex-none max-desk:gap-1">
+          {actions}
+        </div>
       </header>
       <div className={cx('k-sheet', clearOnPhone && 'clear')}>
         <div className="flex min-h-0 flex-1">
-          <main id="main" tabIndex={-1} className="work">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="min-h-0 min-w-0 flex-1 overflow-auto -outline-offset-2 max-desk:overflow-visible"
+          >
             {children}
           </main>
           {aside}

@@ -49,9 +49,15 @@ export type ProgressDashesProps = {
 export function ProgressDashes({ label, count, reached, wrong = [], className }: ProgressDashesProps) {
   const dashes = Array.from({ length: count }, (_, index) => index);
   return (
-    <div role="img" aria-label={label} className={cx('k-dashes', className)}>
+    <div role="img" aria-label={label} className={cx('flex gap-1', className)}>
       {dashes.map((index) => (
-        <i key={index} className={cx(index < reached && 'on', wrong.includes(index) && 'bad')} />
+        <i
+          key={index}
+          className={cx(
+            'h-1 min-w-3.5 flex-1 rounded-(--r-hair)',
+            wrong.includes(index) ? 'bg-bad' : index < reached ? 'bg-brand-ink' : 'bg-line',
+          )}
+        />
       ))}
     </div>
   );
