@@ -56,7 +56,7 @@ const RULES = [
   },
   {
     name: 'queries are written in stores',
-    line: /\.(selectFrom|insertInto|updateTable|deleteFrom|query|plainQuery)\(/,
+    line: /\.(selectFrom|insertInto|updateTable|deleteFrom|query|plainQuery)\(|\b(findRow|lockRow|listRows|hasRow|updateRows|deleteRows)\(/,
     where: /^server\/src\//,
     except:
       /\.store\.ts$|^server\/src\/(platform\/database|testing|commands)\/|\.test\.ts$|^server\/src\/platform\/(jobs\/jobs|sessions\/identity-library)\.ts$/,

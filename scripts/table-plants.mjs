@@ -20,9 +20,12 @@ export const PLANTS = [
     "await tx.q.with('gone', (q) => q.deleteFrom('client').where('business_id', '=', businessId)).selectFrom('gone').execute();",
     'await tx.client.query(`update client set name = null where business_id = $1`, [businessId]);',
     "await ask(tx.q, insertRows('client', [{ business_id: businessId }], 'RETURNING id'));",
+    "await updateRows(tx, 'client', { business_id: businessId, id }, { name: '' });",
+    "return deleteRows(tx, 'client', { business_id: businessId });",
   ].map((body) => ({ breaks: ['foreign-write'], file: booking, store: store(body) })),
   ...[
     "await db.selectFrom('review').where('business_id', '=', businessId).execute();",
+    "return findRow(db, 'review', { business_id: businessId }, ['rating']);",
     "await db.selectFrom('booking').innerJoin('review', (join) => join.onRef('review.business_id', '=', 'booking.business_id')).where('booking.business_id', '=', businessId).execute();",
     "await db.selectFrom('visit').where('business_id', '=', businessId).where((eb) => eb.exists(eb.selectFrom('review').where('review.business_id', '=', businessId))).execute();",
     'await sql`SELECT 1 FROM visit, review WHERE visit.business_id = ${businessId} AND review.business_id = ${businessId}`.execute(db);',
@@ -55,6 +58,9 @@ export const planted = (db, id) => sql\`SELECT 1 \${OF_REVIEW} WHERE business_id
   // Sharding rules.
   ...[
     "await db.selectFrom('visit').selectAll().execute();",
+    "return hasRow(db, 'visit', { id: ids[0] });",
+    "return findRow(db, 'visit', key, ['id']);",
+    "return listRows(db, 'visit', { client_id: ids[0] }, ['id']);",
     "await db.selectFrom('visit').where('id', 'in', ids).execute();",
     "await db.selectFrom('visit').where('business_id', 'in', ids).execute();",
     "await db.selectFrom('visit').where('business_id', '!=', businessId).execute();",
@@ -82,6 +88,7 @@ export const planted = (db, id) => sql\`SELECT 1 \${OF_REVIEW} WHERE business_id
   })),
   ...[
     "await tx.q.selectFrom('visit').select('id').limit(10).forUpdate().skipLocked().execute();",
+    "return lockRow(tx, 'visit', { client_id: ids[0] });",
     'await sql`SELECT id FROM visit WHERE created_at < ${now} FOR UPDATE SKIP LOCKED`.execute(db);',
   ].map((body) => ({ breaks: ['across', 'lock-across'], file: booking, store: store(body) })),
   ...[
@@ -93,6 +100,9 @@ export const planted = (db, id) => sql\`SELECT 1 \${OF_REVIEW} WHERE business_id
 
   // Valid stores, which must pass.
   ...[
+    "return findRow(db, 'visit', { business_id: businessId, id: ids[0] }, ['note']);",
+    "return lockRow(tx, 'visit', { business_id: businessId, id: ids[0] });",
+    "return listRows(db, 'visit', { business_id: businessId, client_id }, ['id']);",
     "await db.selectFrom('visit').where('business_id', '=', businessId).execute();",
     "await db.selectFrom('visit as v').innerJoin('booking as b', (join) => join.onRef('b.business_id', '=', 'v.business_id').onRef('b.visit_id', '=', 'v.id')).where('v.business_id', '=', businessId).execute();",
     "let query = db.selectFrom('visit'); query = query.where('business_id', '=', businessId); await query.execute();",

@@ -88,7 +88,7 @@ function rootsOf(node) {
     if (current.type === 'AssignmentExpression') return visit(current.right, current.left.value);
     if (isSqlTemplate(current) || isSqlText(current)) return void roots.push([current]);
     if (current.type === 'CallExpression') {
-      if (isInsertRows(current)) {
+      if (isInsertRows(current) || isRowQuery(current)) {
         roots.push([current]);
         return;
       }
@@ -151,6 +151,28 @@ function isSqlTemplate(node) {
 /** insertRows('visit', rows) of platform/database/insert-rows.ts. */
 function isInsertRows(node) {
   return node.callee.type === 'Identifier' && node.callee.value === 'insertRows';
+}
+
+const ROW_QUERIES = {
+  findRow: (table, condition) => `SELECT * FROM ${table} ${condition}`,
+  lockRow: (table, condition) => `SELECT * FROM ${table} ${condition} FOR UPDATE`,
+  listRows: (table, condition) => `SELECT * FROM ${table} ${condition}`,
+  hasRow: (table, condition) => `SELECT * FROM ${table} ${condition}`,
+  updateRows: (table, condition) => `UPDATE ${table} SET $ ${condition}`,
+  deleteRows: (table, condition) => `DELETE FROM ${table} ${condition}`,
+};
+
+/** findRow(db, 'visit', { business_id, id }, …) and its like of platform/database/row-queries.ts. */
+function isRowQuery(node) {
+  return node.callee.type === 'Identifier' && Object.hasOwn(ROW_QUERIES, node.callee.value);
+}
+
+/** A key that is not written out names no column that the rules could see. */
+function columnsOfKey(node) {
+  if (node?.type !== 'ObjectExpression') return [];
+  return node.properties.flatMap(({ type, key, value }) =>
+    type === 'KeyValueProperty' ? [key.value] : type === 'Identifier' ? [value] : [],
+  );
 }
 
 function isSqlText(node) {
@@ -270,6 +292,10 @@ function makeRenderer(load, { file, locals, parameters, inlined, nested }) {
   const plainCall = (node, seen) => {
     if (isInsertRows(node)) return `INSERT INTO ${node.arguments[0].expression.value ?? '$'} VALUES ()`;
     const args = node.arguments.map((arg) => arg.expression);
+    if (isRowQuery(node)) {
+      const equal = columnsOfKey(args[2]).map((column) => `${column} = $`);
+      return ROW_QUERIES[node.callee.value](source(args[1], seen), `WHERE ${equal.join(' AND ')}`);
+    }
     const condition = comparison(args, seen);
     if (condition) return `WHERE ${condition}`;
     const helper = node.callee.type === 'Identifier' ? reference(node.callee.value, seen) : '';

@@ -2,6 +2,7 @@ import type { BusinessState } from '@kursi/core/business/business-state.ts';
 import { rolesWith } from '@kursi/core/contract/rights.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/row-queries.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
 
 interface Wanted {
@@ -95,12 +96,12 @@ export async function countStates(db: Executor): Promise<Record<BusinessState, n
 
 /** The decision with its owners' languages; null when a newer decision replaced it. */
 export async function findStandingDecision(tx: Tx, businessId: string, changedAt: string) {
-  const business = await tx.q
-    .selectFrom('business')
-    .select(['name', 'business_state', 'state_reason'])
-    .where('id', '=', businessId)
-    .where('state_changed_at', '=', Temporal.Instant.from(changedAt))
-    .executeTakeFirst();
+  const business = await findRow(
+    tx.q,
+    'business',
+    { id: businessId, state_changed_at: Temporal.Instant.from(changedAt) },
+    ['name', 'business_state', 'state_reason'],
+  );
   if (!business) return null;
   const owners = await tx.q
     .selectFrom('business_member as member')

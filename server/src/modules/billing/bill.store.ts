@@ -6,6 +6,7 @@ import { allInTransaction } from '../../platform/database/all-in-transaction.ts'
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
+import { findRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow, RowOf } from '../../platform/database/rows.ts';
 
 import { joinShares, type Seller as SellingCalendar, sharesOfCalendar } from './commission/seller.store.ts';
@@ -100,12 +101,7 @@ export async function insertReceipt(tx: Tx, receipt: NewRow<'receipt'>): Promise
 }
 
 export async function updateReceipt(tx: Tx, key: Key, changes: ChangesOf<'receipt'>): Promise<void> {
-  await tx.q
-    .updateTable('receipt')
-    .set(changes)
-    .where('business_id', '=', key.business_id)
-    .where('visit_id', '=', key.visit_id)
-    .execute();
+  await updateRows(tx, 'receipt', { business_id: key.business_id, visit_id: key.visit_id }, changes);
 }
 
 type NewLine = Omit<NewRow<'bill_line'>, 'business_id' | 'visit_id' | 'revision' | 'index'>;
@@ -126,13 +122,7 @@ export async function insertBill(
 }
 
 async function unsetNewest(tx: Tx, { business_id, visit_id }: Key): Promise<void> {
-  await tx.q
-    .updateTable('bill')
-    .set({ is_newest: false })
-    .where('business_id', '=', business_id)
-    .where('visit_id', '=', visit_id)
-    .where('is_newest', '=', true)
-    .execute();
+  await updateRows(tx, 'bill', { business_id, visit_id, is_newest: true }, { is_newest: false });
 }
 
 export interface FoundBill {
@@ -148,12 +138,7 @@ export interface FoundBill {
 
 /** The receipt of a visit with a revision of its bill, the newest by default. */
 export async function findBill(db: Executor, key: Key, revision?: number): Promise<FoundBill | null> {
-  const receipt = await db
-    .selectFrom('receipt')
-    .selectAll()
-    .where('business_id', '=', key.business_id)
-    .where('visit_id', '=', key.visit_id)
-    .executeTakeFirst();
+  const receipt = await findRow(db, 'receipt', { business_id: key.business_id, visit_id: key.visit_id });
   if (!receipt) return null;
   const bill = await db
     .selectFrom('bill')

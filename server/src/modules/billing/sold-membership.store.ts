@@ -2,6 +2,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { MembershipFilter } from '@kursi/core/memberships/memberships.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/row-queries.ts';
 import {
   type HeldOf,
   type HeldRow,
@@ -282,12 +283,7 @@ export async function findVisitOfSale(
   business_id: string,
   membership_id: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('membership')
-    .select('visit_id')
-    .where('business_id', '=', business_id)
-    .where('id', '=', membership_id)
-    .executeTakeFirst();
+  const row = await findRow(db, 'membership', { business_id, id: membership_id }, ['visit_id']);
   return row?.visit_id;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf } from '../../platform/database/rows.ts';
 
 export async function findAllCategories(db: Executor) {
@@ -58,7 +59,7 @@ export async function updateCategory(
   changes: ChangesOf<'business_category'>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await tx.q.updateTable('business_category').set(changes).where('id', '=', id).execute();
+  await updateRows(tx, 'business_category', { id }, changes);
 }
 
 export async function setCategoryOrder(tx: Tx, ids: readonly string[]): Promise<void> {

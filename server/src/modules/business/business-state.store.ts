@@ -1,5 +1,6 @@
 import type { BusinessState } from '@kursi/core/business/business-state.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { updateRows } from '../../platform/database/row-queries.ts';
 
 /** Locked until the transaction ends: of two concurrent decisions, the second sees the first. */
 export async function lockState(tx: Tx, businessId: string): Promise<BusinessState | null> {
@@ -19,9 +20,5 @@ export async function setState(
   state: { readonly business_state: BusinessState; readonly state_reason: string | null },
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx.q
-    .updateTable('business')
-    .set({ ...state, state_changed_at: now })
-    .where('id', '=', businessId)
-    .execute();
+  await updateRows(tx, 'business', { id: businessId }, { ...state, state_changed_at: now });
 }

@@ -1,6 +1,7 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessModule } from '@kursi/core/contract/permission.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { hasRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { NewRow } from '../../platform/database/rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
@@ -50,13 +51,7 @@ export async function listCategories(db: Executor) {
 }
 
 export async function categoryExists(db: Executor, categoryId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('business_category')
-    .select('id')
-    .where('id', '=', categoryId)
-    .where('enabled', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(db, 'business_category', { id: categoryId, enabled: true });
 }
 
 /** False when the address is taken. The unique constraint decides, so races are safe. */
@@ -79,7 +74,7 @@ export async function setBusinessState(
   businessId: string,
   state: Tables['business']['business_state']['__select__'],
 ): Promise<void> {
-  await tx.q.updateTable('business').set({ business_state: state }).where('id', '=', businessId).execute();
+  await updateRows(tx, 'business', { id: businessId }, { business_state: state });
 }
 
 /** Members of a business, by name. */
@@ -95,13 +90,7 @@ export async function findMembers(db: Executor, businessId: string) {
 }
 
 export async function isMember(db: Executor, businessId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('business_member')
-    .select('user_id')
-    .where('business_id', '=', businessId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(db, 'business_member', { business_id: businessId, user_id: userId });
 }
 
 /** Name, category, time zone, hours and page address, for other modules; also of a deleted one. */
@@ -123,11 +112,7 @@ export async function getBusinessFacts(db: Executor, businessId: string) {
  */
 export async function setBusinessUrl(tx: Tx, businessId: string, businessUrl: string): Promise<boolean> {
   try {
-    await tx.q
-      .updateTable('business')
-      .set({ business_url: businessUrl })
-      .where('id', '=', businessId)
-      .execute();
+    await updateRows(tx, 'business', { id: businessId }, { business_url: businessUrl });
     return true;
   } catch (error) {
     if ((error as { code?: string }).code === '23505') return false;
@@ -146,15 +131,11 @@ export async function lockBusiness(tx: Tx, businessId: string): Promise<void> {
 }
 
 export async function setBusinessTimeZone(tx: Tx, businessId: string, timeZone: string): Promise<void> {
-  await tx.q.updateTable('business').set({ time_zone: timeZone }).where('id', '=', businessId).execute();
+  await updateRows(tx, 'business', { id: businessId }, { time_zone: timeZone });
 }
 
 export async function setHeaderType(tx: Tx, businessId: string, type: 'product' | 'custom'): Promise<void> {
-  await tx.q
-    .updateTable('business')
-    .set({ whatsapp_header_type: type })
-    .where('id', '=', businessId)
-    .execute();
+  await updateRows(tx, 'business', { id: businessId }, { whatsapp_header_type: type });
 }
 
 export async function setHasWaitlist(tx: Tx, businessId: string, hasWaitlist: boolean): Promise<void> {

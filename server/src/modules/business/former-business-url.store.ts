@@ -1,12 +1,9 @@
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { deleteRows, findRow } from '../../platform/database/row-queries.ts';
 
 /** The business that had this page address before. */
 export async function findFormerOwner(db: Executor, businessUrl: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('former_business_url')
-    .select('of_business')
-    .where('business_url', '=', businessUrl)
-    .executeTakeFirst();
+  const row = await findRow(db, 'former_business_url', { business_url: businessUrl }, ['of_business']);
   return row?.of_business;
 }
 
@@ -28,7 +25,7 @@ export async function replaceUrl(
   businessId: string,
   { before, after, now }: { readonly before: string; readonly after: string; readonly now: Temporal.Instant },
 ): Promise<void> {
-  await tx.q.deleteFrom('former_business_url').where('business_url', '=', after).execute();
+  await deleteRows(tx, 'former_business_url', { business_url: after });
   await tx.q
     .insertInto('former_business_url')
     .values({ business_url: before, of_business: businessId, replaced_at: now })

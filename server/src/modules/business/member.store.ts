@@ -2,6 +2,7 @@ import { mayManage } from '@kursi/core/business/member-rules.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { may, rolesWith } from '@kursi/core/contract/rights.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { deleteRows, findRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
 
 export async function listMembers(db: Executor, businessId: string) {
@@ -131,12 +132,9 @@ export async function getInvitationRole(
   businessId: string,
   invitationId: string,
 ): Promise<MemberRole | null> {
-  const row = await tx.q
-    .selectFrom('member_invitation')
-    .select('role')
-    .where('business_id', '=', businessId)
-    .where('id', '=', invitationId)
-    .executeTakeFirst();
+  const row = await findRow(tx.q, 'member_invitation', { business_id: businessId, id: invitationId }, [
+    'role',
+  ]);
   return row?.role ?? null;
 }
 
@@ -149,7 +147,7 @@ export async function deleteInvitation(tx: Tx, businessId: string, invitationId:
     .returning('token_hash')
     .executeTakeFirst();
   if (!row) return false;
-  await tx.q.deleteFrom('member_invitation_directory').where('token_hash', '=', row.token_hash).execute();
+  await deleteRows(tx, 'member_invitation_directory', { token_hash: row.token_hash });
   return true;
 }
 
@@ -192,20 +190,11 @@ export async function updateMember(
   userId: string,
   changes: ChangesOf<'business_member'>,
 ): Promise<void> {
-  await tx.q
-    .updateTable('business_member')
-    .set(changes)
-    .where('business_id', '=', businessId)
-    .where('user_id', '=', userId)
-    .execute();
+  await updateRows(tx, 'business_member', { business_id: businessId, user_id: userId }, changes);
 }
 
 export async function deleteMember(tx: Tx, businessId: string, userId: string): Promise<void> {
-  await tx.q
-    .deleteFrom('business_member')
-    .where('business_id', '=', businessId)
-    .where('user_id', '=', userId)
-    .execute();
+  await deleteRows(tx, 'business_member', { business_id: businessId, user_id: userId });
 }
 
 export async function getNameAndState(db: Executor, businessId: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { deleteRows } from '../../platform/database/row-queries.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
 type Days = { readonly first_day: string; readonly last_day: string };
@@ -40,12 +41,7 @@ export async function setDay(tx: Tx, key: Key, day: string, dayHours: readonly s
 }
 
 export async function clearDay(tx: Tx, key: Key, day: string): Promise<void> {
-  await tx.q
-    .deleteFrom('calendar_day')
-    .where('business_id', '=', key.business_id)
-    .where('entity_id', '=', key.id)
-    .where('day', '=', day)
-    .execute();
+  await deleteRows(tx, 'calendar_day', { business_id: key.business_id, entity_id: key.id, day });
 }
 
 export async function insertLeave(
@@ -61,13 +57,7 @@ export async function insertLeave(
 }
 
 export async function deleteLeave(tx: Tx, key: Key, leaveId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.q
-    .deleteFrom('calendar_leave')
-    .where('business_id', '=', key.business_id)
-    .where('entity_id', '=', key.id)
-    .where('id', '=', leaveId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteRows(tx, 'calendar_leave', { business_id: key.business_id, entity_id: key.id, id: leaveId });
 }
 
 export interface BlockRow {
@@ -108,13 +98,11 @@ export async function isAnythingAhead(
 }
 
 export async function deleteBlock(tx: Tx, key: Key, blockId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.q
-    .deleteFrom('consumed_slot')
-    .where('business_id', '=', key.business_id)
-    .where('entity_id', '=', key.id)
-    .where('id', '=', blockId)
-    .where('booking_id', 'is', null)
-    .where('waitlist_booking_id', 'is', null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteRows(tx, 'consumed_slot', {
+    business_id: key.business_id,
+    entity_id: key.id,
+    id: blockId,
+    booking_id: null,
+    waitlist_booking_id: null,
+  });
 }

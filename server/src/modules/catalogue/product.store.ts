@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
+import { hasRow } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
@@ -107,13 +108,7 @@ export async function insertStockMovement(tx: Tx, key: Key, movement: Movement):
 }
 
 export async function productExists(db: Executor, key: Key): Promise<boolean> {
-  const row = await db
-    .selectFrom('product')
-    .select('id')
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(db, 'product', { business_id: key.business_id, id: key.id });
 }
 
 /** Newest first. */

@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { deleteRows } from '../../platform/database/row-queries.ts';
 import type { NewRow } from '../../platform/database/rows.ts';
 import type { ClientKey } from './client.store.ts';
 
@@ -93,11 +94,7 @@ export async function removeNote(tx: Tx, key: NoteOfGroup, now: Temporal.Instant
 }
 
 export async function deleteClientNotes(tx: Tx, key: ClientKey): Promise<void> {
-  await tx.q
-    .deleteFrom('client_note')
-    .where('business_id', '=', key.business_id)
-    .where('client_id', '=', key.client_id)
-    .execute();
+  await deleteRows(tx, 'client_note', { business_id: key.business_id, client_id: key.client_id });
 }
 
 export async function sweepRemovedNotes(db: Executor, now: Temporal.Instant): Promise<void> {

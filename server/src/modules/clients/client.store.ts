@@ -3,6 +3,7 @@ import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
 import { DELETED_CLIENT_NAME } from '@kursi/core/clients/clients.contract.ts';
 import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow, RowOf } from '../../platform/database/rows.ts';
 import { copyToSummaries, insertSummaries } from './client-summary.store.ts';
 
@@ -239,11 +240,6 @@ export async function listClientsOfAccount(db: Executor, accountId: string) {
 }
 
 export async function findWalkInClient(db: Executor, businessId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('client')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('kind', '=', 'walk_in')
-    .executeTakeFirst();
+  const row = await findRow(db, 'client', { business_id: businessId, kind: 'walk_in' }, ['id']);
   return row?.id;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { hasRow, listRows, updateRows } from '../../platform/database/row-queries.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
 import { VISIBLE } from './visible-business.store.ts';
 
@@ -61,13 +62,12 @@ export async function setReportClosed(
   { business_id, id }: { readonly business_id: string; readonly id: string },
   closed: { readonly at: Temporal.Instant; readonly by: string } | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('business_report')
-    .set({ closed_at: closed?.at ?? null, closed_by: closed?.by ?? null })
-    .where('business_id', '=', business_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return updateRows(
+    tx,
+    'business_report',
+    { business_id, id },
+    { closed_at: closed?.at ?? null, closed_by: closed?.by ?? null },
+  );
 }
 
 export interface NewReport {
@@ -99,22 +99,17 @@ export async function insertReport(
 }
 
 export async function hasReported(db: Executor, businessId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('business_report')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(db, 'business_report', { business_id: businessId, user_id: userId });
 }
 
 export async function listReportsOfPerson(db: Executor, userId: string) {
-  return db
-    .selectFrom('business_report')
-    .select(['business_id', 'reason', 'note', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
+  return listRows(
+    db,
+    'business_report',
+    { user_id: userId },
+    ['created_at'],
+    ['business_id', 'reason', 'note', 'created_at'],
+  );
 }
 
 /** The report stays for the platform admins, without what the person wrote. */

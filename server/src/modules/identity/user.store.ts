@@ -3,6 +3,7 @@ import { parsePhone } from '@kursi/core/kernel/phone.ts';
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { findRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, RowOf } from '../../platform/database/rows.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -43,23 +44,18 @@ function toUser(row: UserRow): User {
 }
 
 export async function getLocaleByEmail(db: Executor, email: string): Promise<'en' | 'hi'> {
-  const row = await db.selectFrom('users').select('locale').where('email', '=', email).executeTakeFirst();
+  const row = await findRow(db, 'users', { email }, ['locale']);
   return row?.locale ?? 'en';
 }
 
 export async function findUserId(db: Executor, email: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  const row = await findRow(db, 'users', { email }, ['id']);
   return row?.id ?? null;
 }
 
 /** Guests have made-up addresses, so what is found is an account. */
 export async function findAccount(db: Executor, email: string) {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'locale'])
-    .where('email', '=', email)
-    .where('is_guest', '=', false)
-    .executeTakeFirst();
+  const row = await findRow(db, 'users', { email, is_guest: false }, ['id', 'email', 'locale']);
   return row ?? null;
 }
 
@@ -109,13 +105,12 @@ export async function turnIntoAccount(
   email: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('users')
-    .set({ email, is_guest: false, email_verified: true, updated_at: now })
-    .where('id', '=', userId)
-    .where('is_guest', '=', true)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return updateRows(
+    tx,
+    'users',
+    { id: userId, is_guest: true },
+    { email, is_guest: false, email_verified: true, updated_at: now },
+  );
 }
 
 /** Serialises requests for one e-mail address: the others wait and then find it taken. */
@@ -129,11 +124,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function updateUser(tx: Tx, userId: string, changes: ChangesOf<'users'>, now: Temporal.Instant) {
-  await tx.q
-    .updateTable('users')
-    .set({ ...changes, updated_at: now })
-    .where('id', '=', userId)
-    .execute();
+  await updateRows(tx, 'users', { id: userId }, { ...changes, updated_at: now });
 }
 
 interface Wanted {
@@ -195,23 +186,14 @@ export async function setBlocked(
   userId: string,
   blockedAt: Temporal.Instant | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('users')
-    .set({ blocked_at: blockedAt })
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return updateRows(tx, 'users', { id: userId }, { blocked_at: blockedAt });
 }
 
 export async function signInState(
   db: Executor,
   email: string,
 ): Promise<{ is_blocked: boolean; is_demo: boolean }> {
-  const row = await db
-    .selectFrom('users')
-    .select(['blocked_at', 'is_demo'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const row = await findRow(db, 'users', { email }, ['blocked_at', 'is_demo']);
   return { is_blocked: row?.blocked_at != null, is_demo: row?.is_demo ?? false };
 }
 

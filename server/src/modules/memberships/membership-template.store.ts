@@ -2,6 +2,7 @@ import type { MembershipTemplate } from '@kursi/core/memberships/membership-temp
 import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
+import { deleteRows, lockRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow, RowOf } from '../../platform/database/rows.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
@@ -52,13 +53,7 @@ export async function findTemplates(
 }
 
 export async function lockTemplate(tx: Tx, key: Key) {
-  return tx.q
-    .selectFrom('membership_template')
-    .selectAll()
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .forUpdate()
-    .executeTakeFirst();
+  return lockRow(tx, 'membership_template', { business_id: key.business_id, id: key.id });
 }
 
 export async function insertTemplate(tx: Tx, template: NewRow<'membership_template'>): Promise<void> {
@@ -70,22 +65,13 @@ export async function updateTemplate(
   key: Key,
   changes: ChangesOf<'membership_template'>,
 ): Promise<void> {
-  await tx.q
-    .updateTable('membership_template')
-    .set(changes)
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .execute();
+  await updateRows(tx, 'membership_template', { business_id: key.business_id, id: key.id }, changes);
 }
 
 type NewUses = Pick<RowOf<'membership_template_service'>, 'service_id' | 'total_count' | 'free_count'>;
 
 export async function replaceTemplateServices(tx: Tx, key: Key, uses: readonly NewUses[]): Promise<void> {
-  await tx.q
-    .deleteFrom('membership_template_service')
-    .where('business_id', '=', key.business_id)
-    .where('template_id', '=', key.id)
-    .execute();
+  await deleteRows(tx, 'membership_template_service', { business_id: key.business_id, template_id: key.id });
   if (uses.length === 0) return;
   const rows = uses.map((one, index) => ({
     business_id: key.business_id,

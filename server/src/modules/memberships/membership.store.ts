@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
+import { findRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow, RowOf } from '../../platform/database/rows.ts';
 import { tables } from './tables.ts';
 
@@ -32,12 +33,7 @@ export async function lockMemberships(
 }
 
 export async function getMembership(db: Executor, businessId: string, id: string) {
-  return db
-    .selectFrom('membership')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return findRow(db, 'membership', { business_id: businessId, id });
 }
 
 async function withServices(
@@ -75,12 +71,7 @@ export async function insertMembership(
 }
 
 export async function updateMembership(tx: Tx, key: Key, changes: ChangesOf<'membership'>): Promise<void> {
-  await tx.q
-    .updateTable('membership')
-    .set(changes)
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .execute();
+  await updateRows(tx, 'membership', { business_id: key.business_id, id: key.id }, changes);
 }
 
 interface Change {

@@ -3,6 +3,7 @@ import type { NotificationWords } from '@kursi/core/notifications/notification-t
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { deleteRows, hasRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../platform/database/rows.ts';
 
 /** Ids and times only, never a name. */
@@ -42,13 +43,7 @@ export type NotificationRow = Omit<RowOf<'notification'>, 'about' | 'words'> & {
 type Key = Pick<NotificationRow, 'user_id' | 'id'>;
 
 export async function hasNotification(tx: Tx, key: Key): Promise<boolean> {
-  const row = await tx.q
-    .selectFrom('notification')
-    .select('id')
-    .where('user_id', '=', key.user_id)
-    .where('id', '=', key.id)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(tx.q, 'notification', { user_id: key.user_id, id: key.id });
 }
 
 /** Which of these exist already. */
@@ -88,21 +83,16 @@ export async function insertNotification(
 }
 
 export async function updateAbout(tx: Tx, key: Key, about: About): Promise<void> {
-  await tx.q
-    .updateTable('notification')
-    .set({ about: JSON.stringify(about) })
-    .where('user_id', '=', key.user_id)
-    .where('id', '=', key.id)
-    .execute();
+  await updateRows(
+    tx,
+    'notification',
+    { user_id: key.user_id, id: key.id },
+    { about: JSON.stringify(about) },
+  );
 }
 
 export async function setState(tx: Tx, key: Key, state: 'dropped' | 'stale'): Promise<void> {
-  await tx.q
-    .updateTable('notification')
-    .set({ state })
-    .where('user_id', '=', key.user_id)
-    .where('id', '=', key.id)
-    .execute();
+  await updateRows(tx, 'notification', { user_id: key.user_id, id: key.id }, { state });
 }
 
 export async function setTold(
@@ -121,12 +111,7 @@ export async function setTold(
 }
 
 export async function postponeDelivery(tx: Tx, key: Key, due_at: Temporal.Instant): Promise<void> {
-  await tx.q
-    .updateTable('notification')
-    .set({ due_at })
-    .where('user_id', '=', key.user_id)
-    .where('id', '=', key.id)
-    .execute();
+  await updateRows(tx, 'notification', { user_id: key.user_id, id: key.id }, { due_at });
 }
 
 /** Locks a batch of due notifications, oldest first. SKIP LOCKED: other servers take others. */
@@ -276,17 +261,13 @@ export async function setSettings(
   settings: NotificationSettings,
   updated_at: Temporal.Instant,
 ): Promise<void> {
-  await tx.q
-    .updateTable('notification_setting')
-    .set({ ...settings, updated_at })
-    .where('user_id', '=', userId)
-    .execute();
+  await updateRows(tx, 'notification_setting', { user_id: userId }, { ...settings, updated_at });
 }
 
 /** Their deliveries go with them. */
 export async function deleteNotificationsOfPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.q.deleteFrom('notification').where('user_id', '=', userId).execute();
-  await tx.q.deleteFrom('notification_setting').where('user_id', '=', userId).execute();
+  await deleteRows(tx, 'notification', { user_id: userId });
+  await deleteRows(tx, 'notification_setting', { user_id: userId });
 }
 
 /** Retention of the inbox. */

@@ -1,6 +1,7 @@
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { findRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../platform/database/rows.ts';
 
 export type OrderRow = RowOf<'payment_order'>;
@@ -15,12 +16,7 @@ export async function getOrder(
   businessId: string,
   orderId: string,
 ): Promise<OrderRow | undefined> {
-  return db
-    .selectFrom('payment_order')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
+  return findRow(db, 'payment_order', { business_id: businessId, id: orderId });
 }
 
 /** Transfers a guest's orders for these references to their account. */
@@ -122,12 +118,7 @@ export async function updateOrder(
     next_ask_at?: Temporal.Instant | null;
   },
 ): Promise<void> {
-  await tx.q
-    .updateTable('payment_order')
-    .set(change)
-    .where('business_id', '=', order.business_id)
-    .where('id', '=', order.id)
-    .execute();
+  await updateRows(tx, 'payment_order', { business_id: order.business_id, id: order.id }, change);
 }
 
 /** Claims due orders and schedules their next poll before the gateway is called: a crash loses nothing. */
@@ -165,13 +156,7 @@ export async function findPaymentByGatewayId(
   gateway: string,
   gatewayPaymentId: string,
 ): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('gateway', '=', gateway)
-    .where('gateway_payment_id', '=', gatewayPaymentId)
-    .executeTakeFirst();
+  return findRow(db, 'payment', { business_id: businessId, gateway, gateway_payment_id: gatewayPaymentId });
 }
 
 export async function getPayment(
@@ -179,12 +164,7 @@ export async function getPayment(
   businessId: string,
   paymentId: string,
 ): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('id', '=', paymentId)
-    .executeTakeFirst();
+  return findRow(db, 'payment', { business_id: businessId, id: paymentId });
 }
 
 export async function findPaymentsOfOrder(db: Executor, order: Pick<OrderRow, 'business_id' | 'id'>) {

@@ -4,6 +4,7 @@ import type { PublicReview, Rating } from '@kursi/core/reviews/review-shapes.ts'
 import type { ReceivedReview } from '@kursi/core/reviews/reviews.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { findRow, listRows, lockRow } from '../../platform/database/row-queries.ts';
 import type { RowOf } from '../../platform/database/rows.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
 
@@ -15,13 +16,7 @@ type ReviewRow = RowOf<'review'>;
 
 /** Lock order: the review row before any change. Includes soft-deleted ones. */
 export async function lockWritten(tx: Tx, key: ReviewKey): Promise<ReviewRow | undefined> {
-  return tx.q
-    .selectFrom('review')
-    .selectAll()
-    .where('business_id', '=', key.business_id)
-    .where('booking_id', '=', key.booking_id)
-    .forUpdate()
-    .executeTakeFirst();
+  return lockRow(tx, 'review', { business_id: key.business_id, booking_id: key.booking_id });
 }
 
 /** Not soft-deleted. */
@@ -129,21 +124,13 @@ async function markPagesStale(tx: Tx, businessId: string): Promise<void> {
 }
 
 export async function listReviewsOfPerson(db: Executor, userId: string) {
-  return db
-    .selectFrom('review')
-    .select([
-      'business_id',
-      'booking_id',
-      'rating',
-      'text',
-      'created_at',
-      'answer',
-      'answered_at',
-      'removed_at',
-    ])
-    .where('author_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
+  return listRows(
+    db,
+    'review',
+    { author_id: userId },
+    ['created_at'],
+    ['business_id', 'booking_id', 'rating', 'text', 'created_at', 'answer', 'answered_at', 'removed_at'],
+  );
 }
 
 const isThis = ({ business_id, booking_id }: ReviewKey) =>
@@ -175,11 +162,7 @@ async function counting(tx: Tx, key: ReviewKey, change: RawBuilder<unknown>): Pr
 }
 
 export async function getRating(db: Executor, businessId: string): Promise<Rating> {
-  const row = await db
-    .selectFrom('business_rating')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .executeTakeFirst();
+  const row = await findRow(db, 'business_rating', { business_id: businessId });
   return row ? summed([row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5]) : null;
 }
 
@@ -381,10 +364,5 @@ export async function findReported(
 
 /** Whether the public may read its reviews; members always may. */
 export async function getVisibility(db: Executor, businessId: string) {
-  return db
-    .selectFrom('business')
-    .select(['business_state', 'visibility'])
-    .where('id', '=', businessId)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
+  return findRow(db, 'business', { id: businessId, is_deleted: false }, ['business_state', 'visibility']);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/row-queries.ts';
 import type { NewRow } from '../../platform/database/rows.ts';
 
 /** Locks the year's counter until the commit: no gaps and no duplicates. */
@@ -39,7 +40,7 @@ export async function getBusinessForInvoice(db: Executor, businessId: string) {
 }
 
 export async function findBuyer(db: Executor, userId: string) {
-  return db.selectFrom('users').select(['email', 'locale']).where('id', '=', userId).executeTakeFirst();
+  return findRow(db, 'users', { id: userId }, ['email', 'locale']);
 }
 
 export async function getInvoice(db: Executor, businessId: string, invoiceId: string) {

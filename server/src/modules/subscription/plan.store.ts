@@ -1,6 +1,7 @@
 import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
 import { grantedTypes } from '@kursi/core/subscription/subscription.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { findRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { RowOf } from '../../platform/database/rows.ts';
 
 type PlanRow = RowOf<'plan'>;
@@ -33,7 +34,7 @@ export async function listPlans(db: Executor, which: 'to choose' | 'all'): Promi
 }
 
 export async function getPlan(db: Executor, planId: string): Promise<Plan | undefined> {
-  const row = await db.selectFrom('plan').selectAll().where('id', '=', planId).executeTakeFirst();
+  const row = await findRow(db, 'plan', { id: planId });
   return row && toPlan(row);
 }
 
@@ -46,9 +47,5 @@ export async function insertPlan(tx: Tx, plan: Plan, now: Temporal.Instant): Pro
 }
 
 export async function updatePlan(tx: Tx, plan: Plan, now: Temporal.Instant): Promise<void> {
-  await tx.q
-    .updateTable('plan')
-    .set({ ...toRow(plan), updated_at: now })
-    .where('id', '=', plan.id)
-    .execute();
+  await updateRows(tx, 'plan', { id: plan.id }, { ...toRow(plan), updated_at: now });
 }

@@ -8,6 +8,7 @@ import type {
 } from '@kursi/core/subscription/subscription.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { findRow, hasRow, listRows, updateRows } from '../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../platform/database/rows.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
 import { getCreditBalance } from './credits/credit.store.ts';
@@ -41,11 +42,11 @@ export async function lockSubscription(
   tx: Tx,
   businessId: string,
 ): Promise<(SubscriptionRow & { time_zone: string; is_deleted: boolean }) | undefined> {
-  const business = await tx.q
-    .selectFrom('business')
-    .select(['time_zone', 'is_deleted', 'created_at'])
-    .where('id', '=', businessId)
-    .executeTakeFirst();
+  const business = await findRow(tx.q, 'business', { id: businessId }, [
+    'time_zone',
+    'is_deleted',
+    'created_at',
+  ]);
   if (!business) return undefined;
   const { created_at, ...facts } = business;
   await tx.q
@@ -63,13 +64,13 @@ export async function lockSubscription(
 }
 
 export async function listTerms(db: Executor, businessId: string): Promise<Term[]> {
-  return db
-    .selectFrom('subscription_period')
-    .select(['id', 'plan_id', 'type', 'period', 'amount', 'payment_id', 'created_at', 'starts_at', 'ends_at'])
-    .where('business_id', '=', businessId)
-    .where('cancelled', '=', false)
-    .orderBy('starts_at')
-    .execute() as Promise<Term[]>;
+  return listRows(
+    db,
+    'subscription_period',
+    { business_id: businessId, cancelled: false },
+    ['starts_at'],
+    ['id', 'plan_id', 'type', 'period', 'amount', 'payment_id', 'created_at', 'starts_at', 'ends_at'],
+  ) as Promise<Term[]>;
 }
 
 /** False when a constraint refuses: a second trial, a payment used before, or an overlap. */
@@ -85,20 +86,20 @@ export async function insertPeriod(tx: Tx, period: NewRow<'subscription_period'>
 
 export async function updateSubscription(tx: Tx, businessId: string, seen: Subscription): Promise<void> {
   const { type, payment_id, amount, expiry_date, updated_at } = seen;
-  await tx.q
-    .updateTable('subscription')
-    .set({ type, payment_id, amount, expiry_date, updated_at })
-    .where('business_id', '=', businessId)
-    .execute();
+  await updateRows(
+    tx,
+    'subscription',
+    { business_id: businessId },
+    { type, payment_id, amount, expiry_date, updated_at },
+  );
 }
 
 export async function findPeriodByPayment(db: Executor, businessId: string, paymentId: string) {
-  return db
-    .selectFrom('subscription_period')
-    .select(['id', 'type', 'cancelled'])
-    .where('business_id', '=', businessId)
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
+  return findRow(db, 'subscription_period', { business_id: businessId, payment_id: paymentId }, [
+    'id',
+    'type',
+    'cancelled',
+  ]);
 }
 
 /** Its id; undefined when it was cancelled before. Refunded, it does not come back with the plan that replaced it. */
@@ -123,22 +124,17 @@ export async function listReplacedTerms(
   businessId: string,
   replacedBy: string,
 ): Promise<ReplacedTerm[]> {
-  return db
-    .selectFrom('subscription_period')
-    .select(['id', 'period', 'starts_at', 'ends_at', 'planned_end'])
-    .where('business_id', '=', businessId)
-    .where('replaced_by', '=', replacedBy)
-    .orderBy('starts_at')
-    .execute() as Promise<ReplacedTerm[]>;
+  return listRows(
+    db,
+    'subscription_period',
+    { business_id: businessId, replaced_by: replacedBy },
+    ['starts_at'],
+    ['id', 'period', 'starts_at', 'ends_at', 'planned_end'],
+  ) as Promise<ReplacedTerm[]>;
 }
 
 export async function getPeriod(db: Executor, businessId: string, id: string) {
-  return db
-    .selectFrom('subscription_period')
-    .select('type')
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return findRow(db, 'subscription_period', { business_id: businessId, id }, ['type']);
 }
 
 /** A running period ends now, so that the history shows how long it ran. */
@@ -206,12 +202,7 @@ export async function movePeriod(
   businessId: string,
   { id, starts_at, ends_at }: Pick<Term, 'id' | 'starts_at' | 'ends_at'>,
 ): Promise<void> {
-  await tx.q
-    .updateTable('subscription_period')
-    .set({ starts_at, ends_at })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx, 'subscription_period', { business_id: businessId, id }, { starts_at, ends_at });
 }
 
 /** Of a cancelled period: it runs there, and nothing replaces it any more. */
@@ -220,22 +211,16 @@ export async function placePeriod(
   businessId: string,
   { id, starts_at, ends_at }: Pick<Term, 'id' | 'starts_at' | 'ends_at'>,
 ): Promise<void> {
-  await tx.q
-    .updateTable('subscription_period')
-    .set({ starts_at, ends_at, cancelled: false, replaced_by: null, planned_end: null })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .execute();
+  await updateRows(
+    tx,
+    'subscription_period',
+    { business_id: businessId, id },
+    { starts_at, ends_at, cancelled: false, replaced_by: null, planned_end: null },
+  );
 }
 
 export async function hasTried(db: Executor, businessId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('subscription_period')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('type', '=', 'free_trial')
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(db, 'subscription_period', { business_id: businessId, type: 'free_trial' });
 }
 
 export async function findBusinessesPastExpiry(db: Executor, now: Temporal.Instant, limit: number) {
@@ -251,11 +236,10 @@ export async function findBusinessesPastExpiry(db: Executor, now: Temporal.Insta
 const EMPTY_ACCOUNT = { alerts_until: null, outstanding_dues: noPaise };
 
 export async function getAccountSummary(db: Executor, businessId: string) {
-  const row = await db
-    .selectFrom('account_summary')
-    .select(['alerts_until', 'outstanding_dues'])
-    .where('business_id', '=', businessId)
-    .executeTakeFirst();
+  const row = await findRow(db, 'account_summary', { business_id: businessId }, [
+    'alerts_until',
+    'outstanding_dues',
+  ]);
   return { ...(row ?? EMPTY_ACCOUNT), message_credits: await getCreditBalance(db, businessId) };
 }
 

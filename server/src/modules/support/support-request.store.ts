@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { deleteRows, listRows } from '../../platform/database/row-queries.ts';
 import type { NewRow } from '../../platform/database/rows.ts';
 
 export async function insertSupportRequest(tx: Tx, request: NewRow<'support_request'>): Promise<void> {
@@ -56,14 +57,15 @@ export async function setAnswered(
 }
 
 export async function listRequestsOfPerson(db: Executor, userId: string) {
-  return db
-    .selectFrom('support_request')
-    .select(['message', 'picture_urls', 'created_at', 'answered_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
+  return listRows(
+    db,
+    'support_request',
+    { user_id: userId },
+    ['created_at'],
+    ['message', 'picture_urls', 'created_at', 'answered_at'],
+  );
 }
 
 export async function deleteRequestsOfPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.q.deleteFrom('support_request').where('user_id', '=', userId).execute();
+  await deleteRows(tx, 'support_request', { user_id: userId });
 }

@@ -1,6 +1,7 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { deleteRows, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow, RowOf } from '../../platform/database/rows.ts';
 
 export interface WaitlistKey {
@@ -68,12 +69,7 @@ export async function updateWaitlist(
   { business_id, id }: WaitlistKey,
   changes: ChangesOf<'waitlist'>,
 ): Promise<void> {
-  await tx.q
-    .updateTable('waitlist')
-    .set(changes)
-    .where('business_id', '=', business_id)
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx, 'waitlist', { business_id, id }, changes);
 }
 
 export async function replaceServices(
@@ -81,11 +77,7 @@ export async function replaceServices(
   { business_id, id: waitlist_id }: WaitlistKey,
   serviceIds: readonly string[],
 ): Promise<void> {
-  await tx.q
-    .deleteFrom('waitlist_service')
-    .where('business_id', '=', business_id)
-    .where('waitlist_id', '=', waitlist_id)
-    .execute();
+  await deleteRows(tx, 'waitlist_service', { business_id, waitlist_id });
   if (serviceIds.length === 0) return;
   const rows = serviceIds.map((service_id, index) => ({ business_id, waitlist_id, service_id, index }));
   await tx.q.insertInto('waitlist_service').values(rows).execute();
@@ -96,11 +88,7 @@ export async function replaceCalendars(
   { business_id, id: waitlist_id }: WaitlistKey,
   entityIds: readonly string[],
 ): Promise<void> {
-  await tx.q
-    .deleteFrom('waitlist_calendar')
-    .where('business_id', '=', business_id)
-    .where('waitlist_id', '=', waitlist_id)
-    .execute();
+  await deleteRows(tx, 'waitlist_calendar', { business_id, waitlist_id });
   if (entityIds.length === 0) return;
   const rows = entityIds.map((entity_id, index) => ({ business_id, waitlist_id, entity_id, index }));
   await tx.q.insertInto('waitlist_calendar').values(rows).execute();

@@ -1,6 +1,7 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { findRow, listRows } from '../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../platform/database/rows.ts';
 
 export type SandboxPayment = RowOf<'sandbox_payment'>;
@@ -10,7 +11,7 @@ export async function insertSandboxOrder(db: Executor, order: NewRow<'sandbox_or
 }
 
 export async function getSandboxOrder(db: Executor, id: string) {
-  return db.selectFrom('sandbox_order').selectAll().where('id', '=', id).executeTakeFirst();
+  return findRow(db, 'sandbox_order', { id });
 }
 
 /** False when the order is already paid. */
@@ -32,16 +33,11 @@ export async function insertSandboxPayment(tx: Tx, payment: NewRow<'sandbox_paym
 }
 
 export async function getSandboxPayment(db: Executor, id: string) {
-  return db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
+  return findRow(db, 'sandbox_payment', { id });
 }
 
 export async function findSandboxPaymentsOfOrder(db: Executor, orderId: string) {
-  return db
-    .selectFrom('sandbox_payment')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .execute();
+  return listRows(db, 'sandbox_payment', { order_id: orderId }, ['created_at']);
 }
 
 /** Idempotent: the refund of this key, new or existing; null when it exceeds what is left. */
@@ -49,11 +45,7 @@ export async function refundSandboxPayment(
   tx: Tx,
   refund: NewRow<'sandbox_refund'> & { amount: Paise },
 ): Promise<string | null> {
-  const known = await tx.q
-    .selectFrom('sandbox_refund')
-    .select('id')
-    .where('idempotency_key', '=', refund.idempotency_key)
-    .executeTakeFirst();
+  const known = await findRow(tx.q, 'sandbox_refund', { idempotency_key: refund.idempotency_key }, ['id']);
   if (known) return known.id;
   const changed = await tx.q
     .updateTable('sandbox_payment')

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../../platform/database/delete-rows-of-business.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { lockRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { TimeRange } from '../takings/takings.store.ts';
 
@@ -44,14 +45,11 @@ export async function listPayouts(
 }
 
 export async function lockPayout(tx: Tx, key: DayKey & { readonly id: string }) {
-  return tx.q
-    .selectFrom('drawer_payout')
-    .select(['id', 'made_by', 'taken_back_at'])
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .where('day', '=', key.day)
-    .forUpdate()
-    .executeTakeFirst();
+  return lockRow(tx, 'drawer_payout', { business_id: key.business_id, id: key.id, day: key.day }, [
+    'id',
+    'made_by',
+    'taken_back_at',
+  ]);
 }
 
 export async function takePayoutBack(
@@ -59,12 +57,7 @@ export async function takePayoutBack(
   key: { readonly business_id: string; readonly id: string },
   by: { readonly taken_back_by: string; readonly taken_back_at: Temporal.Instant },
 ): Promise<void> {
-  await tx.q
-    .updateTable('drawer_payout')
-    .set(by)
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .execute();
+  await updateRows(tx, 'drawer_payout', { business_id: key.business_id, id: key.id }, by);
 }
 
 export async function insertCount(
@@ -154,14 +147,7 @@ export async function reopenClose(
     readonly reopen_reason: string;
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('day_close')
-    .set(by)
-    .where('business_id', '=', key.business_id)
-    .where('day', '=', key.day)
-    .where('reopened_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return updateRows(tx, 'day_close', { business_id: key.business_id, day: key.day, reopened_at: null }, by);
 }
 
 interface BillsOfDay {

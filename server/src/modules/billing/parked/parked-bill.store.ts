@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
@@ -63,14 +64,12 @@ export async function removeParkedBill(tx: Tx, key: Key, gone: Gone): Promise<Pa
 
 /** False unless it was thrown away. */
 export async function restoreParkedBill(tx: Tx, key: Key): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('parked_bill')
-    .set({ gone_how: null, gone_by: null, gone_at: null })
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .where('gone_how', '=', 'thrown_away')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return updateRows(
+    tx,
+    'parked_bill',
+    { business_id: key.business_id, id: key.id, gone_how: 'thrown_away' },
+    { gone_how: null, gone_by: null, gone_at: null },
+  );
 }
 
 /** How a parked bill went, and through whom. */

@@ -1,6 +1,7 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { deleteRowsOfBusiness } from '../../../platform/database/delete-rows-of-business.ts';
+import { deleteRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
 import { visitOwner } from '../../booking/public.ts';
 
@@ -12,16 +13,8 @@ export async function insertPayLink(tx: Tx, link: NewRow<'pay_link_directory'>):
 
 /** The link and everyone who opened it. */
 export async function deletePayLink(tx: Tx, { business_id, visit_id }: Key): Promise<void> {
-  await tx.q
-    .deleteFrom('pay_link_directory')
-    .where('of_business', '=', business_id)
-    .where('visit_id', '=', visit_id)
-    .execute();
-  await tx.q
-    .deleteFrom('bill_payer')
-    .where('business_id', '=', business_id)
-    .where('visit_id', '=', visit_id)
-    .execute();
+  await deleteRows(tx, 'pay_link_directory', { of_business: business_id, visit_id });
+  await deleteRows(tx, 'bill_payer', { business_id, visit_id });
 }
 
 export async function findPayLink(db: Executor, hash: Buffer) {

@@ -1,5 +1,6 @@
 import { DELETED_PERSON_NAME } from '@kursi/core/identity/deleted-person.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
 
 export interface ReceiptKey {
@@ -8,13 +9,10 @@ export interface ReceiptKey {
 }
 
 export async function findLivingLink(db: Executor, { business_id, visit_id }: ReceiptKey) {
-  return db
-    .selectFrom('receipt_link_directory')
-    .select(['link_hash', 'seed'])
-    .where('of_business', '=', business_id)
-    .where('visit_id', '=', visit_id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
+  return findRow(db, 'receipt_link_directory', { of_business: business_id, visit_id, revoked_at: null }, [
+    'link_hash',
+    'seed',
+  ]);
 }
 
 export async function insertLink(tx: Tx, link: NewRow<'receipt_link_directory'>): Promise<void> {
@@ -27,14 +25,12 @@ export async function revokeLink(
   { business_id, visit_id }: ReceiptKey,
   revoked_at: Temporal.Instant,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('receipt_link_directory')
-    .set({ revoked_at })
-    .where('of_business', '=', business_id)
-    .where('visit_id', '=', visit_id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return updateRows(
+    tx,
+    'receipt_link_directory',
+    { of_business: business_id, visit_id, revoked_at: null },
+    { revoked_at },
+  );
 }
 
 export async function findLink(db: Executor, hash: Buffer) {
@@ -80,9 +76,12 @@ export async function getReaderOfReceipt(db: Executor, { business_id, visit_id }
 }
 
 export async function getBusinessOfReceipt(db: Executor, businessId: string) {
-  return db
-    .selectFrom('business')
-    .select(['name', 'business_url', 'business_state', 'visibility', 'is_deleted', 'upi_id'])
-    .where('id', '=', businessId)
-    .executeTakeFirst();
+  return findRow(db, 'business', { id: businessId }, [
+    'name',
+    'business_url',
+    'business_state',
+    'visibility',
+    'is_deleted',
+    'upi_id',
+  ]);
 }

@@ -1,6 +1,7 @@
 import { rolesWith } from '@kursi/core/contract/rights.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { deleteRows, findRow } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
 import { isOffAt } from '../visits/booking.store.ts';
 
@@ -17,21 +18,13 @@ export async function insertFeed(tx: Tx, feed: NewRow<'calendar_feed_directory'>
 }
 
 export async function deleteFeed(tx: Tx, businessId: string, entityId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.q
-    .deleteFrom('calendar_feed_directory')
-    .where('of_business', '=', businessId)
-    .where('entity_id', '=', entityId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteRows(tx, 'calendar_feed_directory', { of_business: businessId, entity_id: entityId });
 }
 
 export async function getFeedByCalendar(db: Executor, businessId: string, entityId: string) {
-  return db
-    .selectFrom('calendar_feed_directory')
-    .select('created_at')
-    .where('of_business', '=', businessId)
-    .where('entity_id', '=', entityId)
-    .executeTakeFirst();
+  return findRow(db, 'calendar_feed_directory', { of_business: businessId, entity_id: entityId }, [
+    'created_at',
+  ]);
 }
 
 /**

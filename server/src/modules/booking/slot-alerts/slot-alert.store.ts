@@ -1,6 +1,7 @@
 import type { SlotAlertService } from '@kursi/core/booking/slot-alert.contract.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { lockRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { RowOf } from '../../../platform/database/rows.ts';
 
 type Row = RowOf<'slot_alert'>;
@@ -57,13 +58,7 @@ export async function findOpenSlotAlert(db: Executor, of: OfPerson): Promise<str
 }
 
 export async function lockSlotAlert(tx: Tx, key: Key): Promise<SlotAlertRow | undefined> {
-  const row = await tx.q
-    .selectFrom('slot_alert')
-    .selectAll()
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(tx, 'slot_alert', { business_id: key.business_id, id: key.id });
   return row as SlotAlertRow | undefined;
 }
 
@@ -84,12 +79,7 @@ export async function updateSlotAlert(
   change: Pick<SlotAlertRow, 'state'> & { readonly visit_id?: string },
   updated_at: Temporal.Instant,
 ): Promise<void> {
-  await tx.q
-    .updateTable('slot_alert')
-    .set({ ...change, updated_at })
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .execute();
+  await updateRows(tx, 'slot_alert', { business_id: key.business_id, id: key.id }, { ...change, updated_at });
 }
 
 export type AlertHoldState = 'held' | 'booked' | 'gone';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { columnsOf } from '../../../platform/database/columns.ts';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { findRow, listRows, updateRows } from '../../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { PlannedBooking } from '../availability/planned-booking.ts';
 
@@ -71,12 +72,7 @@ export async function lockVisitOfBooking(
   tx: Tx,
   key: Key,
 ): Promise<{ readonly visit: VisitRow; readonly booking: BookingRow } | null> {
-  const named = await tx.q
-    .selectFrom('booking')
-    .select('visit_id')
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .executeTakeFirst();
+  const named = await findRow(tx.q, 'booking', { business_id: key.business_id, id: key.id }, ['visit_id']);
   const visit = named && (await lockVisit(tx, { ...key, id: named.visit_id }));
   if (!visit) return null;
   // Read again under the lock.
@@ -160,13 +156,7 @@ export async function findBookingsOfVisit(
   businessId: string,
   visitId: string,
 ): Promise<BookingRow[]> {
-  return db
-    .selectFrom('booking')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('visit_id', '=', visitId)
-    .orderBy('index')
-    .execute();
+  return listRows(db, 'booking', { business_id: businessId, visit_id: visitId }, ['index']);
 }
 
 /** Its terms and its account must be given, also when they are null or nothing. */
@@ -307,12 +297,7 @@ export async function deleteVisits(tx: Tx, businessId: string, ids: readonly str
 }
 
 export async function updateVisit(tx: Tx, key: Key, changes: ChangesOf<'visit'>): Promise<void> {
-  await tx.q
-    .updateTable('visit')
-    .set(changes)
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .execute();
+  await updateRows(tx, 'visit', { business_id: key.business_id, id: key.id }, changes);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { deleteRows, listRows } from '../../../platform/database/row-queries.ts';
 
 interface ClientKey {
   readonly business_id: string;
@@ -50,16 +51,17 @@ export async function eraseNotesOfPerson(tx: Tx, userId: string): Promise<void> 
 
 /** Links to visits and calendars that the person made, and what they wait for. */
 export async function deleteLinksAndAlertsOfPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.q.deleteFrom('share_directory').where('made_by', '=', userId).execute();
-  await tx.q.deleteFrom('calendar_feed_directory').where('made_by', '=', userId).execute();
-  await tx.q.deleteFrom('slot_alert').where('user_id', '=', userId).execute();
+  await deleteRows(tx, 'share_directory', { made_by: userId });
+  await deleteRows(tx, 'calendar_feed_directory', { made_by: userId });
+  await deleteRows(tx, 'slot_alert', { user_id: userId });
 }
 
 export async function listSlotAlertsOfPerson(db: Executor, userId: string) {
-  return db
-    .selectFrom('slot_alert')
-    .select(['business_id', 'day', 'services', 'state', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
+  return listRows(
+    db,
+    'slot_alert',
+    { user_id: userId },
+    ['created_at'],
+    ['business_id', 'day', 'services', 'state', 'created_at'],
+  );
 }

@@ -1,12 +1,9 @@
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findRow } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
 
 export async function getBank(db: Executor, businessId: string) {
-  return db
-    .selectFrom('business_bank')
-    .select(['sealed', 'updated_at'])
-    .where('business_id', '=', businessId)
-    .executeTakeFirst();
+  return findRow(db, 'business_bank', { business_id: businessId }, ['sealed', 'updated_at']);
 }
 
 export async function putBank(tx: Tx, bank: NewRow<'business_bank'>): Promise<void> {

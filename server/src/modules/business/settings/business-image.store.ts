@@ -1,13 +1,15 @@
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { deleteRows, listRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
 
 export async function findImages(db: Executor, businessId: string) {
-  return db
-    .selectFrom('business_image')
-    .select(['url', 'blur_hash', 'is_primary'])
-    .where('business_id', '=', businessId)
-    .orderBy('index')
-    .execute();
+  return listRows(
+    db,
+    'business_image',
+    { business_id: businessId },
+    ['index'],
+    ['url', 'blur_hash', 'is_primary'],
+  );
 }
 
 export async function replaceImages(
@@ -15,6 +17,6 @@ export async function replaceImages(
   businessId: string,
   images: readonly NewRow<'business_image'>[],
 ): Promise<void> {
-  await tx.q.deleteFrom('business_image').where('business_id', '=', businessId).execute();
+  await deleteRows(tx, 'business_image', { business_id: businessId });
   if (images.length > 0) await tx.q.insertInto('business_image').values(images).execute();
 }

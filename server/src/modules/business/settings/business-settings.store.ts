@@ -2,6 +2,7 @@ import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findRow } from '../../../platform/database/row-queries.ts';
 import type { ChangesOf } from '../../../platform/database/rows.ts';
 import { findHolidays } from './business-holiday.store.ts';
 import { findImages } from './business-image.store.ts';
@@ -19,12 +20,7 @@ type Written = Pick<
 
 /** Undefined when it does not exist or is deleted. */
 export async function getSettingsRow(db: Executor, businessId: string) {
-  const row = await db
-    .selectFrom('business')
-    .selectAll()
-    .where('id', '=', businessId)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
+  const row = await findRow(db, 'business', { id: businessId, is_deleted: false });
   if (!row) return undefined;
   const [images, holidays] = await allInTransaction([
     findImages(db, businessId),

@@ -1,5 +1,6 @@
 import { rolesWith } from '@kursi/core/contract/rights.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { updateRows } from '../../../platform/database/row-queries.ts';
 
 /** Locks the business row and returns its name; undefined when it is deleted. */
 export async function lockName(tx: Tx, businessId: string): Promise<string | undefined> {
@@ -14,11 +15,7 @@ export async function lockName(tx: Tx, businessId: string): Promise<string | und
 }
 
 export async function setDeleted(tx: Tx, businessId: string, at: Temporal.Instant | null): Promise<void> {
-  await tx.q
-    .updateTable('business')
-    .set({ is_deleted: at !== null, deleted_at: at })
-    .where('id', '=', businessId)
-    .execute();
+  await updateRows(tx, 'business', { id: businessId }, { is_deleted: at !== null, deleted_at: at });
 }
 
 /** Deleted businesses of this owner, newest first. */

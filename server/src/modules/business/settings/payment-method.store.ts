@@ -1,14 +1,10 @@
 import type { OwnMethod } from '@kursi/core/payments/payment-methods.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import { findRow, listRows } from '../../../platform/database/row-queries.ts';
 
 /** The methods that a business named itself, by name. */
 export async function listOwnMethods(db: Executor, businessId: string): Promise<OwnMethod[]> {
-  return db
-    .selectFrom('payment_method')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .orderBy('name')
-    .execute();
+  return listRows(db, 'payment_method', { business_id: businessId }, ['name']);
 }
 
 export async function findOwnMethod(
@@ -16,10 +12,5 @@ export async function findOwnMethod(
   businessId: string,
   id: string,
 ): Promise<OwnMethod | undefined> {
-  return db
-    .selectFrom('payment_method')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return findRow(db, 'payment_method', { business_id: businessId, id });
 }

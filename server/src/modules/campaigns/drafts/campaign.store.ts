@@ -2,6 +2,7 @@ import type { AudienceFilter } from '@kursi/core/campaigns/audience-filter.ts';
 import type { Campaign, ListedCampaign, PauseReason } from '@kursi/core/campaigns/campaign.contract.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findRow, lockRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 import type { TimeCursor } from '../../../platform/http/cursor.ts';
 
@@ -44,13 +45,7 @@ export async function getCampaign(
   db: Executor,
   { business_id, campaign_id }: CampaignKey,
 ): Promise<CampaignRow | undefined> {
-  const row = await db
-    .selectFrom('campaign')
-    .selectAll()
-    .where('business_id', '=', business_id)
-    .where('id', '=', campaign_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findRow(db, 'campaign', { business_id, id: campaign_id, deleted_at: null });
   return row as CampaignRow | undefined;
 }
 
@@ -59,13 +54,7 @@ export async function lockCampaign(
   tx: Tx,
   { business_id, campaign_id }: CampaignKey,
 ): Promise<CampaignRow | undefined> {
-  const row = await tx.q
-    .selectFrom('campaign')
-    .selectAll()
-    .where('business_id', '=', business_id)
-    .where('id', '=', campaign_id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(tx, 'campaign', { business_id, id: campaign_id });
   return row as CampaignRow | undefined;
 }
 
@@ -114,12 +103,10 @@ export async function updateCampaign(
   { business_id, campaign_id }: CampaignKey,
   change: CampaignChange,
 ): Promise<void> {
-  await tx.q
-    .updateTable('campaign')
-    .set({ ...change, ...inJson(change) } as Updateable<Columns>)
-    .where('business_id', '=', business_id)
-    .where('id', '=', campaign_id)
-    .execute();
+  await updateRows(tx, 'campaign', { business_id, id: campaign_id }, {
+    ...change,
+    ...inJson(change),
+  } as Updateable<Columns>);
 }
 
 export async function setRemoved(
@@ -127,12 +114,7 @@ export async function setRemoved(
   { business_id, campaign_id }: CampaignKey,
   deleted_at: Temporal.Instant | null,
 ): Promise<void> {
-  await tx.q
-    .updateTable('campaign')
-    .set({ deleted_at })
-    .where('business_id', '=', business_id)
-    .where('id', '=', campaign_id)
-    .execute();
+  await updateRows(tx, 'campaign', { business_id, id: campaign_id }, { deleted_at });
 }
 
 /** Deletes some that were removed long ago, and says whose files they had. */

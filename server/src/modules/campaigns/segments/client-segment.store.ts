@@ -3,6 +3,7 @@ import type { Segment } from '@kursi/core/campaigns/segments.contract.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { deleteRows } from '../../../platform/database/row-queries.ts';
 import type { RowOf } from '../../../platform/database/rows.ts';
 
 const COLUMNS = ['id', 'name', 'filter', 'created_at', 'updated_at'] as const;
@@ -59,10 +60,5 @@ export async function insertSegment(tx: Tx, { filter, at, ...segment }: NewSegme
 
 /** False when there is no such segment. */
 export async function deleteSegment(tx: Tx, business_id: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.q
-    .deleteFrom('client_segment')
-    .where('business_id', '=', business_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteRows(tx, 'client_segment', { business_id, id });
 }

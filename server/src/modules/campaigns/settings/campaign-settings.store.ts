@@ -3,13 +3,14 @@ import {
   type CampaignSettings,
 } from '@kursi/core/campaigns/campaign-settings.contract.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import { findRow } from '../../../platform/database/row-queries.ts';
 
 export async function getCampaignSettings(db: Executor, business_id: string): Promise<CampaignSettings> {
-  const row = await db
-    .selectFrom('campaign_settings')
-    .select(['quiet_days', 'goes_from', 'goes_until'])
-    .where('business_id', '=', business_id)
-    .executeTakeFirst();
+  const row = await findRow(db, 'campaign_settings', { business_id }, [
+    'quiet_days',
+    'goes_from',
+    'goes_until',
+  ]);
   return row ?? CAMPAIGN_DEFAULTS;
 }
 

@@ -1,6 +1,7 @@
 import type { ImportError } from '@kursi/core/clients/client-import.contract.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { deleteRows } from '../../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow, RowOf } from '../../../platform/database/rows.ts';
 
 export interface ImportKey {
@@ -106,12 +107,7 @@ export async function deleteChunk(
   { business_id, import_id }: ImportKey,
   chunk_no: number,
 ): Promise<void> {
-  await tx.q
-    .deleteFrom('client_import_chunk')
-    .where('business_id', '=', business_id)
-    .where('import_id', '=', import_id)
-    .where('chunk_no', '=', chunk_no)
-    .execute();
+  await deleteRows(tx, 'client_import_chunk', { business_id, import_id, chunk_no });
 }
 
 export async function insertImportErrors(

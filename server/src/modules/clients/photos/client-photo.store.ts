@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
 export type PhotoRow = RowOf<'client_photo'>;
@@ -49,12 +50,7 @@ export async function setPhotoRemoved(
   photo: Pick<PhotoRow, 'business_id' | 'id'>,
   removed: { readonly deleted_at: Temporal.Instant | null; readonly was_profile: boolean },
 ): Promise<void> {
-  await tx.q
-    .updateTable('client_photo')
-    .set(removed)
-    .where('business_id', '=', photo.business_id)
-    .where('id', '=', photo.id)
-    .execute();
+  await updateRows(tx, 'client_photo', { business_id: photo.business_id, id: photo.id }, removed);
 }
 
 /** Also removed ones, whose files are still there. */
@@ -100,10 +96,5 @@ export async function setProfilePicture(
   { business_id, client_id }: { readonly business_id: string; readonly client_id: string },
   url: string | null,
 ): Promise<void> {
-  await tx.q
-    .updateTable('client')
-    .set({ profile_image_url: url })
-    .where('business_id', '=', business_id)
-    .where('id', '=', client_id)
-    .execute();
+  await updateRows(tx, 'client', { business_id, id: client_id }, { profile_image_url: url });
 }

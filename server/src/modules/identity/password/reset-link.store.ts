@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
+import { deleteRows } from '../../../platform/database/row-queries.ts';
 
 // Rows of user_verification, the library's table for links: the person is the value.
 
@@ -32,5 +33,5 @@ export async function takeResetLink(tx: Tx, hash: Buffer, now: Temporal.Instant)
 }
 
 export async function deleteResetLinks(tx: Tx, userId: string): Promise<void> {
-  await tx.q.deleteFrom('user_verification').where('value', '=', userId).execute();
+  await deleteRows(tx, 'user_verification', { value: userId });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { updateRows } from '../../../platform/database/row-queries.ts';
 
 export async function listSessions(db: Executor, userId: string, now: Temporal.Instant) {
   return db
@@ -18,17 +19,13 @@ export async function touchSession(db: Executor, sessionId: string, now: Tempora
 
 /** The password was typed in this session: what asks for a fresh one is allowed for a while. */
 export async function setPasswordTyped(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
-  await tx.q.updateTable('user_session').set({ password_at: now }).where('id', '=', sessionId).execute();
+  await updateRows(tx, 'user_session', { id: sessionId }, { password_at: now });
 }
 
 /** A device token belongs to the latest session on it: older sessions there get no more pushes. */
 export async function setDeviceToken(tx: Tx, sessionId: string, token: string | null): Promise<void> {
   if (token !== null) await forgetDevice(tx.q, token);
-  await tx.q
-    .updateTable('user_session')
-    .set({ device_fcm_token: token })
-    .where('id', '=', sessionId)
-    .execute();
+  await updateRows(tx, 'user_session', { id: sessionId }, { device_fcm_token: token });
 }
 
 /** The push subscription is gone, or someone else signed in there. */

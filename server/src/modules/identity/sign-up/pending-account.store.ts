@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { deleteRows, updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
 export type PendingAccount = RowOf<'pending_account'>;
@@ -32,31 +33,21 @@ export async function setPendingLink(
   email: string,
   link: { readonly token_hash: Buffer; readonly expires_at: Temporal.Instant },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('pending_account')
-    .set(link)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return updateRows(tx, 'pending_account', { email }, link);
 }
 
 /** Deletes it; of two concurrent confirmations, the second gets false. */
 export async function takePending(tx: Tx, { email, token_hash }: PendingAccount): Promise<boolean> {
-  const { numDeletedRows } = await tx.q
-    .deleteFrom('pending_account')
-    .where('email', '=', email)
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteRows(tx, 'pending_account', { email, token_hash });
 }
 
 /** The address was confirmed in another way: nobody can confirm it with an older link. */
 export async function deletePendingAt(tx: Tx, email: string): Promise<void> {
-  await tx.q.deleteFrom('pending_account').where('email', '=', email).execute();
+  await deleteRows(tx, 'pending_account', { email });
 }
 
 export async function deletePendingOfPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.q.deleteFrom('pending_account').where('user_id', '=', userId).execute();
+  await deleteRows(tx, 'pending_account', { user_id: userId });
 }
 
 export async function sweepPending(db: Executor, now: Temporal.Instant): Promise<void> {

@@ -1,6 +1,7 @@
 import type { VerificationStatus } from '@kursi/core/messaging/header-rules.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { deleteRows, findRow, lockRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { MessageApp } from '../../../providers/message/message-provider.ts';
 
@@ -11,22 +12,11 @@ export type HeaderKey = Pick<HeaderRow, 'business_id' | 'id'>;
 
 /** The one that the business has; undefined when it has none. */
 export async function getHeader(db: Executor, businessId: string): Promise<HeaderRow | undefined> {
-  return db
-    .selectFrom('whatsapp_header')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  return findRow(db, 'whatsapp_header', { business_id: businessId, deleted_at: null });
 }
 
 export async function lockHeader(tx: Tx, businessId: string): Promise<HeaderRow | undefined> {
-  return tx.q
-    .selectFrom('whatsapp_header')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  return lockRow(tx, 'whatsapp_header', { business_id: businessId, deleted_at: null });
 }
 
 export async function getHeaderOfApp(
@@ -118,12 +108,7 @@ export async function setTemplatesAsked(
   { business_id, app_id }: { readonly business_id: string; readonly app_id: string },
   at: Temporal.Instant,
 ): Promise<void> {
-  await tx.q
-    .updateTable('whatsapp_header')
-    .set({ templates_asked_at: at })
-    .where('business_id', '=', business_id)
-    .where('app_id', '=', app_id)
-    .execute();
+  await updateRows(tx, 'whatsapp_header', { business_id, app_id }, { templates_asked_at: at });
 }
 
 /** False when the app is known already. */
@@ -138,7 +123,7 @@ export async function insertApp(tx: Tx, app: NewRow<'message_app_directory'>): P
 }
 
 export async function deleteApp(tx: Tx, appId: string): Promise<void> {
-  await tx.q.deleteFrom('message_app_directory').where('app_id', '=', appId).execute();
+  await deleteRows(tx, 'message_app_directory', { app_id: appId });
 }
 
 export async function saveQualityOfDay(tx: Tx, row: NewRow<'whatsapp_quality_day'>): Promise<void> {
@@ -181,7 +166,7 @@ export async function countChats(
 }
 
 export async function getMailOf(db: Executor, userId: string) {
-  return db.selectFrom('users').select(['email', 'locale']).where('id', '=', userId).executeTakeFirst();
+  return findRow(db, 'users', { id: userId }, ['email', 'locale']);
 }
 
 export async function hasLiveHeader(db: Executor, businessId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { deleteRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
 
 /** False when it is known already. */
@@ -99,12 +100,7 @@ export async function setWhatsappOptOut(
       .values({ ...key, at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  else
-    await tx.q
-      .deleteFrom('whatsapp_opt_out')
-      .where('business_id', '=', key.business_id)
-      .where('phone', '=', key.phone)
-      .execute();
+  else await deleteRows(tx, 'whatsapp_opt_out', { business_id: key.business_id, phone: key.phone });
 }
 
 /** The businesses that know a number of this person, with the moment of STOP where there was one. */

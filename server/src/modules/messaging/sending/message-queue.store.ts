@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { updateRows } from '../../../platform/database/row-queries.ts';
 
 export interface QueuedMessage {
   readonly message_id: string;
@@ -158,11 +159,7 @@ export async function takePlaces(
   const places = Math.max(0, Math.min(wanted, Math.floor((ahead / 1000) * perSecond)));
   if (places > 0) {
     const next = Temporal.Instant.fromEpochMilliseconds(Math.ceil(first + (places / perSecond) * 1000));
-    await tx.q
-      .updateTable('message_sender_rate')
-      .set({ next_at: next })
-      .where('app_id', '=', app_id)
-      .execute();
+    await updateRows(tx, 'message_sender_rate', { app_id }, { next_at: next });
   }
   return places;
 }

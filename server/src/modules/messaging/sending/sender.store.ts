@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { findRow } from '../../../platform/database/row-queries.ts';
 import type { MessageApp } from '../../../providers/message/message-provider.ts';
 
 /** Of the app that a business bought. */
 export async function findHeaderApp(db: Executor, app_id: string): Promise<MessageApp | undefined> {
-  const owner = await db
-    .selectFrom('message_app_directory')
-    .select(['of_business', 'header_id'])
-    .where('app_id', '=', app_id)
-    .executeTakeFirst();
+  const owner = await findRow(db, 'message_app_directory', { app_id }, ['of_business', 'header_id']);
   if (!owner) return undefined;
   const { rows } = await sql<MessageApp>`
     SELECT app_id, coalesce(app_name, app_id) AS app_name, coalesce(connected_phone, phone) AS phone, waba_id

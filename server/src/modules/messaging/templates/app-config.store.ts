@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findRow, updateRows } from '../../../platform/database/row-queries.ts';
 
 export interface ConfigDocument<Document> {
   readonly document: Document;
@@ -9,11 +10,7 @@ export async function getConfigDocument<Document>(
   db: Executor,
   key: string,
 ): Promise<ConfigDocument<Document> | undefined> {
-  const row = await db
-    .selectFrom('app_config')
-    .select(['document', 'changed_at'])
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const row = await findRow(db, 'app_config', { key }, ['document', 'changed_at']);
   return row as ConfigDocument<Document> | undefined;
 }
 
@@ -33,9 +30,5 @@ export async function setConfigDocument(
   document: object,
   change: { readonly changed_at: Temporal.Instant; readonly changed_by?: string | null },
 ): Promise<void> {
-  await tx.q
-    .updateTable('app_config')
-    .set({ document: JSON.stringify(document), ...change })
-    .where('key', '=', key)
-    .execute();
+  await updateRows(tx, 'app_config', { key }, { document: JSON.stringify(document), ...change });
 }

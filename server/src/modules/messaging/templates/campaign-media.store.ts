@@ -1,4 +1,5 @@
 import type { Executor } from '../../../platform/database/database.ts';
+import { findRow } from '../../../platform/database/row-queries.ts';
 
 interface HandedOver {
   readonly business_id: string;
@@ -27,13 +28,7 @@ export async function findHandedOver(
   db: Executor,
   { business_id, media_id, url }: HandedOver,
 ): Promise<Temporal.Instant | null> {
-  const row = await db
-    .selectFrom('campaign_media')
-    .select('created_at')
-    .where('business_id', '=', business_id)
-    .where('media_id', '=', media_id)
-    .where('url', '=', url)
-    .executeTakeFirst();
+  const row = await findRow(db, 'campaign_media', { business_id, media_id, url }, ['created_at']);
   return row?.created_at ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { fileOfUrl } from '@kursi/core/media/file-address.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { findRow } from '../../../platform/database/row-queries.ts';
 import type { FindOwner } from '../../../platform/http/authority.ts';
 
 /** The business that owns an app of the provider, or a file to be sent. */
@@ -10,11 +11,7 @@ export function makeFindMessageOwner({ q }: Database): FindOwner<'message_app' |
       if (file?.module !== 'business_message' || !file.business_id) return null;
       return { business_id: file.business_id, user_id: null };
     }
-    const app = await q
-      .selectFrom('message_app_directory')
-      .select('of_business')
-      .where('app_id', '=', id)
-      .executeTakeFirst();
+    const app = await findRow(q, 'message_app_directory', { app_id: id }, ['of_business']);
     // The call may name another business beside the app.
     if (!app || (business_id && business_id !== app.of_business)) return null;
     return { business_id: app.of_business, user_id: null };

@@ -1,6 +1,7 @@
 import type { TemplateButton, TemplateVariable } from '@kursi/core/messaging/message-template.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findRow, lockRow } from '../../../platform/database/row-queries.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 
 type Columns = Tables['message_template'];
@@ -46,13 +47,7 @@ export async function getTemplate(
   db: Executor,
   { business_id, id }: TemplateKey,
 ): Promise<TemplateRow | undefined> {
-  const row = await db
-    .selectFrom('message_template')
-    .selectAll()
-    .where('business_id', '=', business_id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findRow(db, 'message_template', { business_id, id, deleted_at: null });
   return row as TemplateRow | undefined;
 }
 
@@ -80,14 +75,7 @@ export async function lockTemplateAtProvider(
     provider_template_id,
   }: { readonly business_id: string; readonly provider_template_id: string },
 ): Promise<TemplateRow | undefined> {
-  const row = await tx.q
-    .selectFrom('message_template')
-    .selectAll()
-    .where('business_id', '=', business_id)
-    .where('provider_template_id', '=', provider_template_id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(tx, 'message_template', { business_id, provider_template_id, deleted_at: null });
   return row as TemplateRow | undefined;
 }
 

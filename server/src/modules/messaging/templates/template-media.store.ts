@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findRow } from '../../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
 export type TemplateMediaRow = RowOf<'template_media'>;
@@ -48,7 +49,7 @@ export async function getTemplateMedia(
   db: Executor,
   handle_id: string,
 ): Promise<TemplateMediaRow | undefined> {
-  return db.selectFrom('template_media').selectAll().where('handle_id', '=', handle_id).executeTakeFirst();
+  return findRow(db, 'template_media', { handle_id });
 }
 
 /** Returns where its file is. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { Claim } from '../../../platform/jobs/drain.ts';
 import type { About } from '../notification.store.ts';
@@ -44,12 +45,7 @@ export async function insertClientMessage(
 }
 
 export async function findClientMessage(db: Executor, key: Key): Promise<ClientMessage | undefined> {
-  const row = await db
-    .selectFrom('client_message')
-    .selectAll()
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .executeTakeFirst();
+  const row = await findRow(db, 'client_message', { business_id: key.business_id, id: key.id });
   return row as ClientMessage | undefined;
 }
 
@@ -86,21 +82,21 @@ export async function lockUnsentToClient(
 }
 
 export async function updateAboutOfMessage(tx: Tx, key: Key, about: ClientMessage['about']): Promise<void> {
-  await tx.q
-    .updateTable('client_message')
-    .set({ about: JSON.stringify(about) })
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .execute();
+  await updateRows(
+    tx,
+    'client_message',
+    { business_id: key.business_id, id: key.id },
+    { about: JSON.stringify(about) },
+  );
 }
 
 export async function postponeClientMessage(tx: Tx, key: Key, due_at: Temporal.Instant): Promise<void> {
-  await tx.q
-    .updateTable('client_message')
-    .set({ due_at, claimed_until: null })
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .execute();
+  await updateRows(
+    tx,
+    'client_message',
+    { business_id: key.business_id, id: key.id },
+    { due_at, claimed_until: null },
+  );
 }
 
 /** Takes what is due until `until`, for this server alone; what a killed server had taken is taken again. */

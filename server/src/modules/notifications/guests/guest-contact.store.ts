@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { deleteRows, hasRow } from '../../../platform/database/row-queries.ts';
 import { isSubscribed } from '../delivery/delivery.store.ts';
 import type { NotificationRow } from '../notification.store.ts';
 
@@ -29,16 +30,11 @@ export async function saveGuestEmail(
 }
 
 export async function deleteGuestEmail(tx: Tx, user_id: string): Promise<void> {
-  await tx.q.deleteFrom('guest_contact').where('user_id', '=', user_id).execute();
+  await deleteRows(tx, 'guest_contact', { user_id });
 }
 
 export async function isUnsubscribed(db: Executor, email_hash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('unsubscribed_address')
-    .select('since')
-    .where('email_hash', '=', email_hash)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(db, 'unsubscribed_address', { email_hash });
 }
 
 export async function setUnsubscribed(
@@ -47,7 +43,7 @@ export async function setUnsubscribed(
   since: Temporal.Instant | null,
 ): Promise<void> {
   if (since === null) {
-    await tx.q.deleteFrom('unsubscribed_address').where('email_hash', '=', email_hash).execute();
+    await deleteRows(tx, 'unsubscribed_address', { email_hash });
     return;
   }
   await tx.q

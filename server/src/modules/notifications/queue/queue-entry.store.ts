@@ -1,6 +1,7 @@
 import type { WaitlistStatus } from '@kursi/core/waitlist/waitlist-states.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { deleteRows } from '../../../platform/database/row-queries.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 import { hasAddress } from '../visits/notified-visit.store.ts';
 
@@ -93,10 +94,5 @@ export async function deleteNotice(
   { business_id, waitlist_booking_id }: EntryOfQueue,
   kind: QueueNewsKind,
 ): Promise<void> {
-  await tx.q
-    .deleteFrom('waitlist_notice')
-    .where('business_id', '=', business_id)
-    .where('waitlist_booking_id', '=', waitlist_booking_id)
-    .where('kind', '=', kind)
-    .execute();
+  await deleteRows(tx, 'waitlist_notice', { business_id, waitlist_booking_id, kind });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { deleteRows, findRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
 export type CreditAccount = RowOf<'credit_account'>;
@@ -22,11 +23,7 @@ export async function lockCreditAccount(tx: Tx, businessId: string): Promise<Cre
 }
 
 export async function getCreditBalance(db: Executor, businessId: string): Promise<number> {
-  const row = await db
-    .selectFrom('credit_account')
-    .select('balance')
-    .where('business_id', '=', businessId)
-    .executeTakeFirst();
+  const row = await findRow(db, 'credit_account', { business_id: businessId }, ['balance']);
   return row?.balance ?? 0;
 }
 
@@ -53,20 +50,16 @@ export async function insertEntry(
     .insertInto('credit_entry')
     .values({ ...entry, business_id, no: last_no, previous_no, previous_balance, balance })
     .execute();
-  await tx.q
-    .updateTable('credit_account')
-    .set({ last_no, balance })
-    .where('business_id', '=', business_id)
-    .execute();
+  await updateRows(tx, 'credit_account', { business_id }, { last_no, balance });
   return { last_no, balance };
 }
 
 export async function setLowUnder(tx: Tx, businessId: string, low_under: number | null): Promise<void> {
-  await tx.q.updateTable('credit_account').set({ low_under }).where('business_id', '=', businessId).execute();
+  await updateRows(tx, 'credit_account', { business_id: businessId }, { low_under });
 }
 
 export async function setOwed(tx: Tx, businessId: string, owed: number): Promise<void> {
-  await tx.q.updateTable('credit_account').set({ owed }).where('business_id', '=', businessId).execute();
+  await updateRows(tx, 'credit_account', { business_id: businessId }, { owed });
 }
 
 export async function getReservation(
@@ -74,12 +67,7 @@ export async function getReservation(
   businessId: string,
   id: string,
 ): Promise<CreditReservation | undefined> {
-  return db
-    .selectFrom('credit_reservation')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return findRow(db, 'credit_reservation', { business_id: businessId, id });
 }
 
 export async function insertReservation(tx: Tx, reservation: NewRow<'credit_reservation'>): Promise<void> {
@@ -108,7 +96,7 @@ export async function moveReserved(
 
 /** All at once: an entry cannot go before the one that follows it. */
 export async function deleteCreditsOfBusiness(tx: Tx, businessId: string): Promise<void> {
-  await tx.q.deleteFrom('credit_account').where('business_id', '=', businessId).execute();
-  await tx.q.deleteFrom('credit_entry').where('business_id', '=', businessId).execute();
-  await tx.q.deleteFrom('credit_reservation').where('business_id', '=', businessId).execute();
+  await deleteRows(tx, 'credit_account', { business_id: businessId });
+  await deleteRows(tx, 'credit_entry', { business_id: businessId });
+  await deleteRows(tx, 'credit_reservation', { business_id: businessId });
 }

@@ -1,5 +1,6 @@
 import type { Price, PriceKind } from '@kursi/core/subscription/prices.contract.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { RowOf } from '../../../platform/database/rows.ts';
 
 function toPrice(row: RowOf<'price'>): Price {
@@ -36,7 +37,7 @@ export async function listPrices(db: Executor, which: 'on sale' | 'all'): Promis
 }
 
 export async function getPrice(db: Executor, id: string): Promise<Price | undefined> {
-  const row = await db.selectFrom('price').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await findRow(db, 'price', { id });
   return row && toPrice(row);
 }
 
@@ -66,11 +67,7 @@ export async function insertPrice(tx: Tx, price: Price, now: Temporal.Instant): 
 }
 
 export async function updatePrice(tx: Tx, price: Price, now: Temporal.Instant): Promise<void> {
-  await tx.q
-    .updateTable('price')
-    .set({ ...toRow(price), updated_at: now })
-    .where('id', '=', price.id)
-    .execute();
+  await updateRows(tx, 'price', { id: price.id }, { ...toRow(price), updated_at: now });
 }
 
 /** Is another one of this kind on sale? No change to prices until the transaction ends. */

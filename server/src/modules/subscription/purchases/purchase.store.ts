@@ -1,6 +1,7 @@
 import type { PlacedTerm } from '@kursi/core/subscription/subscription.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { findRow, listRows, updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { TimeCursor } from '../../../platform/http/cursor.ts';
 
@@ -11,11 +12,7 @@ export async function lockAccount(
   tx: Tx,
   businessId: string,
 ): Promise<{ time_zone: string; is_deleted: boolean } | undefined> {
-  const business = await tx.q
-    .selectFrom('business')
-    .select(['time_zone', 'is_deleted'])
-    .where('id', '=', businessId)
-    .executeTakeFirst();
+  const business = await findRow(tx.q, 'business', { id: businessId }, ['time_zone', 'is_deleted']);
   if (!business) return undefined;
   await tx.q
     .insertInto('account_summary')
@@ -39,24 +36,18 @@ export async function findPurchaseByPayment(
   db: Executor,
   { business_id, payment_id }: Pick<PurchaseRow, 'business_id' | 'payment_id'>,
 ): Promise<PurchaseRow | undefined> {
-  return db
-    .selectFrom('purchase')
-    .selectAll()
-    .where('business_id', '=', business_id)
-    .where('payment_id', '=', payment_id)
-    .executeTakeFirst();
+  return findRow(db, 'purchase', { business_id, payment_id });
 }
 
 /** Of alerts: those that count, in their order. */
 export async function listAlertTerms(db: Executor, businessId: string): Promise<PlacedTerm[]> {
-  return db
-    .selectFrom('purchase')
-    .select(['id', 'period', 'starts_at', 'ends_at'])
-    .where('business_id', '=', businessId)
-    .where('kind', '=', 'alerts')
-    .where('cancelled', '=', false)
-    .orderBy('starts_at')
-    .execute() as Promise<PlacedTerm[]>;
+  return listRows(
+    db,
+    'purchase',
+    { business_id: businessId, kind: 'alerts', cancelled: false },
+    ['starts_at'],
+    ['id', 'period', 'starts_at', 'ends_at'],
+  ) as Promise<PlacedTerm[]>;
 }
 
 /** Undefined when it was cancelled before, or never bought. */
@@ -93,12 +84,7 @@ export async function movePurchase(
   businessId: string,
   { id, starts_at, ends_at }: Pick<PlacedTerm, 'id' | 'starts_at' | 'ends_at'>,
 ): Promise<void> {
-  await tx.q
-    .updateTable('purchase')
-    .set({ starts_at, ends_at })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx, 'purchase', { business_id: businessId, id }, { starts_at, ends_at });
 }
 
 export async function setAlertsUntil(
@@ -106,11 +92,7 @@ export async function setAlertsUntil(
   businessId: string,
   alerts_until: Temporal.Instant | null,
 ): Promise<void> {
-  await tx.q
-    .updateTable('account_summary')
-    .set({ alerts_until })
-    .where('business_id', '=', businessId)
-    .execute();
+  await updateRows(tx, 'account_summary', { business_id: businessId }, { alerts_until });
 }
 
 /** Newest first, after the cursor. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { lockRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { EntryKey } from '../entries/waitlist-booking.store.ts';
 
@@ -14,26 +15,17 @@ export async function lockDeposit(
   tx: Tx,
   { business_id, payment_id }: DepositKey,
 ): Promise<DepositRow | undefined> {
-  return tx.q
-    .selectFrom('waitlist_deposit')
-    .selectAll()
-    .where('business_id', '=', business_id)
-    .where('payment_id', '=', payment_id)
-    .forUpdate()
-    .executeTakeFirst();
+  return lockRow(tx, 'waitlist_deposit', { business_id, payment_id });
 }
 
 /** Of an entry: neither sent back nor taken by its bill. */
 export async function lockDepositOf(tx: Tx, { business_id, id }: EntryKey): Promise<DepositRow | undefined> {
-  return tx.q
-    .selectFrom('waitlist_deposit')
-    .selectAll()
-    .where('business_id', '=', business_id)
-    .where('waitlist_booking_id', '=', id)
-    .where('returned_at', 'is', null)
-    .where('used_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  return lockRow(tx, 'waitlist_deposit', {
+    business_id,
+    waitlist_booking_id: id,
+    returned_at: null,
+    used_at: null,
+  });
 }
 
 /** With which this person can join: paid for this queue and not used, or left with today. */
@@ -67,12 +59,7 @@ export async function updateDeposit(
   { business_id, payment_id }: DepositKey,
   changes: Partial<Pick<DepositRow, 'waitlist_booking_id' | 'used_at' | 'returned_at'>>,
 ): Promise<void> {
-  await tx.q
-    .updateTable('waitlist_deposit')
-    .set(changes)
-    .where('business_id', '=', business_id)
-    .where('payment_id', '=', payment_id)
-    .execute();
+  await updateRows(tx, 'waitlist_deposit', { business_id, payment_id }, changes);
 }
 
 /** What stays with the business is open for ever: without a window each run would read all of it. */
@@ -120,9 +107,9 @@ export async function handOverDeposits(
   tx: Tx,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  await tx.q.updateTable('waitlist_deposit').set({ user_id: to }).where('user_id', '=', from).execute();
+  await updateRows(tx, 'waitlist_deposit', { user_id: from }, { user_id: to });
 }
 
 export async function eraseDepositsOfPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.q.updateTable('waitlist_deposit').set({ user_id: null }).where('user_id', '=', userId).execute();
+  await updateRows(tx, 'waitlist_deposit', { user_id: userId }, { user_id: null });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { updateRows } from '../../../platform/database/row-queries.ts';
 
 /** To the account into which a guest signs in; not where it is in that queue itself already. */
 export async function handOverEntries(
@@ -31,11 +32,7 @@ export async function listEntriesOfPerson(db: Executor, userId: string) {
 /** Who joined is forgotten, and what they wrote; the queue keeps its numbers. */
 export async function eraseEntriesOfPerson(tx: Tx, userId: string): Promise<void> {
   // Also what they wrote with an entry of long ago that nobody ended.
-  await tx.q
-    .updateTable('waitlist_booking')
-    .set({ additional_infos: null })
-    .where('user_id', '=', userId)
-    .execute();
+  await updateRows(tx, 'waitlist_booking', { user_id: userId }, { additional_infos: null });
   await tx.q
     .updateTable('waitlist_booking')
     .set({ user_id: null })
@@ -48,10 +45,5 @@ export async function eraseNotesOfClient(
   tx: Tx,
   { business_id, client_id }: { readonly business_id: string; readonly client_id: string },
 ): Promise<void> {
-  await tx.q
-    .updateTable('waitlist_booking')
-    .set({ additional_infos: null })
-    .where('business_id', '=', business_id)
-    .where('client_id', '=', client_id)
-    .execute();
+  await updateRows(tx, 'waitlist_booking', { business_id, client_id }, { additional_infos: null });
 }

@@ -1,5 +1,6 @@
 import { activeStatuses } from '@kursi/core/waitlist/waitlist-states.ts';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
+import { findRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow, RowOf } from '../../../platform/database/rows.ts';
 
 export interface EntryKey {
@@ -82,12 +83,7 @@ export async function findEntryOfVisit(
   db: Executor,
   { business_id, visit_id }: { readonly business_id: string; readonly visit_id: string },
 ): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('waitlist_booking')
-    .select('id')
-    .where('business_id', '=', business_id)
-    .where('visit_id', '=', visit_id)
-    .executeTakeFirst();
+  return findRow(db, 'waitlist_booking', { business_id, visit_id }, ['id']);
 }
 
 /** Who waits, is here or is being served. */
@@ -158,12 +154,7 @@ export async function updateEntry(
   changes: ChangesOf<'waitlist_booking'>,
 ): Promise<boolean> {
   try {
-    await tx.q
-      .updateTable('waitlist_booking')
-      .set(changes)
-      .where('business_id', '=', business_id)
-      .where('id', '=', id)
-      .execute();
+    await updateRows(tx, 'waitlist_booking', { business_id, id }, changes);
     return true;
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;

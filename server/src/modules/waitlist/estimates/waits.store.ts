@@ -2,6 +2,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { WaitFigures } from '@kursi/core/waitlist/waits.contract.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { listRows } from '../../../platform/database/row-queries.ts';
 import type { TimeCursor } from '../../../platform/http/cursor.ts';
 
 interface Asked {
@@ -15,13 +16,7 @@ interface Asked {
 
 /** Also deleted ones: people waited in them. */
 export async function listAllWaitlists(db: Executor, business_id: string) {
-  return db
-    .selectFrom('waitlist')
-    .select(['id', 'name'])
-    .where('business_id', '=', business_id)
-    .orderBy('index')
-    .orderBy('id')
-    .execute();
+  return listRows(db, 'waitlist', { business_id }, ['index', 'id'], ['id', 'name']);
 }
 
 /** Whole minutes until someone who was served was called or sat down, as the board says it. */

@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
 
 export async function insertLink(tx: Tx, link: NewRow<'waitlist_link_directory'>): Promise<void> {
@@ -42,13 +43,10 @@ export async function revokeScreenLink(
   { business_id, waitlist_id }: { readonly business_id: string; readonly waitlist_id: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('waitlist_link_directory')
-    .set({ revoked_at: now })
-    .where('of_business', '=', business_id)
-    .where('waitlist_id', '=', waitlist_id)
-    .where('waitlist_booking_id', 'is', null)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return updateRows(
+    tx,
+    'waitlist_link_directory',
+    { of_business: business_id, waitlist_id, waitlist_booking_id: null, revoked_at: null },
+    { revoked_at: now },
+  );
 }

@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '../../../../platform/database/database.ts';
+import { deleteRows, findRow } from '../../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../../platform/database/rows.ts';
 
 export async function insertShare(tx: Tx, share: NewRow<'share_directory'>): Promise<void> {
@@ -27,20 +28,11 @@ export async function deleteOldShares(
 }
 
 export async function deleteShares(tx: Tx, businessId: string, visitId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.q
-    .deleteFrom('share_directory')
-    .where('of_business', '=', businessId)
-    .where('visit_id', '=', visitId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteRows(tx, 'share_directory', { of_business: businessId, visit_id: visitId });
 }
 
 export async function findShare(db: Executor, hash: Buffer) {
-  return db
-    .selectFrom('share_directory')
-    .select(['of_business', 'visit_id'])
-    .where('share_hash', '=', hash)
-    .executeTakeFirst();
+  return findRow(db, 'share_directory', { share_hash: hash }, ['of_business', 'visit_id']);
 }
 
 export async function getSharedVisit(
@@ -48,12 +40,13 @@ export async function getSharedVisit(
   share: { readonly of_business: string; readonly visit_id: string },
 ) {
   const business = await getVisitLocation(db, share.of_business);
-  const visit = await db
-    .selectFrom('visit')
-    .select(['business_id', 'id', 'booking_date', 'billed_at', 'extras_amount'])
-    .where('business_id', '=', share.of_business)
-    .where('id', '=', share.visit_id)
-    .executeTakeFirst();
+  const visit = await findRow(db, 'visit', { business_id: share.of_business, id: share.visit_id }, [
+    'business_id',
+    'id',
+    'booking_date',
+    'billed_at',
+    'extras_amount',
+  ]);
   if (!business || business.is_deleted || !visit) return null;
   const bookings = await db
     .selectFrom('booking')
@@ -84,25 +77,21 @@ export async function getSharedVisit(
 
 /** The address of the business, for its clients and the people they share a visit with. */
 export async function getVisitLocation(db: Executor, businessId: string) {
-  return db
-    .selectFrom('business')
-    .select([
-      'id',
-      'name',
-      'business_url',
-      'address',
-      'locality',
-      'area',
-      'city',
-      'state',
-      'pincode',
-      'latitude',
-      'longitude',
-      'time_zone',
-      'is_deleted',
-    ])
-    .where('id', '=', businessId)
-    .executeTakeFirst();
+  return findRow(db, 'business', { id: businessId }, [
+    'id',
+    'name',
+    'business_url',
+    'address',
+    'locality',
+    'area',
+    'city',
+    'state',
+    'pincode',
+    'latitude',
+    'longitude',
+    'time_zone',
+    'is_deleted',
+  ]);
 }
 
 /** The first picture of the business, for the preview of a link. */
