@@ -2,7 +2,7 @@ import { mayManage } from '@kursi/core/business/member-rules.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { may, rolesWith } from '@kursi/core/contract/rights.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import { deleteRows, findRow, updateRows } from '../../platform/database/row-queries.ts';
+import { deleteRows, findRow, listRows, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
 
 export async function listMembers(db: Executor, businessId: string) {
@@ -223,11 +223,7 @@ export async function listMemberships(db: Executor, userId: string) {
 }
 
 export async function findInvitationsTo(db: Executor, email: string) {
-  return db
-    .selectFrom('member_invitation')
-    .select(['business_id', 'id', 'role', 'created_at'])
-    .where('email', '=', email)
-    .execute();
+  return listRows(db, 'member_invitation', { email }, [], ['business_id', 'id', 'role', 'created_at']);
 }
 
 export async function sweepInvitations(db: Executor, now: Temporal.Instant): Promise<void> {

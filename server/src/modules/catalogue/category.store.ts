@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
 
 /** Not deleted, in order. */
@@ -65,13 +66,12 @@ export async function fillCategory(
   serviceIds: readonly string[],
 ): Promise<void> {
   if (serviceIds.length === 0) return;
-  await tx.q
-    .updateTable('service')
-    .set({ category_id: key.id })
-    .where('business_id', '=', key.business_id)
-    .where('id', 'in', serviceIds)
-    .where('category_id', 'is', null)
-    .execute();
+  await updateRows(
+    tx,
+    'service',
+    { business_id: key.business_id, id: serviceIds, category_id: null },
+    { category_id: key.id },
+  );
 }
 
 export async function setCategoryOrder(

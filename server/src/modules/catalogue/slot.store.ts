@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { QueryConfig } from 'pg';
 import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
+import { deleteRows } from '../../platform/database/row-queries.ts';
 
 /** A range to take from a calendar. Of neither a booking nor an entry of the queue: blocked time. */
 export interface Slot {
@@ -151,11 +152,7 @@ export async function deleteBookingSlots(
   businessId: string,
   bookingIds: readonly string[],
 ): Promise<void> {
-  await tx.q
-    .deleteFrom('consumed_slot')
-    .where('business_id', '=', businessId)
-    .where('booking_id', 'in', [...bookingIds])
-    .execute();
+  await deleteRows(tx, 'consumed_slot', { business_id: businessId, booking_id: bookingIds });
 }
 
 /** The time that someone who is served from the queue takes: all of it, or what lies after `from`. */

@@ -1,5 +1,5 @@
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import { deleteRows } from '../../platform/database/row-queries.ts';
+import { deleteRows, updateRows } from '../../platform/database/row-queries.ts';
 import type { NewRow } from '../../platform/database/rows.ts';
 import type { ClientKey } from './client.store.ts';
 
@@ -82,15 +82,12 @@ export async function updateNote(
 }
 
 export async function removeNote(tx: Tx, key: NoteOfGroup, now: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('client_note')
-    .set({ deleted_at: now })
-    .where('business_id', '=', key.business_id)
-    .where('client_id', 'in', [...key.client_ids])
-    .where('id', '=', key.note_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return updateRows(
+    tx,
+    'client_note',
+    { business_id: key.business_id, client_id: key.client_ids, id: key.note_id, deleted_at: null },
+    { deleted_at: now },
+  );
 }
 
 export async function deleteClientNotes(tx: Tx, key: ClientKey): Promise<void> {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { QueryConfig } from 'pg';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
+import { listRows } from '../../platform/database/row-queries.ts';
 
 interface ClientKey {
   readonly business_id: string;
@@ -289,14 +290,10 @@ export async function listFacts(
   business_id: string,
   visit_ids: readonly string[],
 ): Promise<Map<string, VisitOfClient>> {
-  const rows = await db
-    .selectFrom('client_visit_fact')
-    .selectAll()
-    .where('business_id', '=', business_id)
-    .where('visit_id', 'in', [...visit_ids])
-    .orderBy('visit_id')
-    .orderBy('line')
-    .execute();
+  const rows = await listRows(db, 'client_visit_fact', { business_id, visit_id: visit_ids }, [
+    'visit_id',
+    'line',
+  ]);
   const byVisit = Map.groupBy(rows, ({ visit_id }) => visit_id);
   return new Map(
     Array.from(byVisit, ([visit_id, lines]) => [

@@ -3,7 +3,7 @@ import { parsePhone } from '@kursi/core/kernel/phone.ts';
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import { findRow, updateRows } from '../../platform/database/row-queries.ts';
+import { findRow, lockRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, RowOf } from '../../platform/database/rows.ts';
 import type { TimeCursor } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -120,7 +120,7 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
 
 /** Serialises changes to one person's credentials. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.q.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockRow(tx, 'users', { id: userId }, ['id']);
 }
 
 export async function updateUser(tx: Tx, userId: string, changes: ChangesOf<'users'>, now: Temporal.Instant) {

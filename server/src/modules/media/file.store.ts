@@ -2,6 +2,7 @@ import type { FileRef } from '@kursi/core/media/file-address.ts';
 import type { BusinessFileModule, FileModule, FileType } from '@kursi/core/media/file-modules.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { listRows } from '../../platform/database/row-queries.ts';
 
 export interface FileRow {
   readonly state: 'pending' | 'stored' | 'used';
@@ -123,13 +124,13 @@ export async function deleteFilesOfBusiness(tx: Tx, businessId: string): Promise
 
 /** Their pictures and what they sent to support; files of a business belong to the business. */
 export async function listFilesOfPerson(db: Executor, userId: string) {
-  return db
-    .selectFrom('general_file')
-    .select(['id', 'module', 'content_type', 'created_at'])
-    .where('created_by', '=', userId)
-    .where('module', 'in', ['user', 'user_support'])
-    .orderBy('created_at')
-    .execute();
+  return listRows(
+    db,
+    'general_file',
+    { created_by: userId, module: ['user', 'user_support'] },
+    ['created_at'],
+    ['id', 'module', 'content_type', 'created_at'],
+  );
 }
 
 export async function deleteFilesOfPerson(tx: Tx, userId: string): Promise<FileRef[]> {

@@ -1,7 +1,7 @@
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import { findRow, updateRows } from '../../platform/database/row-queries.ts';
+import { findRow, listRows, updateRows } from '../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../platform/database/rows.ts';
 
 export type OrderRow = RowOf<'payment_order'>;
@@ -168,12 +168,13 @@ export async function getPayment(
 }
 
 export async function findPaymentsOfOrder(db: Executor, order: Pick<OrderRow, 'business_id' | 'id'>) {
-  return db
-    .selectFrom('payment')
-    .select(['id', 'outcome'])
-    .where('business_id', '=', order.business_id)
-    .where('order_id', '=', order.id)
-    .execute();
+  return listRows(
+    db,
+    'payment',
+    { business_id: order.business_id, order_id: order.id },
+    [],
+    ['id', 'outcome'],
+  );
 }
 
 export async function insertPayment(tx: Tx, payment: NewRow<'payment'>): Promise<void> {

@@ -158,12 +158,7 @@ export async function cancelPeriod(
 /** Of periods that are written anew, or whose place another one takes. */
 export async function cancelPeriods(tx: Tx, businessId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.q
-    .updateTable('subscription_period')
-    .set({ cancelled: true })
-    .where('business_id', '=', businessId)
-    .where('id', 'in', ids)
-    .execute();
+  await updateRows(tx, 'subscription_period', { business_id: businessId, id: ids }, { cancelled: true });
 }
 
 /** Keeps the end it was sold with. */
@@ -189,12 +184,7 @@ export async function setReplacedBy(
   replaced_by: string,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.q
-    .updateTable('subscription_period')
-    .set({ replaced_by })
-    .where('business_id', '=', businessId)
-    .where('id', 'in', ids)
-    .execute();
+  await updateRows(tx, 'subscription_period', { business_id: businessId, id: ids }, { replaced_by });
 }
 
 export async function movePeriod(

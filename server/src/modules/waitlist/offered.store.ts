@@ -1,6 +1,7 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { listRows } from '../../platform/database/row-queries.ts';
 
 export interface OfferedService {
   readonly service_id: string;
@@ -30,12 +31,13 @@ export async function listServicesOffered(
 }
 
 export async function listCalendarsOffered(db: Executor, business_id: string) {
-  const rows = await db
-    .selectFrom('calendar')
-    .select(['id', 'name', 'image_url'])
-    .where('business_id', '=', business_id)
-    .where('calendar_status', '=', 'enable')
-    .execute();
+  const rows = await listRows(
+    db,
+    'calendar',
+    { business_id, calendar_status: 'enable' },
+    [],
+    ['id', 'name', 'image_url'],
+  );
   return new Map(rows.map(({ id, name, image_url }) => [id, { entity_id: id, name, image_url }]));
 }
 
@@ -55,10 +57,6 @@ export async function listCalendarNames(
   db: Executor,
   business_id: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('calendar')
-    .select(['id', 'name'])
-    .where('business_id', '=', business_id)
-    .execute();
+  const rows = await listRows(db, 'calendar', { business_id }, [], ['id', 'name']);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -6,8 +6,13 @@ import type { Tables } from './tables.gen.ts';
 
 type Table = keyof Tables & string;
 type ColumnOf<T extends Table> = keyof RowOf<T> & string;
-/** Each of these columns has this value; null is IS NULL. Write it out, so that the check of tables can read it. */
-type Key<T extends Table> = Readonly<Partial<RowOf<T>>>;
+/**
+ * Each of these columns has this value; null is IS NULL, a list any of its values. Write it out, so that the check of
+ * tables can read it.
+ */
+type Key<T extends Table> = {
+  readonly [C in ColumnOf<T>]?: C extends 'business_id' ? RowOf<T>[C] : RowOf<T>[C] | readonly RowOf<T>[C][];
+};
 
 /** One row by its key. With columns it is a prepared statement. */
 export async function findRow<T extends Table, C extends ColumnOf<T> = ColumnOf<T>>(
@@ -31,7 +36,7 @@ export async function lockRow<T extends Table, C extends ColumnOf<T> = ColumnOf<
   return (await selected<T, C>(q, table, columns, { behind: `${where} FOR UPDATE`, values }))[0];
 }
 
-/** All rows with this key, in order. */
+/** All rows with this key, in order where one is named. */
 export async function listRows<T extends Table, C extends ColumnOf<T> = ColumnOf<T>>(
   db: Executor,
   table: T,
@@ -40,7 +45,8 @@ export async function listRows<T extends Table, C extends ColumnOf<T> = ColumnOf
   columns?: readonly C[],
 ): Promise<Pick<RowOf<T>, C>[]> {
   const { where, values } = conditionOf(table, key);
-  return selected<T, C>(db, table, columns, { behind: `${where} ORDER BY ${listed(order)}`, values });
+  const behind = order.length > 0 ? `${where} ORDER BY ${listed(order)}` : where;
+  return selected<T, C>(db, table, columns, { behind, values });
 }
 
 async function selected<T extends Table, C extends ColumnOf<T>>(
@@ -97,7 +103,8 @@ function conditionOf(table: string, key: object): { readonly where: string; read
     // Without this condition the statement would reach rows of others.
     if (value === undefined) throw new Error(`${table}.${column} has no value in a key`);
     if (value === null) return `"${column}" IS NULL`;
-    return `"${column}" = $${values.push(value)}`;
+    const place = `$${values.push(value)}`;
+    return Array.isArray(value) ? `"${column}" = ANY (${place})` : `"${column}" = ${place}`;
   });
   if (conditions.length === 0) throw new Error(`a key of ${table} names no column`);
   return { where: conditions.join(' AND '), values };

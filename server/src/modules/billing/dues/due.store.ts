@@ -1,6 +1,7 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { deleteRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
 import { isDue } from '../../booking/public.ts';
 
@@ -82,9 +83,5 @@ export async function deletePromises(
   { business_id, visit_ids }: { readonly business_id: string; readonly visit_ids: readonly string[] },
 ): Promise<void> {
   if (visit_ids.length === 0) return;
-  await tx.q
-    .deleteFrom('due_promise')
-    .where('business_id', '=', business_id)
-    .where('visit_id', 'in', [...visit_ids])
-    .execute();
+  await deleteRows(tx, 'due_promise', { business_id, visit_id: visit_ids });
 }

@@ -1,6 +1,6 @@
 import { DELETED_PERSON_NAME } from '@kursi/core/identity/deleted-person.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import { findRow, updateRows } from '../../../platform/database/row-queries.ts';
+import { deleteRows, findRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow } from '../../../platform/database/rows.ts';
 
 export interface ReceiptKey {
@@ -47,11 +47,7 @@ export async function deleteLinks(
   { business_id, visit_ids }: { readonly business_id: string; readonly visit_ids: readonly string[] },
 ): Promise<void> {
   if (visit_ids.length === 0) return;
-  await tx.q
-    .deleteFrom('receipt_link_directory')
-    .where('of_business', '=', business_id)
-    .where('visit_id', 'in', [...visit_ids])
-    .execute();
+  await deleteRows(tx, 'receipt_link_directory', { of_business: business_id, visit_id: visit_ids });
 }
 
 /** Who was served, by the name that the holder of a link may read, and what the business is now. */

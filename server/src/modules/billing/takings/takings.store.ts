@@ -2,6 +2,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { PaidBy } from '@kursi/core/payments/payment-methods.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { listRows } from '../../../platform/database/row-queries.ts';
 
 export interface TimeRange {
   readonly business_id: string;
@@ -101,14 +102,8 @@ export async function getNames(
   readonly members: ReadonlyMap<string, string>;
 }> {
   const [calendars, members] = await Promise.all([
-    db.selectFrom('calendar').select(['id', 'name']).where('business_id', '=', businessId).execute(),
-    memberIds.length === 0
-      ? []
-      : db
-          .selectFrom('users')
-          .select(['id', 'user_name'])
-          .where('id', 'in', [...memberIds])
-          .execute(),
+    listRows(db, 'calendar', { business_id: businessId }, [], ['id', 'name']),
+    memberIds.length === 0 ? [] : listRows(db, 'users', { id: memberIds }, [], ['id', 'user_name']),
   ]);
   return {
     calendars: new Map(calendars.map(({ id, name }) => [id, name])),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { columnsOf } from '../../../platform/database/columns.ts';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { findRow, listRows, updateRows } from '../../../platform/database/row-queries.ts';
+import { deleteRows, findRow, listRows, updateRows } from '../../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow, RowOf } from '../../../platform/database/rows.ts';
 import type { PlannedBooking } from '../availability/planned-booking.ts';
 
@@ -238,12 +238,7 @@ export async function updateBookings(
   ids: readonly string[],
   changes: ChangesOf<'booking'>,
 ): Promise<void> {
-  await tx.q
-    .updateTable('booking')
-    .set(changes)
-    .where('business_id', '=', businessId)
-    .where('id', 'in', [...ids])
-    .execute();
+  await updateRows(tx, 'booking', { business_id: businessId, id: ids }, changes);
 }
 
 /** Moves all positions out of the way: each is taken by one booking at any moment. */
@@ -284,16 +279,8 @@ export async function deleteVisits(tx: Tx, businessId: string, ids: readonly str
       gone.map(({ id }) => id),
     )
     .execute();
-  await tx.q
-    .deleteFrom('share_directory')
-    .where('of_business', '=', businessId)
-    .where('visit_id', 'in', [...ids])
-    .execute();
-  await tx.q
-    .deleteFrom('visit')
-    .where('business_id', '=', businessId)
-    .where('id', 'in', [...ids])
-    .execute();
+  await deleteRows(tx, 'share_directory', { of_business: businessId, visit_id: ids });
+  await deleteRows(tx, 'visit', { business_id: businessId, id: ids });
 }
 
 export async function updateVisit(tx: Tx, key: Key, changes: ChangesOf<'visit'>): Promise<void> {

@@ -28,11 +28,7 @@ export async function insertImport(tx: Tx, row: NewRow<'client_import'>): Promis
 
 /** An upload that was not started makes room for the next. */
 export async function deleteUnstartedImports(tx: Tx, business_id: string): Promise<void> {
-  await tx.q
-    .deleteFrom('client_import')
-    .where('business_id', '=', business_id)
-    .where('state', 'in', ['uploading', 'ready'])
-    .execute();
+  await deleteRows(tx, 'client_import', { business_id, state: ['uploading', 'ready'] });
 }
 
 export async function updateImport(

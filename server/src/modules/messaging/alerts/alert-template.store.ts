@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { listRows } from '../../../platform/database/row-queries.ts';
 import type { NewRow, RowOf } from '../../../platform/database/rows.ts';
 
 export type AlertTemplateRow = RowOf<'alert_template'>;
 
 export async function listAlertTemplates(db: Executor, app_id: string): Promise<AlertTemplateRow[]> {
-  return db.selectFrom('alert_template').selectAll().where('app_id', '=', app_id).execute();
+  return listRows(db, 'alert_template', { app_id }, []);
 }
 
 export async function saveAlertTemplates(tx: Tx, rows: readonly NewRow<'alert_template'>[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { listRows } from '../../../platform/database/row-queries.ts';
 
 /** Which template it was stays, for the figures; the words that filled it and the answers go. */
 export async function eraseMessagesOfClient(
@@ -30,20 +31,20 @@ export async function listMessagesOfClient(
   { business_id, client_ids }: { readonly business_id: string; readonly client_ids: readonly string[] },
 ) {
   const [sent, received] = await Promise.all([
-    db
-      .selectFrom('outgoing_message')
-      .select(['business_id', 'content', 'state', 'created_at'])
-      .where('business_id', '=', business_id)
-      .where('client_id', 'in', [...client_ids])
-      .orderBy('created_at')
-      .execute(),
-    db
-      .selectFrom('incoming_message')
-      .select(['business_id', 'text', 'received_at'])
-      .where('business_id', '=', business_id)
-      .where('client_id', 'in', [...client_ids])
-      .orderBy('received_at')
-      .execute(),
+    listRows(
+      db,
+      'outgoing_message',
+      { business_id, client_id: client_ids },
+      ['created_at'],
+      ['business_id', 'content', 'state', 'created_at'],
+    ),
+    listRows(
+      db,
+      'incoming_message',
+      { business_id, client_id: client_ids },
+      ['received_at'],
+      ['business_id', 'text', 'received_at'],
+    ),
   ]);
   return { sent, received };
 }

@@ -1,5 +1,5 @@
 import type { Executor, Tx } from '../../../platform/database/database.ts';
-import { findRow, updateRows } from '../../../platform/database/row-queries.ts';
+import { findRow, lockRow, updateRows } from '../../../platform/database/row-queries.ts';
 
 export interface ConfigDocument<Document> {
   readonly document: Document;
@@ -21,7 +21,7 @@ export async function lockConfigDocument(tx: Tx, key: string, now: Temporal.Inst
     .values({ key, document: JSON.stringify({ items: [] }), changed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await tx.q.selectFrom('app_config').select('key').where('key', '=', key).forUpdate().execute();
+  await lockRow(tx, 'app_config', { key }, ['key']);
 }
 
 export async function setConfigDocument(

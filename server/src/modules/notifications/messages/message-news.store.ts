@@ -1,27 +1,29 @@
 import { rolesWith } from '@kursi/core/contract/rights.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { listRows } from '../../../platform/database/row-queries.ts';
 
 /** Members who want to hear of replies and of WhatsApp's decisions. */
 export async function findMessageReaders(db: Executor, business_id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('business_member')
-    .select('user_id')
-    .where('business_id', '=', business_id)
-    .where('notify_of_messages', '=', true)
-    .execute();
+  const rows = await listRows(
+    db,
+    'business_member',
+    { business_id, notify_of_messages: true },
+    [],
+    ['user_id'],
+  );
   return rows.map(({ user_id }) => user_id);
 }
 
 /** Of these, who may do something about templates and the own number. */
 export async function findMessageManagers(db: Executor, business_id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('business_member')
-    .select('user_id')
-    .where('business_id', '=', business_id)
-    .where('notify_of_messages', '=', true)
-    .where('role', 'in', rolesWith('message.manage'))
-    .execute();
+  const rows = await listRows(
+    db,
+    'business_member',
+    { business_id, notify_of_messages: true, role: rolesWith('message.manage') },
+    [],
+    ['user_id'],
+  );
   return rows.map(({ user_id }) => user_id);
 }
 

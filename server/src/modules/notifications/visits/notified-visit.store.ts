@@ -2,6 +2,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { BookingPosition } from '@kursi/core/notifications/undoing.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { listRows } from '../../../platform/database/row-queries.ts';
 import { listPaymentRows, madeForSelf, type PaymentRow, visitOwner } from '../../booking/public.ts';
 
 export interface VisitEvent {
@@ -93,13 +94,7 @@ export async function getConcerned(
 
 /** Whether these requests were cancelled before they were answered. */
 export async function wereUnanswered(tx: Tx, business_id: string, ids: readonly string[]): Promise<boolean> {
-  const answered = await tx.q
-    .selectFrom('booking')
-    .select('id')
-    .where('business_id', '=', business_id)
-    .where('id', 'in', [...ids])
-    .where('answer_until', 'is', null)
-    .execute();
+  const answered = await listRows(tx.q, 'booking', { business_id, id: ids, answer_until: null }, [], ['id']);
   return answered.length === 0;
 }
 
