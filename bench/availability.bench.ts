@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type pg from 'pg';
-import { type Candidate, freeTimes, type MinuteRanges } from '../core/booking/availability.ts';
+import { type Candidate, freeTimes, type MinuteRanges } from '../core/booking/availability/availability.ts';
 import { localDays } from '../core/kernel/local-days.ts';
 import { availabilityStatement } from '../server/src/modules/booking/availability/availability.store.ts';
 import { queryFor } from '../server/src/modules/booking/availability/availability.ts';

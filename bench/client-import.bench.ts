@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { clientKeys, searchTerms } from '../core/clients/client-search.ts';
-import { searchClients } from '../server/src/modules/clients/client-search.store.ts';
 import { updateImport } from '../server/src/modules/clients/import/client-import.store.ts';
 import { importClientsJob } from '../server/src/modules/clients/import/import-clients.job.ts';
 import { receiveImport } from '../server/src/modules/clients/import/receive-import.ts';
+import { searchClients } from '../server/src/modules/clients/list/client-search.store.ts';
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/new-id.ts';
 import { type Bench, interleaved, median, percent, type Row, seeded, whole } from './support/bench.ts';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { clientFilters, clientSorts } from '../core/clients/clients.contract.ts';
-import { listClients } from '../server/src/modules/clients/list-clients.ts';
+import { listClients } from '../server/src/modules/clients/list/list-clients.ts';
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/new-id.ts';
 import { type Bench, interleaved, median, type Row } from './support/bench.ts';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { clientKeys, searchTerms } from '../core/clients/client-search.ts';
-import { searchClients } from '../server/src/modules/clients/client-search.store.ts';
+import { searchClients } from '../server/src/modules/clients/list/client-search.store.ts';
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/new-id.ts';
 import { type Bench, interleaved, median, type Row, seeded } from './support/bench.ts';

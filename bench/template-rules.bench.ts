@@ -7,7 +7,7 @@ import {
   type TemplateRule,
   templateRules,
   type WrittenTemplate,
-} from '../core/messaging/template-rules.ts';
+} from '../core/messaging/template-rules/template-rules.ts';
 import { messageTemplateCalls } from '../core/messaging/templates.contract.ts';
 import { checkWritten } from '../server/src/modules/messaging/templates/written-template.ts';
 import { makeGupshup } from '../server/src/providers/message/gupshup.ts';

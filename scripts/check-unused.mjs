@@ -17,7 +17,7 @@ const NEEDED_BY_TESTS = new Set([
   'core/kernel/money.ts',
   'core/kernel/phone.ts',
   'server/src/platform/database/embedded/folder-lock.ts',
-  'server/src/platform/database/schema-shape.ts',
+  'server/src/platform/database/schema/schema-shape.ts',
   'web/src/lib/fake-clock.ts',
 ]);
 /** Files for tests and tools, or read as a whole. */

@@ -49,7 +49,7 @@ export const EXCEPTIONS = [
     why: 'Details for a list of (business_id, id) pairs, joined on business_id: one query instead of one per business.',
     rules: ['across'],
     statements: [
-      'modules/billing/bill.store.ts#getVisitBills',
+      'modules/billing/bills/bill.store.ts#getVisitBills',
       'modules/billing/sold-membership.store.ts#readHeld',
       'modules/booking/payments/visit-payment.store.ts#listOnlinePayments',
       'modules/booking/payments/visit-payment.store.ts#listPaymentRows',
@@ -97,7 +97,7 @@ export const EXCEPTIONS = [
       'modules/campaigns/results/figures.store.ts#findUncounted',
       'modules/messaging/templates/campaign-media.store.ts#sweepCampaignMedia',
       'modules/campaigns/sending/sending.store.ts#findCampaignsUnderWay',
-      'modules/clients/client-note.store.ts#sweepRemovedNotes',
+      'modules/clients/notes/client-note.store.ts#sweepRemovedNotes',
       'modules/clients/import/client-import.store.ts#sweepImports',
       'modules/clients/photos/client-photo.store.ts#deleteRemovedPhotos',
       'modules/clients/client-summary.store.ts#findUncounted',

@@ -9,7 +9,7 @@ const ROWS = [
   ['refund rules', 'refund', 'server/src/modules/booking/payments/refund-visit.ts'],
   ['who may change a price', 'mayChangePrice', 'core/contract/rights.ts'],
   ['bill total', 'bill', 'core/billing/bill.ts'],
-  ['tax', 'tax', 'core/kernel/tax.ts'],
+  ['tax', 'tax', 'core/kernel/tax/tax.ts'],
   ['receipt numbering', 'receipt', 'core/billing/receipt.ts'],
   ['day close', 'day-close', 'core/billing/day-close.ts'],
   ['membership coverage', 'coverage', 'core/memberships/coverage.ts'],
@@ -34,7 +34,7 @@ const ROWS = [
   ['demo data', 'demo', 'server/src/demo/make-demo.ts'],
   ['live stream', 'live', 'server/src/platform/events/live.ts'],
   ['CSV import', 'import', 'server/src/modules/clients/import/import-clients.job.ts'],
-  ['merging clients', 'merge', 'server/src/modules/clients/merge-clients.ts'],
+  ['merging clients', 'merge', 'server/src/modules/clients/merge/merge-clients.ts'],
   ['erasure', 'erase', 'server/src/modules/clients/erase-client.ts'],
 ];
 

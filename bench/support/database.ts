@@ -2,7 +2,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/src/platform/database/embedded/embedded-postgres.ts';
-import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { migrate } from '../../server/src/platform/database/schema/migrate.ts';
 import { temporaryFolder } from './processes.ts';
 
 export interface BenchDatabase {

@@ -1,4 +1,4 @@
-import type { WrittenButton, WrittenTemplate } from '../../core/messaging/template-rules.ts';
+import type { WrittenButton, WrittenTemplate } from '../../core/messaging/template-rules/template-rules.ts';
 
 const ENGLISH =
   'come back soon and your chair is waiting for you with tea this week at the salon near the lake'.split(' ');

@@ -8,7 +8,7 @@ import {
   percentOfPaise,
   sumPaise,
 } from '../kernel/money.ts';
-import { type Tax, taxInside, taxOnTop } from '../kernel/tax.ts';
+import { type Tax, taxInside, taxOnTop } from '../kernel/tax/tax.ts';
 
 /** A sum, or a share in basis points: 15 % is 1 500. */
 export type Discount =

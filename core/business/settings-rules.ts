@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { line } from '../contract/fields.ts';
-import { isGstin } from '../kernel/gstin.ts';
+import { isGstin } from '../kernel/tax/gstin.ts';
 
 export const whatsappHeaderTypes = ['product', 'custom'] as const;
 export const alertKinds = [

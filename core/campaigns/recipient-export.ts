@@ -1,4 +1,4 @@
-import { csvLine } from '../kernel/csv.ts';
+import { csvLine } from '../kernel/csv/csv.ts';
 import type { Paise } from '../kernel/money.ts';
 import type { NotGotReason, recipientOutcomes } from './results.contract.ts';
 

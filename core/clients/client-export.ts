@@ -1,4 +1,4 @@
-import { csvLine } from '../kernel/csv.ts';
+import { csvLine } from '../kernel/csv/csv.ts';
 import type { ImportedClient } from './client-import.ts';
 
 /** In the order of `importFields`; `guessSettings` knows each of them. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, email, line, prose } from '../contract/fields.ts';
-import { cellText } from '../kernel/csv.ts';
+import { cellText } from '../kernel/csv/csv.ts';
 import { parsePhone } from '../kernel/phone.ts';
 import { nameKey } from './client-search.ts';
 import { CLIENT_NAME_MAX, CLIENT_REMARK_MAX, type ClientGender } from './clients.contract.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { financialYear } from '../kernel/financial-year.ts';
 import { paise } from '../kernel/money.ts';
+import { financialYear } from '../kernel/tax/financial-year.ts';
 import { termLengths } from '../kernel/term-length.ts';
 import {
   endOfPeriod,

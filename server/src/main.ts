@@ -5,8 +5,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './platform/database/embedded/embedded-postgres.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { publishRunningDatabase } from './platform/database/running-database.ts';
+import { migrate } from './platform/database/schema/migrate.ts';
 import { asStartupProblem, StartupProblem } from './platform/database/startup-problem.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { checkSecretFits, loadSecret } from './platform/sessions/secret.ts';

@@ -59,11 +59,11 @@ import { makeReactions, reactionRetryJob } from './platform/events/reactions.ts'
 import { type BeforeEvents, makeRecordEvent, type RecordEvent } from './platform/events/record-event.ts';
 import type { FindOwner } from './platform/http/authority.ts';
 import { mountCalls } from './platform/http/calls.ts';
-import { serveDocs } from './platform/http/docs-page.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
 import { makeHttpServer } from './platform/http/http-server.ts';
-import { loadPageRenderer } from './platform/http/page-renderer.ts';
-import { serveWeb, WEB_FOLDER } from './platform/http/web-files.ts';
+import { serveDocs } from './platform/http/pages/docs-page.ts';
+import { loadPageRenderer } from './platform/http/pages/page-renderer.ts';
+import { serveWeb, WEB_FOLDER } from './platform/http/pages/web-files.ts';
 import { type JobKind, type Jobs, makeJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { makeFolderMailer, makeSmtpMailer } from './platform/mail/mailer.ts';

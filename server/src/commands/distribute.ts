@@ -1,6 +1,6 @@
 import { readConfig } from '../platform/config.ts';
-import { distribute } from '../platform/database/distribute.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { distribute } from '../platform/database/schema/distribute.ts';
+import { migrate } from '../platform/database/schema/migrate.ts';
 import { asStartupProblem, StartupProblem } from '../platform/database/startup-problem.ts';
 
 /** npm run db:distribute: spreads the database of DATABASE_URL over its Citus cluster; see docs/scale.md. */

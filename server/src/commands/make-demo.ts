@@ -1,8 +1,8 @@
 import { DEMO_PASSWORD, type DemoProgress, demoEmail, demoRoles } from '@kursi/core/demo/demo.contract.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { reachDatabase } from '../platform/database/running-database.ts';
+import { migrate } from '../platform/database/schema/migrate.ts';
 import { asStartupProblem, StartupProblem } from '../platform/database/startup-problem.ts';
 import { makeLog } from '../platform/log.ts';
 import { checkSecretFits, loadSecret } from '../platform/sessions/secret.ts';

@@ -1,8 +1,8 @@
 import { rebuildClientFacts } from '../modules/booking/public.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { reachDatabase } from '../platform/database/running-database.ts';
+import { migrate } from '../platform/database/schema/migrate.ts';
 import { asStartupProblem, StartupProblem } from '../platform/database/startup-problem.ts';
 
 /** npm run clients:rebuild [-- business_id …]: makes the figures of all clients anew and says whose were wrong. */

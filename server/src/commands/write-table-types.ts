@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrate } from '../platform/database/schema/migrate.ts';
+import { describeTables } from '../platform/database/schema/table-types.ts';
 import { StartupProblem } from '../platform/database/startup-problem.ts';
-import { describeTables } from '../platform/database/table-types.ts';
 
 // npm run db:types: migrates a throwaway database and generates the types of its tables.
 const target = path.resolve(import.meta.dirname, '../platform/database/tables.gen.ts');

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { isGstin } from '@kursi/core/kernel/gstin.ts';
+import { isGstin } from '@kursi/core/kernel/tax/gstin.ts';
 import { type GupshupConfig, type MetaConfig, readGupshup, readMeta } from './config-messages.ts';
 
 /** Feature flags that FEATURES can switch, with their defaults. */

@@ -9,7 +9,7 @@ import { readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { isLocked } from '../platform/database/embedded/folder-lock.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrate } from '../platform/database/schema/migrate.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeServer } from '../server.ts';
 import { SECRET } from './salon/people.ts';

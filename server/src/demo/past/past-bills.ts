@@ -1,8 +1,8 @@
 import { type BilledLine, billOf } from '@kursi/core/billing/bill.ts';
 import { commissionOn, commissionShare } from '@kursi/core/billing/commission.ts';
 import { prefixFromName, receiptNumber } from '@kursi/core/billing/receipt.ts';
-import { financialYear } from '@kursi/core/kernel/financial-year.ts';
 import { noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { financialYear } from '@kursi/core/kernel/tax/financial-year.ts';
 import type { CommandContext, ContextDeps } from '../../platform/module/command-context.ts';
 import {
   backdateStock,

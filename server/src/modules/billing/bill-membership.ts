@@ -15,10 +15,10 @@ import {
   type SaleRefused,
   type SoldMembership,
 } from '../memberships/public.ts';
-import { findBill, getBillingBusiness } from './bill.store.ts';
-import { billVisit } from './bill-visit.ts';
-import { inputOfBill } from './input-of-bill.ts';
-import { makeWalkInBill } from './make-bill.ts';
+import { findBill, getBillingBusiness } from './bills/bill.store.ts';
+import { billVisit } from './bills/bill-visit.ts';
+import { inputOfBill } from './bills/input-of-bill.ts';
+import { makeWalkInBill } from './bills/make-bill.ts';
 import { findVisitOfSale } from './sold-membership.store.ts';
 
 const REFUSED: readonly SaleRefused[] = [...membershipCalls.buy.errors, 'MALFORMED'];

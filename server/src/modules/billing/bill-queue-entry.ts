@@ -4,8 +4,8 @@ import { leastPaise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts
 import { type Outcome, ok } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { completeBilledEntry, lockEntryToBill } from '../waitlist/public.ts';
-import { makeWalkInBill } from './make-bill.ts';
-import type { BillRefused } from './work-out-bill.ts';
+import { makeWalkInBill } from './bills/make-bill.ts';
+import type { BillRefused } from './bills/work-out-bill.ts';
 
 /** The bill of someone who was served from the queue, of this client alone. */
 export async function billQueueEntry(

@@ -6,15 +6,15 @@ import { makeLinkTokens } from '../../platform/link-token.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { billQueueEntry } from './bill-queue-entry.ts';
-import { checkOutVisit, reviseBill } from './bill-visit.ts';
-import { changeVisitTotal } from './change-visit-total.ts';
+import { checkOutVisit, reviseBill } from './bills/bill-visit.ts';
+import { changeVisitTotal } from './bills/change-visit-total.ts';
+import { makeWalkInBill } from './bills/make-bill.ts';
+import { voidBill } from './bills/void-bill.ts';
 import { commissionRoutes } from './commission/commission.routes.ts';
-import { getReceipt } from './get-receipt.ts';
-import { makeWalkInBill } from './make-bill.ts';
 import { parkedBillRoutes } from './parked/parked-bills.routes.ts';
 import { payLinkRoutes } from './pay-links/pay-links.routes.ts';
+import { getReceipt } from './receipts/get-receipt.ts';
 import { findReceiptToken } from './receipts/link-receipt.ts';
-import { voidBill } from './void-bill.ts';
 
 export function billingRoutes(deps: Deps): Endpoint[] {
   const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));

@@ -1,6 +1,6 @@
 import type { Reaction } from '../../platform/events/reactions.ts';
 import { lockVisitsOfClient } from '../booking/public.ts';
-import { eraseVoidReasons } from './bill.store.ts';
+import { eraseVoidReasons } from './bills/bill.store.ts';
 import { deletePromises } from './dues/due.store.ts';
 import { deleteParkedBillsOfClient } from './parked/parked-bill.store.ts';
 import { deleteLinks } from './receipts/receipt-link.store.ts';

@@ -1,6 +1,6 @@
 import type { MakeModule } from '../../platform/module/module.ts';
-import { eraseBills } from './bill.store.ts';
 import { billingRoutes } from './billing.routes.ts';
+import { eraseBills } from './bills/bill.store.ts';
 import { dayCloseRoutes } from './day-close/day-close.routes.ts';
 import { eraseDayCloses } from './day-close/day-close.store.ts';
 import { dueRoutes } from './dues/dues.routes.ts';

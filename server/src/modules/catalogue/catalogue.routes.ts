@@ -5,13 +5,13 @@ import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { findMembers, getBusinessFacts } from '../business/public.ts';
 import { addStarterCatalogue } from './add-starter-catalogue.ts';
-import { listCalendars } from './calendar.store.ts';
-import { calendarRoutes } from './calendars.routes.ts';
+import { listCalendars } from './calendars/calendar.store.ts';
+import { calendarRoutes } from './calendars/calendars.routes.ts';
 import { commandWithPicture } from './command-with-picture.ts';
 import { addCategory, changeCategory, orderCategories, removeCategory } from './manage-categories.ts';
 import { addService, changeService, orderServices, removeService } from './manage-services.ts';
 import { pictureOf } from './picture.store.ts';
-import { productRoutes } from './products.routes.ts';
+import { productRoutes } from './products/products.routes.ts';
 import { listCategories, listServices } from './service.store.ts';
 
 export function catalogueRoutes(deps: Deps): Endpoint[] {

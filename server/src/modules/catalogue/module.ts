@@ -1,8 +1,8 @@
 import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-business.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
+import { unlinkRemovedMemberReaction } from './calendars/unlink-removed-member.reaction.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { tables } from './tables.ts';
-import { unlinkRemovedMemberReaction } from './unlink-removed-member.reaction.ts';
 
 /** What refers to a record before the record. */
 const PURGED = [

@@ -1,8 +1,8 @@
-export { calendarExists, listCalendars } from './calendar.store.ts';
+export { calendarExists, listCalendars } from './calendars/calendar.store.ts';
+export { removeBlock } from './calendars/manage-calendar-time.ts';
 export { commandWithPicture } from './command-with-picture.ts';
-export { removeBlock } from './manage-calendar-time.ts';
 export { catalogueModule } from './module.ts';
-export { lockProducts, moveStock } from './sell-products.ts';
+export { lockProducts, moveStock } from './products/sell-products.ts';
 export { listCategories, listServices } from './service.store.ts';
 export {
   consumeSlotOrFail,

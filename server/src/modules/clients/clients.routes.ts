@@ -10,15 +10,15 @@ import { makeMedia } from '../media/public.ts';
 import { addClient } from './add-client.ts';
 import { changeClient } from './change-client.ts';
 import { findByPhone, getClient } from './client.store.ts';
-import { clientGroup, listMergedRecords } from './client-group.store.ts';
-import { countClientNotes, listClientNotes } from './client-note.store.ts';
 import { findUsualPeople, listDaysOfClient } from './client-summary.store.ts';
 import { eraseClient } from './erase-client.ts';
-import { findClients } from './find-clients.ts';
-import { listClients } from './list-clients.ts';
-import { addClientNote, changeClientNote, removeClientNote } from './manage-client-notes.ts';
+import { findClients } from './list/find-clients.ts';
+import { listClients } from './list/list-clients.ts';
 import { getOptOut } from './marketing/marketing.store.ts';
-import { mergeClients, unmergeClient } from './merge-clients.ts';
+import { clientGroup, listMergedRecords } from './merge/client-group.store.ts';
+import { mergeClients, unmergeClient } from './merge/merge-clients.ts';
+import { countClientNotes, listClientNotes } from './notes/client-note.store.ts';
+import { addClientNote, changeClientNote, removeClientNote } from './notes/manage-client-notes.ts';
 
 export function clientRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;

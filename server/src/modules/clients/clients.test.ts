@@ -2,7 +2,7 @@ import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientsOf } from '../../testing/salon/clients.ts';
 import { useServer } from '../../testing/server.ts';
-import { sweepRemovedNotes } from './client-note.store.ts';
+import { sweepRemovedNotes } from './notes/client-note.store.ts';
 
 const server = await useServer();
 const { call, send, refusal, seedAccount, seedBusiness, seedMember, database, clock } = server;

@@ -2,8 +2,8 @@ import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { type ClientKey, eraseClientRecord } from './client.store.ts';
-import { clientGroup } from './client-group.store.ts';
-import { deleteClientNotes } from './client-note.store.ts';
+import { clientGroup } from './merge/client-group.store.ts';
+import { deleteClientNotes } from './notes/client-note.store.ts';
 import { erasePhotos } from './photos/manage-photos.ts';
 import { deleteReminders } from './reminders/client-reminder.store.ts';
 

@@ -2,16 +2,16 @@ import { deleteRowsOfBusiness } from '../../platform/database/delete-rows-of-bus
 import { contextAs } from '../../platform/module/command-context.ts';
 import type { MakeModule } from '../../platform/module/module.ts';
 import { listClientsOfAccount } from './client.store.ts';
-import { sweepRemovedNotes } from './client-note.store.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { dayRoutes } from './days/days.routes.ts';
 import { eraseClient } from './erase-client.ts';
-import { exportRoutes, serveExport } from './export-clients.ts';
+import { exportRoutes, serveExport } from './export/export-clients.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { sweepImports } from './import/client-import.store.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { importClientsJob } from './import/import-clients.job.ts';
 import { marketingRoutes } from './marketing/marketing.routes.ts';
+import { sweepRemovedNotes } from './notes/client-note.store.ts';
 import { collectClientRecords } from './personal-data.ts';
 import { sweepPhotos } from './photos/manage-photos.ts';
 import { photoRoutes } from './photos/photos.routes.ts';

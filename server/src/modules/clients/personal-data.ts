@@ -2,8 +2,8 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { makeMedia } from '../media/public.ts';
 import { listClientsOfAccount } from './client.store.ts';
-import { clientGroup } from './client-group.store.ts';
-import { listClientNotes } from './client-note.store.ts';
+import { clientGroup } from './merge/client-group.store.ts';
+import { listClientNotes } from './notes/client-note.store.ts';
 import { listPhotos } from './photos/client-photo.store.ts';
 import { listReminders } from './reminders/client-reminder.store.ts';
 

@@ -2,10 +2,6 @@ export { addClient } from './add-client.ts';
 export { anonymousClient } from './anonymous-client.ts';
 export { changeClient } from './change-client.ts';
 export { findClientsByIds, listClientsOfAccount, lockClientForShare } from './client.store.ts';
-/**
- * For bookings: `lockClientForShare` when the client must exist, `findClientsByIds` for the names of many.
- */
-export { clientGroup } from './client-group.store.ts';
 export {
   findWrongSummaries,
   listFacts,
@@ -14,12 +10,16 @@ export {
   visitFactStatements,
 } from './client-summary.store.ts';
 export { eraseClient } from './erase-client.ts';
-export { findClientIds } from './find-clients.ts';
 export { findOrCreateClient, type Person } from './find-or-create-client.ts';
-export { addClientNote } from './manage-client-notes.ts';
+export { findClientIds } from './list/find-clients.ts';
 export { setOptOut } from './marketing/marketing.store.ts';
 export { setMarketing } from './marketing/set-marketing.ts';
+/**
+ * For bookings: `lockClientForShare` when the client must exist, `findClientsByIds` for the names of many.
+ */
+export { clientGroup } from './merge/client-group.store.ts';
 export { clientsModule } from './module.ts';
+export { addClientNote } from './notes/manage-client-notes.ts';
 export { getPerson, hasName } from './person.store.ts';
 export type { Served } from './ports.ts';
 /** @public for memberships */

@@ -1,6 +1,5 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { ClientKey } from './client.store.ts';
-import { findHead } from './client-group.store.ts';
 import {
   findUncounted,
   lockHeadsOfVisits,
@@ -8,6 +7,7 @@ import {
   type VisitOfClient,
   visitFactStatements,
 } from './client-summary.store.ts';
+import { findHead } from './merge/client-group.store.ts';
 
 /**
  * What visits mean for their clients, after a change of them: replaces their facts and sums up the clients. Exact and

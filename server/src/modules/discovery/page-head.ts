@@ -2,7 +2,7 @@ import { parseHoursRange, type Weekday, weekdays } from '@kursi/core/business/bu
 import type { RenderedPage } from '@kursi/core/contract/rendered-page.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
-import { dataScript, escapeHtml } from '../../platform/http/page-renderer.ts';
+import { dataScript, escapeHtml } from '../../platform/http/pages/page-renderer.ts';
 
 const dayNames: Readonly<Record<Weekday, string>> = {
   sun: 'Sunday',

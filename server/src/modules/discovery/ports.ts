@@ -1,5 +1,5 @@
 import type { PageFrame, Renderer } from '@kursi/core/discovery/rendering.ts';
-import type { PageRenderer } from '../../platform/http/page-renderer.ts';
+import type { PageRenderer } from '../../platform/http/pages/page-renderer.ts';
 
 /** What discovery is given by the wiring. */
 export interface DiscoveryPorts {

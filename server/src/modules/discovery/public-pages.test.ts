@@ -4,7 +4,7 @@ import { type RenderedPage, slots } from '@kursi/core/contract/rendered-page.ts'
 import { paise } from '@kursi/core/kernel/money.ts';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { escapeHtml, fillFrame } from '../../platform/http/page-renderer.ts';
+import { escapeHtml, fillFrame } from '../../platform/http/pages/page-renderer.ts';
 import { catalogueOf } from '../../testing/salon/catalogue.ts';
 import { addImages, setFace } from '../../testing/salon/discovery.ts';
 import { useServer } from '../../testing/server.ts';

@@ -1,6 +1,6 @@
 import { gstinFitsState } from '@kursi/core/business/indian-states.ts';
-import { financialYear } from '@kursi/core/kernel/financial-year.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
+import { financialYear } from '@kursi/core/kernel/tax/financial-year.ts';
 import { invoiceNumber } from '@kursi/core/subscription/subscription.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { ActorContext, ContextDeps } from '../../platform/module/command-context.ts';

@@ -1,6 +1,6 @@
 import { noPaise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
-import { taxInside } from '@kursi/core/kernel/tax.ts';
+import { taxInside } from '@kursi/core/kernel/tax/tax.ts';
 import {
   subscriptionCalls as calls,
   type SubscriptionAnswer,

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { useEmptyDatabase } from '../../testing/database.ts';
 import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './schema/migrate.ts';
 
 const url = new URL(await useEmptyDatabase());
 /** What PgBouncer lets through with its default settings; any other startup parameter ends the connection. */

@@ -1,6 +1,6 @@
 import { weekdays } from '@kursi/core/business/business-hours.ts';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
-import { jsonSchema } from '../../platform/http/openapi.ts';
+import { jsonSchema } from '../../platform/http/pages/openapi.ts';
 import { PASSWORD, SALON } from '../salon/people.ts';
 
 export interface FieldSchema {

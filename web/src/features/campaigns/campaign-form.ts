@@ -6,7 +6,7 @@ import { cutText } from '@kursi/core/kernel/cut-text.ts';
 import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { optOutWord } from '@kursi/core/messaging/opt-out-words.ts';
 import { BOOK } from '@kursi/core/messaging/postbacks.ts';
-import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
+import type { WrittenTemplate } from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { fillVariables } from '@kursi/core/messaging/template-text.ts';
 import * as z from 'zod/mini';
 

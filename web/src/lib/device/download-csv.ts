@@ -1,4 +1,4 @@
-import { csvText } from '@kursi/core/kernel/csv.ts';
+import { csvText } from '@kursi/core/kernel/csv/csv.ts';
 import { saveFile } from './save-file.ts';
 
 /** Saves rows as a CSV file on the device. */

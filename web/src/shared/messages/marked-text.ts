@@ -1,4 +1,7 @@
-import type { TemplateProblem, WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
+import type {
+  TemplateProblem,
+  WrittenTemplate,
+} from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { variablesIn } from '@kursi/core/messaging/template-text.ts';
 
 /** What a rule speaks of: details of the text by their number, and words. */

@@ -1,5 +1,5 @@
 import './message.css';
-import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
+import type { WrittenTemplate } from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { useText } from '../../lib/text.ts';
 import { IconExternal, IconImage, IconList, IconPhone, IconReply } from '../../ui/pictures/icons.ts';
 import { DetailText } from './detail-text.tsx';

@@ -1,4 +1,4 @@
-import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
+import type { WrittenTemplate } from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { formatInstantTime } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -1,8 +1,8 @@
 import type { BilledLine } from '@kursi/core/billing/bill.ts';
 import { type CommissionShares, commissionOn, commissionShare } from '@kursi/core/billing/commission.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
-import type { PricedService } from '../price-lines.ts';
-import type { PricedLine } from '../work-out-bill.ts';
+import type { PricedService } from '../bills/price-lines.ts';
+import type { PricedLine } from '../bills/work-out-bill.ts';
 import type { Seller } from './seller.store.ts';
 
 const NOBODYS = { entity_id: null, member_id: null, commission_share: 0, commission_amount: noPaise };

@@ -7,7 +7,7 @@ import { command, type Endpoint, query } from '../../../platform/http/endpoint.t
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { clientGroup, findClientIds } from '../../clients/public.ts';
-import { findVisitsByReceipt } from '../bill.store.ts';
+import { findVisitsByReceipt } from '../bills/bill.store.ts';
 import { listDues, sumOfDues } from './due.store.ts';
 import { noteDue } from './note-due.ts';
 

@@ -6,7 +6,7 @@ import { noPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { hashOfLinkToken } from '../../../platform/link-token.ts';
-import { getReceipt } from '../get-receipt.ts';
+import { getReceipt } from './get-receipt.ts';
 import { findLink, getBusinessOfReceipt, getReaderOfReceipt, type ReceiptKey } from './receipt-link.store.ts';
 
 /** By its public link. Reads only. */

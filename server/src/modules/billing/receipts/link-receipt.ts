@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { hashOfLinkToken, type LinkTokens } from '../../../platform/link-token.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { lockVisit } from '../../booking/public.ts';
-import { findBill } from '../bill.store.ts';
+import { findBill } from '../bills/bill.store.ts';
 import { findLivingLink, insertLink, type ReceiptKey, revokeLink } from './receipt-link.store.ts';
 
 /** Bearer link: its token is enough to read the receipt. */

@@ -4,8 +4,8 @@ import { command, type Endpoint, query, theCaller } from '../../../platform/http
 import { makeLinkTokens } from '../../../platform/link-token.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { getReceipt } from '../get-receipt.ts';
 import { getPublicReceipt } from './get-public-receipt.ts';
+import { getReceipt } from './get-receipt.ts';
 import { findReceiptToken, linkReceipt, receiptAddress, revokeReceiptLink } from './link-receipt.ts';
 import { pdfName, receiptPdf } from './receipt-pdf.ts';
 

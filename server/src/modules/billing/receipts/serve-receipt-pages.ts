@@ -1,7 +1,7 @@
 import type { RenderedLocale } from '@kursi/core/contract/rendered-page.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { perMinute } from '../../../platform/http/http-server.ts';
-import { preferredLocale } from '../../../platform/http/web-files.ts';
+import { preferredLocale } from '../../../platform/http/pages/web-files.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { BillingPorts } from '../ports.ts';
 import { getDeadLink, getPrintedReceipt, getPublicReceipt } from './get-public-receipt.ts';

@@ -1,6 +1,6 @@
-import type { CalendarTime, OfferRules } from '@kursi/core/booking/availability.ts';
-import { startsAllowed } from '@kursi/core/booking/availability.ts';
-import { openRanges, shopRanges } from '@kursi/core/booking/availability-hours.ts';
+import type { CalendarTime, OfferRules } from '@kursi/core/booking/availability/availability.ts';
+import { startsAllowed } from '@kursi/core/booking/availability/availability.ts';
+import { openRanges, shopRanges } from '@kursi/core/booking/availability/availability-hours.ts';
 import type { Override } from '@kursi/core/booking/booking-rules.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { BUFFER_MAX, DURATION_MAX } from '@kursi/core/catalogue/service-rules.ts';

@@ -1,6 +1,10 @@
+import { type Candidate, freeTimes } from '@kursi/core/booking/availability/availability.ts';
+import {
+  freeVisits,
+  type ServiceSlot,
+  type VisitOrder,
+} from '@kursi/core/booking/availability/availability-visit.ts';
 import type { availabilityCalls as calls } from '@kursi/core/booking/availability.contract.ts';
-import { type Candidate, freeTimes } from '@kursi/core/booking/availability.ts';
-import { freeVisits, type ServiceSlot, type VisitOrder } from '@kursi/core/booking/availability-visit.ts';
 import { weekdays } from '@kursi/core/business/business-hours.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { multiplyPaise, paise } from '@kursi/core/kernel/money.ts';

@@ -1,4 +1,4 @@
-import type { ServiceOn } from '@kursi/core/booking/availability-visit.ts';
+import type { ServiceOn } from '@kursi/core/booking/availability/availability-visit.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';

@@ -1,6 +1,10 @@
-import { nearestAlternatives } from '@kursi/core/booking/alternatives.ts';
-import type { OfferRules } from '@kursi/core/booking/availability.ts';
-import { type FreeVisitDay, freeVisits, type ServiceSlot } from '@kursi/core/booking/availability-visit.ts';
+import { nearestAlternatives } from '@kursi/core/booking/availability/alternatives.ts';
+import type { OfferRules } from '@kursi/core/booking/availability/availability.ts';
+import {
+  type FreeVisitDay,
+  freeVisits,
+  type ServiceSlot,
+} from '@kursi/core/booking/availability/availability-visit.ts';
 import { type Override, SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import type { Alternative, slotErrors } from '@kursi/core/booking/booking-shapes.ts';
 import type { MemberRole } from '@kursi/core/contract/member-roles.ts';

@@ -1,4 +1,4 @@
-import { freeVisits } from '@kursi/core/booking/availability-visit.ts';
+import { freeVisits } from '@kursi/core/booking/availability/availability-visit.ts';
 import type { SlotAlertService } from '@kursi/core/booking/slot-alert.contract.ts';
 import { ALERT_HOLD_MINUTES } from '@kursi/core/booking/slot-alert-rules.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { recipientExportHead, recipientExportLine } from '@kursi/core/campaigns/recipient-export.ts';
-import { BYTE_ORDER_MARK } from '@kursi/core/kernel/csv.ts';
+import { BYTE_ORDER_MARK } from '@kursi/core/kernel/csv/csv.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../../../platform/http/refusals.ts';
 import type { Deps } from '../../../platform/module/deps.ts';

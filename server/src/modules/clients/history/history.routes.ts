@@ -13,7 +13,7 @@ import { badCursor, cutPage } from '../../../platform/http/cursor.ts';
 import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getClient } from '../client.store.ts';
-import { clientGroup } from '../client-group.store.ts';
+import { clientGroup } from '../merge/client-group.store.ts';
 import { type HistoryRow, listClientHistory } from './client-history.store.ts';
 
 const position = z.tuple([instant, z.string().check(z.regex(/^\d{1,18}$/))]);

@@ -1,7 +1,7 @@
 import type { clientImportCalls } from '@kursi/core/clients/client-import.contract.ts';
 import { IMPORT_ROWS_MAX, IMPORT_SAMPLE } from '@kursi/core/clients/client-import.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { makeCsvReader } from '@kursi/core/kernel/csv-reader.ts';
+import { makeCsvReader } from '@kursi/core/kernel/csv/csv-reader.ts';
 import { type Outcome, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { IncomingFile } from '../../../platform/http/endpoint.ts';

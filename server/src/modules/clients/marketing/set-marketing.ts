@@ -2,7 +2,7 @@ import type { OptOutSource } from '@kursi/core/clients/marketing.ts';
 import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { lockClient } from '../client.store.ts';
-import { clientGroup } from '../client-group.store.ts';
+import { clientGroup } from '../merge/client-group.store.ts';
 import { getOptOut, setOptOut } from './marketing.store.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { type Media, makeMedia } from '../../media/public.ts';
 import { type ClientKey, lockClient } from '../client.store.ts';
-import { clientGroup } from '../client-group.store.ts';
+import { clientGroup } from '../merge/client-group.store.ts';
 import {
   deletePhotosOfClient,
   deleteRemovedPhotos,

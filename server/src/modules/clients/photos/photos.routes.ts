@@ -5,7 +5,7 @@ import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { makeMedia } from '../../media/public.ts';
 import { getClient } from '../client.store.ts';
-import { clientGroup } from '../client-group.store.ts';
+import { clientGroup } from '../merge/client-group.store.ts';
 import { listPhotos } from './client-photo.store.ts';
 import { addPhoto, chooseProfilePicture, photosOwner, removePhoto, restorePhoto } from './manage-photos.ts';
 

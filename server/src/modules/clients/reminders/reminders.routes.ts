@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import { getBusinessFacts } from '../../business/public.ts';
 import { listServices } from '../../catalogue/public.ts';
 import { getClient, lockClient } from '../client.store.ts';
-import { clientGroup } from '../client-group.store.ts';
+import { clientGroup } from '../merge/client-group.store.ts';
 import type { GetServed } from '../ports.ts';
 import { deleteReminders, saveReminder } from './client-reminder.store.ts';
 import { workOutReminders } from './work-out-reminders.ts';

@@ -1,7 +1,7 @@
 import type { ClientReminder } from '@kursi/core/clients/client-reminders.contract.ts';
 import { nextReminderOn } from '@kursi/core/clients/client-reminders.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { clientGroups } from '../client-group.store.ts';
+import { clientGroups } from '../merge/client-group.store.ts';
 import type { GetServed } from '../ports.ts';
 import { listReminders } from './client-reminder.store.ts';
 

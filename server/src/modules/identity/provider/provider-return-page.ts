@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PROVIDER_CHANNEL, PROVIDER_RETURN_PATH } from '@kursi/core/identity/provider-popup.ts';
 import type { FastifyInstance } from 'fastify';
-import { preferredLocale } from '../../../platform/http/web-files.ts';
+import { preferredLocale } from '../../../platform/http/pages/web-files.ts';
 
 /**
  * Hands the provider's answer to the page that opened the popup, which finishes the sign-in. By broadcast: some

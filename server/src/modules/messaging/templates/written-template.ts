@@ -9,7 +9,7 @@ import {
   brokenRules,
   type KnownTemplates,
   type WrittenTemplate,
-} from '@kursi/core/messaging/template-rules.ts';
+} from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { fillVariables, valuesIn, variablesIn } from '@kursi/core/messaging/template-text.ts';
 import type { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { taxInside } from '@kursi/core/kernel/tax.ts';
+import { taxInside } from '@kursi/core/kernel/tax/tax.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { type Price, priceCalls } from '@kursi/core/subscription/prices.contract.ts';
 import { type ReactNode, useEffect, useId, useState } from 'react';

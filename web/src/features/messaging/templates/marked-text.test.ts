@@ -1,4 +1,4 @@
-import { checkTemplate } from '@kursi/core/messaging/template-rules.ts';
+import { checkTemplate } from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { addedIn, markedOf } from '../../../shared/messages/marked-text.ts';
 import { emptyForm, writtenOf } from './template-form.ts';

@@ -1,4 +1,4 @@
-import type { WrittenTemplate } from '@kursi/core/messaging/template-rules.ts';
+import type { WrittenTemplate } from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { MessagePhone } from '../../../shared/messages/message-phone.tsx';

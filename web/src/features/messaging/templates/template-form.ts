@@ -11,7 +11,7 @@ import {
   type RuleCheck,
   type TemplateRule,
   type WrittenTemplate,
-} from '@kursi/core/messaging/template-rules.ts';
+} from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { renumber, variablesIn } from '@kursi/core/messaging/template-text.ts';
 import type { CustomTemplate, messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import * as z from 'zod/mini';

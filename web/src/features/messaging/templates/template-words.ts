@@ -1,11 +1,15 @@
 import { type TemplateVariable, templateLanguages } from '@kursi/core/messaging/message-template.ts';
-import { type MendWords, mendTemplate, signTemplate } from '@kursi/core/messaging/template-mends.ts';
+import {
+  type MendWords,
+  mendTemplate,
+  signTemplate,
+} from '@kursi/core/messaging/template-rules/template-mends.ts';
 import {
   checkTemplate,
   type RuleCheck,
   type TemplateRule,
   type WrittenTemplate,
-} from '@kursi/core/messaging/template-rules.ts';
+} from '@kursi/core/messaging/template-rules/template-rules.ts';
 import type { CustomTemplate } from '@kursi/core/messaging/templates.contract.ts';
 import { formatInstantTime } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/text.ts';

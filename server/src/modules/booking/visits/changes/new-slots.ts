@@ -1,4 +1,4 @@
-import { whyNotOffered } from '@kursi/core/booking/alternatives.ts';
+import { whyNotOffered } from '@kursi/core/booking/availability/alternatives.ts';
 import { priceElsewhere } from '@kursi/core/booking/price-elsewhere.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';

@@ -1,4 +1,4 @@
-import { type Candidate, freeTimes } from '@kursi/core/booking/availability.ts';
+import { type Candidate, freeTimes } from '@kursi/core/booking/availability/availability.ts';
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { MOST_CONFLICTS } from '@kursi/core/booking/closing.contract.ts';
 import type { Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';

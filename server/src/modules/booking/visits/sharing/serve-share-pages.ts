@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { perMinute } from '../../../../platform/http/http-server.ts';
-import { loadShell, type WriteShell } from '../../../../platform/http/shell-page.ts';
-import { preferredLocale, WEB_FOLDER } from '../../../../platform/http/web-files.ts';
+import { loadShell, type WriteShell } from '../../../../platform/http/pages/shell-page.ts';
+import { preferredLocale, WEB_FOLDER } from '../../../../platform/http/pages/web-files.ts';
 import type { Deps } from '../../../../platform/module/deps.ts';
 import type { GetVisitBills } from '../../ports.ts';
 import { getFirstPicture } from './share.store.ts';

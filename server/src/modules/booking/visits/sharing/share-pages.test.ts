@@ -1,7 +1,7 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { fillShell } from '../../../../platform/http/shell-page.ts';
+import { fillShell } from '../../../../platform/http/pages/shell-page.ts';
 import { seedSalon } from '../../../../testing/salon/booking.ts';
 import { addImages } from '../../../../testing/salon/discovery.ts';
 import { useServer } from '../../../../testing/server.ts';

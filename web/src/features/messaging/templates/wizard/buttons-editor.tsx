@@ -1,6 +1,6 @@
 import { messageTypeOf } from '@kursi/core/messaging/message-template.ts';
 import { optOutWord } from '@kursi/core/messaging/opt-out-words.ts';
-import { BUTTONS_MAX, LINKS_MAX, PHONES_MAX } from '@kursi/core/messaging/template-rules.ts';
+import { BUTTONS_MAX, LINKS_MAX, PHONES_MAX } from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { lengthOfText } from '@kursi/core/messaging/template-text.ts';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useText } from '../../../../lib/text.ts';

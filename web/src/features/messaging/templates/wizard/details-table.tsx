@@ -1,5 +1,5 @@
 import type { TemplateVariable } from '@kursi/core/messaging/message-template.ts';
-import { TEMPLATE_SAMPLE_MAX } from '@kursi/core/messaging/template-rules.ts';
+import { TEMPLATE_SAMPLE_MAX } from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { useId } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { cx } from '../../../../ui/cx.ts';

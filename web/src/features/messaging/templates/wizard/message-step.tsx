@@ -1,5 +1,9 @@
-import { mendTemplate, wordsAtEnd } from '@kursi/core/messaging/template-mends.ts';
-import { BUTTONS_MAX, TEMPLATE_LINE_MAX, TEMPLATE_TEXT_MAX } from '@kursi/core/messaging/template-rules.ts';
+import { mendTemplate, wordsAtEnd } from '@kursi/core/messaging/template-rules/template-mends.ts';
+import {
+  BUTTONS_MAX,
+  TEMPLATE_LINE_MAX,
+  TEMPLATE_TEXT_MAX,
+} from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { lengthOfText, variablesIn } from '@kursi/core/messaging/template-text.ts';
 import { messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import type { ReactNode, RefObject } from 'react';

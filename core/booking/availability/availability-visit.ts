@@ -1,0 +1,226 @@
+import type { LocalDay } from '../../kernel/local-days.ts';
+import {
+  at,
+  busyMinutes,
+  type CalendarTime,
+  freeTimes,
+  gapsOf,
+  type MinuteRanges,
+  type OfferRules,
+  preferredFirst,
+} from './availability.ts';
+
+/** One service of a visit: the calendars that can take it, and how long it takes there. */
+export type VisitService = readonly ServiceOn[];
+
+export interface ServiceOn {
+  /** Index in the list of calendars. */
+  readonly calendar: number;
+  /** Duration × slots. */
+  readonly duration: number;
+  readonly buffer: number;
+  /** In paise, for all slots: the cheapest free calendar is taken first. */
+  readonly cost?: number;
+}
+
+/** One after the other, or all in parallel on different calendars; or each at a fixed offset in minutes. */
+export type VisitOrder = 'sequence' | 'parallel' | readonly number[];
+
+/** Calendar and time of one service of the visit; without the buffer. */
+export interface ServiceSlot {
+  readonly calendar: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FreeVisitDay {
+  readonly day: string;
+  readonly minutes: readonly number[];
+  readonly starts: readonly number[];
+  /** For each time, the placement of each service, in the order of the services. */
+  readonly plans: readonly (readonly ServiceSlot[])[];
+}
+
+/**
+ * Times at which a visit of several services can start, all or nothing, and one plan for each: with the
+ * cheapest person; of several, with the same as the service before, else the least busy that day. The next service starts
+ * when the one before has ended; with the same person, after the buffer too. Only the start of the visit is
+ * aligned to the step.
+ */
+export function freeVisits(
+  services: readonly VisitService[],
+  calendars: readonly CalendarTime[],
+  days: readonly LocalDay[],
+  rules: OfferRules,
+  order: VisitOrder,
+): FreeVisitDay[] {
+  const [first = []] = services;
+  const candidates = first.map(({ calendar, duration, buffer }) => ({
+    open: calendars[calendar]?.open ?? [],
+    taken: calendars[calendar]?.taken ?? [],
+    takes: duration + buffer,
+  }));
+  const busy = busyMinutes(calendars, days);
+  // Costs differ by service, so they are compared there.
+  const free = calendars.map(() => 0);
+  const planner = makePlanner(
+    services,
+    calendars.map((calendar) => gapsOf(calendar, 1)),
+    order,
+  );
+  return freeTimes(candidates, days, rules).map(({ day, minutes, starts }, d) => {
+    const preference = [...preferredFirst(busy, free, d)];
+    planner.prefer(preference);
+    const found = { day, minutes: [] as number[], starts: [] as number[], plans: [] as ServiceSlot[][] };
+    for (const [i, start] of starts.entries()) {
+      const plan = planner.planFrom(start);
+      if (!plan) continue;
+      found.minutes.push(at(minutes, i));
+      found.starts.push(start);
+      found.plans.push(plan);
+    }
+    return found;
+  });
+}
+
+type Options = readonly (readonly ServiceOn[])[];
+
+function makePlanner(services: readonly VisitService[], gaps: readonly MinuteRanges[], order: VisitOrder) {
+  const dead: Dead = new Set();
+  let options: Options = services;
+  return {
+    /** The order in which calendars are tried. */
+    prefer(preference: readonly number[]): void {
+      const rank = new Map(preference.map((calendar, i) => [calendar, i]));
+      options = services.map((service) =>
+        service.toSorted(
+          (a, b) => costOf(a) - costOf(b) || (rank.get(a.calendar) ?? 0) - (rank.get(b.calendar) ?? 0),
+        ),
+      );
+    },
+    planFrom(start: number): ServiceSlot[] | null {
+      if (order === 'sequence') return planInTurn(options, gaps, start, dead);
+      return order === 'parallel'
+        ? planAtOnce(options, gaps, start)
+        : planAsItStands(options, gaps, start, order);
+    },
+  };
+}
+
+/** Each service on its present calendar, at its present offset from the start. */
+function planAsItStands(
+  options: Options,
+  gaps: readonly MinuteRanges[],
+  visitStart: number,
+  offsets: readonly number[],
+): ServiceSlot[] | null {
+  const plan: ServiceSlot[] = [];
+  for (const [i, [one]] of options.entries()) {
+    if (!one) return null;
+    const start = visitStart + at(offsets, i);
+    const end = start + one.duration;
+    if (!fits(gaps[one.calendar] ?? [], start, end + one.buffer)) return null;
+    plan.push({ calendar: one.calendar, start, end });
+  }
+  return plan;
+}
+
+interface Held extends ServiceSlot {
+  /** With its buffer. */
+  readonly until: number;
+}
+
+/** Memoised dead ends: a rest of the visit that could not be placed is not tried again. */
+type Dead = Set<string>;
+
+function planInTurn(
+  options: Options,
+  gaps: readonly MinuteRanges[],
+  visitStart: number,
+  dead: Dead,
+): ServiceSlot[] | null {
+  const held: Held[] = [];
+
+  function seatFrom(turn: number): boolean {
+    const service = options[turn];
+    if (!service) return true;
+    const before = held.at(-1);
+    const key = before ? stateOf(turn, before, held) : null;
+    if (key && dead.has(key)) return false;
+    for (const { calendar, duration, buffer } of sameFirst(service, before?.calendar)) {
+      const start = !before ? visitStart : before.calendar === calendar ? before.until : before.end;
+      const until = start + duration + buffer;
+      if (!fits(gaps[calendar] ?? [], start, until)) continue;
+      // The buffer of an earlier service of this visit may still block it.
+      if (held.some((other) => other.calendar === calendar && start < other.until)) continue;
+      held.push({ calendar, start, end: start + duration, until });
+      if (seatFrom(turn + 1)) return true;
+      held.pop();
+    }
+    if (key) dead.add(key);
+    return false;
+  }
+
+  return seatFrom(0) ? held.map(serviceSlot) : null;
+}
+
+/** Memo key: next service, time, previous calendar, and buffers that still block. */
+function stateOf(turn: number, before: Held, held: readonly Held[]): string {
+  const running = held.filter(({ until }) => until > before.end);
+  return `${turn} ${before.calendar} ${before.end} ${running.map((one) => `${one.calendar}:${one.until}`)}`;
+}
+
+/** Bipartite matching: a calendar for each service at one time; an earlier one moves on if that frees a place. */
+function planAtOnce(options: Options, gaps: readonly MinuteRanges[], start: number): ServiceSlot[] | null {
+  const free = options.map((service) =>
+    service.filter(({ calendar, duration, buffer }) =>
+      fits(gaps[calendar] ?? [], start, start + duration + buffer),
+    ),
+  );
+  const serviceOn = new Map<number, number>();
+  const chosen: ServiceOn[] = [];
+
+  function seat(service: number, tried: Set<number>): boolean {
+    for (const option of free[service] ?? []) {
+      if (tried.has(option.calendar)) continue;
+      tried.add(option.calendar);
+      const other = serviceOn.get(option.calendar);
+      if (other !== undefined && !seat(other, tried)) continue;
+      serviceOn.set(option.calendar, service);
+      chosen[service] = option;
+      return true;
+    }
+    return false;
+  }
+
+  const all = options.every((_, service) => seat(service, new Set()));
+  return all ? chosen.map(({ calendar, duration }) => ({ calendar, start, end: start + duration })) : null;
+}
+
+function serviceSlot({ calendar, start, end }: Held): ServiceSlot {
+  return { calendar, start, end };
+}
+
+/** Among equally cheap calendars the one of the service before comes first; options are sorted by cost. */
+function sameFirst(options: readonly ServiceOn[], calendar: number | undefined): readonly ServiceOn[] {
+  const same = options.find((option) => option.calendar === calendar);
+  if (!same) return options;
+  const others = options.filter((option) => option !== same);
+  const cheaper = others.filter((option) => costOf(option) < costOf(same));
+  return [...cheaper, same, ...others.slice(cheaper.length)];
+}
+
+const costOf = ({ cost = 0 }: ServiceOn) => cost;
+
+/** Binary search: whether one of the sorted gaps contains the whole range. */
+function fits(gaps: MinuteRanges, start: number, end: number): boolean {
+  let low = 0;
+  let high = gaps.length / 2 - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (at(gaps, middle * 2) > start) high = middle - 1;
+    else if (at(gaps, middle * 2 + 1) <= start) low = middle + 1;
+    else return end <= at(gaps, middle * 2 + 1);
+  }
+  return false;
+}

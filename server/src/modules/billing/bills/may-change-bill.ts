@@ -1,0 +1,16 @@
+import { may } from '@kursi/core/contract/rights.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
+import type { BillRow } from './bill.store.ts';
+
+export function mayChangeBill(
+  { role, actor_id, now }: CommandContext,
+  { made_by, made_at }: Pick<BillRow, 'made_by' | 'made_at'>,
+  { time_zone }: { readonly time_zone: string },
+): boolean {
+  const dayOf = (at: Temporal.Instant) => localMinute(at, time_zone).day;
+  return may(role, 'bill.change', {
+    own: made_by === actor_id,
+    sameDay: dayOf(made_at).equals(dayOf(now)),
+  });
+}

@@ -1,0 +1,72 @@
+import type { billingCalls } from '@kursi/core/billing/billing.contract.ts';
+import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import { paymentsLeft } from '@kursi/core/booking/visit-account.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
+import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
+import {
+  cancelServices,
+  findBookingsOfVisit,
+  listPaymentRows,
+  lockVisit,
+  settleVisit,
+  settleVisitCovers,
+  updateVisit,
+} from '../../booking/public.ts';
+import { lockProducts, moveStock } from '../../catalogue/public.ts';
+import { withdrawMemberships } from '../../memberships/public.ts';
+import { deletePayLink } from '../pay-links/pay-link.store.ts';
+import { findBill, getBillingBusiness, updateReceipt } from './bill.store.ts';
+import { mayChangeBill } from './may-change-bill.ts';
+
+/**
+ * The services are cancelled, the products return to the shelf, the number stays. What was paid online goes back by
+ * itself, if the caller may refund; what was paid by hand is to be given back. Staff void what they billed themselves,
+ * on the same day.
+ */
+export async function voidBill(
+  ctx: CommandContext,
+  { visit_id, reason, refunds_online = false }: InputOf<typeof billingCalls.void>,
+): Outcome<{ to_give_back: Paise }, 'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED' | 'MEMBERSHIP_USED'> {
+  const { tx, business_id, now, actor_id } = ctx;
+  const key = { business_id, visit_id };
+  const visit = await lockVisit(tx, { business_id, id: visit_id });
+  const found = visit && (await findBill(tx.q, key));
+  if (!visit || !found) return refuse('NOT_FOUND');
+  const { receipt, bill, lines } = found;
+  if (receipt.voided_at) return refuse('CONFLICT', { voided_at: receipt.voided_at.toString() });
+  if (!mayChangeBill(ctx, bill, await getBillingBusiness(tx.q, business_id)))
+    return refuseRight('bill.change');
+  const payments = paymentsLeft(await listPaymentRows(tx.q, [visit]));
+  const online = sumPaise(payments.filter(({ row }) => row.is_online).map(({ left }) => left));
+  // A refund needs its own right and a fresh password; voiding is no way round that.
+  if (online > 0 && !may(ctx.role, 'payment.refund'))
+    return refuseRight('payment.refund', { online_amount: online });
+  if (online > 0 && !refunds_online) return refuse('CONFLICT', { online_amount: online });
+  const refused = await withdrawMemberships(ctx, lines, reason);
+  if (refused) return refused;
+  const sold = new Map<string, number>();
+  for (const { product_id, quantity } of lines) {
+    if (product_id) sold.set(product_id, (sold.get(product_id) ?? 0) + quantity);
+  }
+  await lockProducts(ctx, [...sold.keys()]);
+  await moveStock(ctx, sold, 'unsold', receipt.receipt_number);
+  const bookings = await findBookingsOfVisit(tx.q, business_id, visit_id);
+  const living = bookings.filter((one) => bookingStatusAt(one, now) !== 'cancelled').map(({ id }) => id);
+  // Not the reason: the client would read it.
+  await cancelServices(ctx, living);
+  await settleVisitCovers(ctx, visit.id);
+  await deletePayLink(tx, key);
+  await updateReceipt(tx, key, { voided_at: now, voided_by: actor_id, void_reason: reason });
+  await updateVisit(tx, { business_id, id: visit_id }, { extras_amount: noPaise, voided_at: now });
+  await settleVisit(tx, visit, now);
+  ctx.emit('visit.bill_voided', {
+    visit_id,
+    client_id: visit.client_id,
+    receipt_number: receipt.receipt_number,
+  });
+  const byHand = payments.filter(({ row }) => !row.is_online).map(({ left }) => left);
+  return ok({ to_give_back: sumPaise(byHand) });
+}
