@@ -1,7 +1,7 @@
 import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { searchByName } from '../../shared/search-by-name.ts';
@@ -124,8 +124,11 @@ export function AddToBill(props: AddToBillProps) {
     return 'mandatory_advance_percentage' in one ? kindTile(one) : serviceTile(one);
   };
   return (
-    <section className="k-bill-cat" aria-label={t('bill.add')}>
-      <div className="head">
+    <section
+      className="max-desk:group-data-[step=2]:hidden desk:border-r desk:border-line desk:bg-sunken"
+      aria-label={t('bill.add')}
+    >
+      <div className="px-4 pt-4 pb-2">
         <TextInput
           ref={searchRef}
           aria-label={t('bill.add')}
@@ -144,7 +147,7 @@ export function AddToBill(props: AddToBillProps) {
           {marked && t('bill.marked', { name: marked.name })}
         </span>
         {!isSearching && tabs.length > 2 && (
-          <div className="tabs">
+          <div className="flex flex-wrap gap-1.5 pt-3">
             {tabs.map(({ key, name }) => (
               <PickChip key={key} picked={chosen === key} onPickedChange={() => setChosen(key)}>
                 {name}
@@ -153,36 +156,38 @@ export function AddToBill(props: AddToBillProps) {
           </div>
         )}
       </div>
-      <div className="list">
+      <div className="px-4 pb-4">
         {isSearching && found.length === 0 && (
           <p className="py-4 text-ink-3">{t('bill.nothing_found', { text: text.trim() })}</p>
         )}
         {isSearching ? (
-          <div className="tiles">{found.map(tileOf)}</div>
+          <Tiles>{found.map(tileOf)}</Tiles>
         ) : (
           <>
             {shown.map(({ key, name, services }) => (
-              <div key={key}>
-                <h2>{name}</h2>
-                <div className="tiles">{services.map(serviceTile)}</div>
-              </div>
+              <Tiles key={key} title={name}>
+                {services.map(serviceTile)}
+              </Tiles>
             ))}
             {shelf.length > 0 && (chosen === ALL || chosen === SHELF) && (
-              <div>
-                <h2>{t('bill.shelf')}</h2>
-                <div className="tiles">{shelf.map(productTile)}</div>
-              </div>
+              <Tiles title={t('bill.shelf')}>{shelf.map(productTile)}</Tiles>
             )}
             {kinds.length > 0 && (chosen === ALL || chosen === MEMBERSHIPS) && (
-              <div>
-                <h2>{t('bill.memberships')}</h2>
-                <div className="tiles">{kinds.map(kindTile)}</div>
-              </div>
+              <Tiles title={t('bill.memberships')}>{kinds.map(kindTile)}</Tiles>
             )}
           </>
         )}
       </div>
     </section>
+  );
+}
+
+function Tiles({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      {title && <h2 className="pt-3 pb-2 font-bold">{title}</h2>}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2">{children}</div>
+    </div>
   );
 }
 
@@ -199,15 +204,23 @@ interface TileProps {
 function Tile({ name, sub, low = false, price, count, marked, onPress }: TileProps) {
   const t = useText();
   return (
-    <button type="button" className={cx('k-tile', count > 0 && 'on', marked && 'marked')} onClick={onPress}>
-      <span className="nm">{name}</span>
-      <span className="more">
+    <button
+      type="button"
+      className={cx(
+        'relative flex min-h-16.5 flex-col justify-between gap-1.5 rounded-1 bg-surface px-3 py-2.25 text-left hover:bg-hover',
+        count > 0 || marked ? 'inset-ring-2' : 'inset-ring',
+        marked ? 'inset-ring-focus' : count > 0 ? 'inset-ring-ink' : 'inset-ring-line',
+      )}
+      onClick={onPress}
+    >
+      <span className="pr-4 leading-4.25 font-medium wrap-anywhere">{name}</span>
+      <span className="flex justify-between gap-2 text-t1/[inherit] text-ink-3">
         <span className={cx(low && 'text-warn')}>{sub}</span>
-        <span className="num">{price}</span>
+        <span className="num font-medium text-ink">{price}</span>
       </span>
       {count > 0 && (
         <>
-          <span className="cnt num" aria-hidden>
+          <span className="num absolute top-2 right-2 font-bold" aria-hidden>
             {count > 1 ? count : <IconCheck className="i-s" />}
           </span>
           <span className="sr-only">{t('bill.tile_on', { count })}</span>

@@ -24,20 +24,39 @@ export function BillBar(props: BillBarProps) {
   const { title, step, onStep, hasLines, showsPages, parked, onShowParked, onPark, onStartOver } = props;
   const t = useText();
   return (
-    <header className="k-bill-bar">
+    <header className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-5 py-2 max-desk:gap-x-4 max-desk:gap-y-1 max-desk:px-4">
       <h1 className="text-t4 font-bold">{title}</h1>
-      <ol className="k-bill-steps">
+      <ol className="flex gap-4">
         {([1, 2] as const).map((one) => (
-          <li key={one} aria-current={step === one ? 'step' : undefined} className={cx(step > one && 'done')}>
-            <button type="button" disabled={one === 2 && !hasLines} onClick={() => onStep(one)}>
-              <b aria-hidden>{step > one ? <IconCheck className="i-s" /> : one}</b>
+          <li key={one} aria-current={step === one ? 'step' : undefined}>
+            <button
+              type="button"
+              className={cx(
+                'flex min-h-8 items-center gap-2',
+                step === one ? 'font-medium text-ink' : 'text-ink-2',
+              )}
+              disabled={one === 2 && !hasLines}
+              onClick={() => onStep(one)}
+            >
+              <b
+                className={cx(
+                  'grid size-6 place-items-center rounded-full text-t1/[inherit] font-bold',
+                  step === one ? 'bg-ink text-surface' : 'bg-tint-2',
+                )}
+                aria-hidden
+              >
+                {step > one ? <IconCheck className="i-s" /> : one}
+              </b>
               {t(one === 1 ? 'bill.selection' : 'bill.billing')}
             </button>
           </li>
         ))}
       </ol>
       {showsPages && (
-        <nav className="k-bill-pages" aria-label={t('bill.pages')}>
+        <nav
+          className="flex gap-2 max-desk:order-1 max-desk:-mx-2 max-desk:w-[calc(100%+16px)] max-desk:overflow-x-auto max-desk:[scrollbar-width:none] max-desk:*:flex-none max-desk:*:px-2 desk:ml-auto"
+          aria-label={t('bill.pages')}
+        >
           <ButtonLink variant="quiet" href={paths.visits}>
             {t('visits.title')}
           </ButtonLink>

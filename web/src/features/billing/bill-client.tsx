@@ -29,6 +29,8 @@ interface BillClientProps {
   readonly member: readonly string[];
 }
 
+const row = 'flex items-center gap-3 pt-4 pb-3';
+
 /** Who the bill is for: someone known, someone new, or nobody in particular. */
 export function BillClient(props: BillClientProps) {
   const { business, client, isAnonymous, isFixed, pickerRef, typedRef, onPick, onNobody, member } = props;
@@ -39,7 +41,7 @@ export function BillClient(props: BillClientProps) {
   }
   if (isAnonymous) {
     return (
-      <div className="k-bill-client">
+      <div className={row}>
         <IconUser className="i-l text-ink-3" aria-hidden />
         <p className="min-w-0 flex-1 font-medium">{t('bill.no_name')}</p>
         <Button onClick={() => onPick(null)}>{t('bill.name_client')}</Button>
@@ -47,7 +49,7 @@ export function BillClient(props: BillClientProps) {
     );
   }
   return (
-    <div className="k-bill-client">
+    <div className={row}>
       <div className="min-w-0 flex-1">
         <ClientPicker
           ref={pickerRef}
@@ -82,7 +84,7 @@ function Known({ business, client, member, onChange }: KnownProps) {
   const { data: summary } = useCallQuery(scheduleCalls.getClientSummary, of);
   return (
     <>
-      <div className="k-bill-client">
+      <div className={row}>
         <Avatar name={client.name} src={known?.profile_image_url ?? undefined} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

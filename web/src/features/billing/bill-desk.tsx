@@ -23,6 +23,7 @@ import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import type { PickedClient, TypedClient } from '../../shared/clients/new-client.ts';
 import { useTypedClient } from '../../shared/clients/use-typed-client.ts';
+import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { AddToBill } from './add-to-bill.tsx';
@@ -273,7 +274,10 @@ export function BillDesk(props: BillDeskProps) {
     );
   }
   return (
-    <div className="k-bill" data-step={step}>
+    <div
+      className="group flex min-h-full flex-col desk:h-full desk:min-h-0 pointer-coarse:[&_.k-kbd]:hidden"
+      data-step={step}
+    >
       <BillBar
         title={
           revised
@@ -299,7 +303,11 @@ export function BillDesk(props: BillDeskProps) {
               }
         }
       />
-      <div className="k-bill-cols" ref={colsRef} inert={sending.pending || taking.pending}>
+      <div
+        className="flex max-desk:flex-col desk:grid desk:min-h-0 desk:flex-1 desk:grid-cols-[clamp(280px,25vw,384px)_minmax(0,1fr)_clamp(304px,25vw,384px)] desk:*:flex desk:*:min-h-0 desk:*:flex-col desk:*:overflow-y-auto"
+        ref={colsRef}
+        inert={sending.pending || taking.pending}
+      >
         <AddToBill
           bill={bill}
           catalogue={catalogue}
@@ -326,7 +334,10 @@ export function BillDesk(props: BillDeskProps) {
             setProblem({ text: t('bill.membership_most', { count: MEMBERSHIPS_ON_A_BILL }) });
           }}
         />
-        <section className="k-bill-cart" aria-label={t('bill.lines')}>
+        <section
+          className={cx('px-4 desk:px-6 desk:pb-6', step === 1 && 'max-desk:-order-1')}
+          aria-label={t('bill.lines')}
+        >
           <BillClient
             business={business}
             client={bill.client}

@@ -1,7 +1,7 @@
-import { type Bill, type Discount, discountOn } from '@kursi/core/billing/bill.ts';
+import type { Bill } from '@kursi/core/billing/bill.ts';
 import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
-import { noPaise, type Paise, paise, subtractPaise } from '@kursi/core/kernel/money.ts';
+import { noPaise, paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { toneOf } from '../../shared/calendar-tones.ts';
@@ -15,13 +15,13 @@ import { Textarea } from '../../ui/fields/textarea.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { IconPlus, IconX } from '../../ui/pictures/icons.ts';
+import { BillLine, LinesHead } from './bill-line.tsx';
 import { CoverRow, type Covers, HeldStrip } from './cover-rows.tsx';
-import { DiscountRow, newDiscount } from './discount-row.tsx';
+import { DiscountRow, LineStrip, newDiscount } from './discount-row.tsx';
 import { type Catalogue, type Kind, whoMayHaveDone } from './draft/bill-catalogue.ts';
 import { changePerson, changeService } from './draft/bill-draft.ts';
 import { ownDiscounts } from './draft/bill-sums.ts';
 import type { AtDesk } from './draft/who-and-when.ts';
-import { LineActions, Price } from './line-fields.tsx';
 import { MembershipLines } from './membership-lines.tsx';
 import { ProductLines } from './product-lines.tsx';
 import { TypedInput } from './typed-input.tsx';
@@ -48,79 +48,55 @@ export function BillLines(props: BillLinesProps) {
   const { kinds, cover } = props;
   const t = useText();
   const showsTip = bill.services.length > 0 && (bill.tip > 0 || hasTip);
-  const off = (line: { price: Paise; discount: Discount | null }) =>
-    `−${formatMoney(discountOn(line.price, line.discount))}`;
   return (
-    <div className="k-bill-lines">
+    <div>
       {bill.services.length > 0 && (
         <ul aria-label={t('bill.services')}>
-          <li className="head" aria-hidden>
-            <span>{t('bill.service')}</span>
-            <span>{t('bill.with')}</span>
-            <span>{t('bill.from')}</span>
-            <span className="r">{t('bill.amount')}</span>
-          </li>
+          <LinesHead names={[t('bill.service'), t('bill.with'), t('bill.from'), t('bill.amount')]} />
           {bill.services.map((line, i) => {
             const service = catalogue.services.find(({ id }) => id === line.service_id);
             if (!service) return null;
             const { name } = service;
             return (
-              <li key={line.key}>
-                <div className="line">
-                  <span className="nm">{name}</span>
-                  <Select
-                    label={t('bill.who', { name })}
-                    value={line.entity_id}
-                    options={whoMayHaveDone(catalogue, service, line.entity_id).map((one) => ({
-                      value: one.id,
-                      label: one.name,
-                      lead: <Avatar name={one.name} shape="arch" size="small" tone={toneOf(one.colour)} />,
-                    }))}
-                    onValueChange={(id) => onChange(changePerson(bill, service, line.key, id, atDesk()))}
-                  />
-                  {line.booking_id ? (
-                    <span className="num">{formatTime(line.service_time)}</span>
-                  ) : (
-                    <TextInput
-                      type="time"
-                      className="num from"
-                      aria-label={t('bill.from_of', { name })}
-                      value={line.service_time}
-                      step={300}
-                      onChange={({ target }) =>
-                        target.value &&
-                        onChange(
-                          changeService(bill, line.key, { service_time: target.value, is_timed: true }),
-                        )
-                      }
-                    />
-                  )}
-                  <Price
-                    label={t('bill.price_of', { name })}
-                    price={line.price}
-                    fixed={!mayChangePrices}
-                    onChange={(price) => onChange(changeService(bill, line.key, { price, is_agreed: true }))}
-                  />
-                  <LineActions
-                    name={name}
-                    hasDiscount={line.discount !== null}
-                    onDiscount={() => onChange(changeService(bill, line.key, { discount: newDiscount }))}
-                    onRemove={() =>
-                      onChange({ ...bill, services: bill.services.filter(({ key }) => key !== line.key) })
+              <BillLine
+                key={line.key}
+                name={name}
+                price={line.price}
+                mayChangePrice={mayChangePrices}
+                discount={line.discount}
+                amount={line.price}
+                onChange={(change) => onChange(changeService(bill, line.key, change))}
+                onRemove={() =>
+                  onChange({ ...bill, services: bill.services.filter(({ key }) => key !== line.key) })
+                }
+                below={<CoverRow {...cover} bill={bill} at={i} onChange={onChange} />}
+              >
+                <Select
+                  label={t('bill.who', { name })}
+                  value={line.entity_id}
+                  options={whoMayHaveDone(catalogue, service, line.entity_id).map((one) => ({
+                    value: one.id,
+                    label: one.name,
+                    lead: <Avatar name={one.name} shape="arch" size="small" tone={toneOf(one.colour)} />,
+                  }))}
+                  onValueChange={(id) => onChange(changePerson(bill, service, line.key, id, atDesk()))}
+                />
+                {line.booking_id ? (
+                  <span className="num">{formatTime(line.service_time)}</span>
+                ) : (
+                  <TextInput
+                    type="time"
+                    className="num [&>input::-webkit-calendar-picker-indicator]:hidden"
+                    aria-label={t('bill.from_of', { name })}
+                    value={line.service_time}
+                    step={300}
+                    onChange={({ target }) =>
+                      target.value &&
+                      onChange(changeService(bill, line.key, { service_time: target.value, is_timed: true }))
                     }
                   />
-                </div>
-                {line.discount && (
-                  <DiscountRow
-                    label={t('bill.discount_of', { name })}
-                    discount={line.discount}
-                    most={line.price}
-                    off={off(line)}
-                    onChange={(discount) => onChange(changeService(bill, line.key, { discount }))}
-                  />
                 )}
-                <CoverRow {...cover} bill={bill} at={i} onChange={onChange} />
-              </li>
+              </BillLine>
             );
           })}
         </ul>
@@ -197,7 +173,7 @@ function TipRow({ bill, catalogue, onChange, onRemove }: TipRowProps) {
     bill.services.some(({ entity_id }) => entity_id === id),
   );
   return (
-    <div className="k-bill-off">
+    <LineStrip>
       <span className="font-medium">{t('bill.tip')}</span>
       {TIPS.map((tip) => (
         <PickChip key={tip} picked={bill.tip === tip} onPickedChange={() => onChange({ ...bill, tip })}>
@@ -205,7 +181,7 @@ function TipRow({ bill, catalogue, onChange, onRemove }: TipRowProps) {
         </PickChip>
       ))}
       <TypedInput
-        className="num price"
+        className="num w-24 [&>input]:text-right"
         label={t('bill.tip_amount')}
         text={bill.tip === 0 ? '' : rupeesText(bill.tip)}
         placeholder="0"
@@ -237,6 +213,6 @@ function TipRow({ bill, catalogue, onChange, onRemove }: TipRowProps) {
           onChange({ ...bill, tip: noPaise, tip_entity_id: null });
         }}
       />
-    </div>
+    </LineStrip>
   );
 }

@@ -20,6 +20,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { QrImage } from '../../shared/qr-image.tsx';
 import { rupeesText } from '../../shared/rupees.tsx';
+import { cx } from '../../ui/cx.ts';
 import { PickChip } from '../../ui/fields/pick-chip.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { IconCard, IconCheck, IconQr, IconRupee } from '../../ui/pictures/icons.ts';
@@ -36,6 +37,8 @@ interface BillSumsProps {
   /** The memberships that cover something. */
   readonly coveredBy: readonly string[];
 }
+
+const sumRow = 'flex justify-between gap-4';
 
 type SumRow = readonly [name: string, amount: Paise, tone?: 'good'];
 
@@ -60,26 +63,26 @@ export function BillSums({ bill, terms, advance, coveredBy }: BillSumsProps) {
     ...some(t('bill.sum_paid_on_bill'), paise(-onBill)),
   ];
   const shown = ([name, amount, tone]: SumRow) => (
-    <div key={name} className={tone}>
+    <div key={name} className={cx(sumRow, tone === 'good' ? 'text-good' : 'text-ink-2')}>
       <dt>{name}</dt>
       <dd className="num">{exact(amount)}</dd>
     </div>
   );
   return (
     <>
-      <dl className="k-bill-sums">
+      <dl className="grid gap-1 pt-4">
         {rows.map(shown)}
         {bill.tax_amount > 0 && terms.prices_include_tax && (
-          <div className="inner">
+          <div className={cx(sumRow, 'pr-16 pl-3 text-t1/[inherit] text-ink-3')}>
             <dt>{t('bill.tax_inside')}</dt>
             <dd className="num">{exact(bill.tax_amount)}</dd>
           </div>
         )}
         {paid.map(shown)}
       </dl>
-      <p className="k-bill-total">
+      <p className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-2 text-t3/[inherit] font-bold">
         <span>{t('bill.to_collect')}</span>
-        <strong className="num">{formatMoney(bill.to_collect)}</strong>
+        <strong className="num text-(length:--t-6)/[1.25]">{formatMoney(bill.to_collect)}</strong>
       </p>
     </>
   );
@@ -123,7 +126,7 @@ export function WaysToPay(props: WaysToPayProps) {
   const due = subtractPaise(toCollect, sumPaise(Object.values(placed)));
   /** The next method takes what is open, and the amount can be corrected. */
   function next(from: HTMLElement): void {
-    const inputs = [...(rows.current?.querySelectorAll<HTMLElement>('.way input') ?? [])];
+    const inputs = [...(rows.current?.querySelectorAll<HTMLElement>('input') ?? [])];
     const at = inputs.indexOf(from) + 1;
     const method = methods[at];
     if (!inputs[at] || !method) return;
@@ -136,7 +139,7 @@ export function WaysToPay(props: WaysToPayProps) {
     pg: () => <p className="text-t1 text-ink-3">{t('paylink.way_more')}</p>,
   };
   return (
-    <div className="k-ways" ref={rows}>
+    <div ref={rows}>
       {methods.map(({ code, icon, counts_in_drawer }) => {
         const { label, letter } = signs[code];
         const Icon = icons[icon];
@@ -167,7 +170,7 @@ export function WaysToPay(props: WaysToPayProps) {
           </Fragment>
         );
       })}
-      <p className="adds">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3 font-medium *:flex *:items-center *:gap-1.5">
         {due === 0 ? (
           <span className="text-good">
             <IconCheck className="i-m" aria-hidden /> {t('bill.adds_up', { amount: formatMoney(toCollect) })}
@@ -189,6 +192,8 @@ export function WaysToPay(props: WaysToPayProps) {
   );
 }
 
+const well = 'flex gap-4 rounded-2 bg-sunken px-3 py-2.5';
+
 function UpiToPay({
   amount,
   settings: { upi_id, name },
@@ -208,9 +213,9 @@ function UpiToPay({
     );
   }
   return (
-    <div className="upi">
+    <div className={cx(well, 'items-center')}>
       <QrImage
-        className="code"
+        className="size-33 flex-none rounded-1"
         label={t('bill.upi_code', { amount: formatMoney(amount) })}
         text={upiLink({ upi_id, name }, amount, name)}
       />
@@ -239,13 +244,13 @@ interface WayProps {
 function Way({ label, sign, icon, amount, most, onType, onKey, onNext }: WayProps) {
   const t = useText();
   return (
-    <div className="way">
+    <div className="grid grid-cols-[20px_minmax(0,1fr)_124px] items-center gap-3 py-2">
       {icon}
       <span className="flex items-center gap-2 font-medium">
         {label} <Kbd>{sign}</Kbd>
       </span>
       <TypedInput
-        className="num"
+        className="num [&>input]:text-right [&>input]:font-medium"
         label={label}
         text={amount === 0 ? '' : rupeesText(amount)}
         placeholder="0"
@@ -280,7 +285,7 @@ function Change({ amount, given, onGiven }: ChangeProps) {
   const t = useText();
   const isEnough = given !== null && given >= amount;
   return (
-    <div className="given">
+    <div className={cx(well, 'justify-between')}>
       <div className="min-w-0">
         <span className="block text-t1 text-ink-3">{t('bill.client_gives')}</span>
         <span className="flex flex-wrap gap-1 pt-1">

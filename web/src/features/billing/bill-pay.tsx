@@ -8,6 +8,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { keySigns } from '../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { BillSums, WaysToPay } from './bill-money.tsx';
 import { placedOf } from './draft/bill-payments.ts';
@@ -44,8 +45,8 @@ export function BillPay(props: BillPayProps) {
     : sums.prepaid;
   const hasLines = sums.lines.length > 0;
   return (
-    <section className="k-bill-pay" aria-label={t('bill.billing')}>
-      <div className="body">
+    <section className="max-desk:contents desk:border-l desk:border-line" aria-label={t('bill.billing')}>
+      <div className={cx('px-4 desk:flex-1 desk:px-6', step === 1 ? 'max-desk:hidden' : 'max-desk:-order-1')}>
         <BillSums bill={sums} terms={revised ?? settings} advance={advance} coveredBy={props.coveredBy} />
         {step === 2 && (
           <div ref={props.waysRef} tabIndex={-1} className="outline-none">
@@ -62,10 +63,10 @@ export function BillPay(props: BillPayProps) {
           </div>
         )}
       </div>
-      <div className="foot">
+      <div className="sticky bottom-0 bg-surface px-4 py-3 max-desk:bottom-[calc(64px+env(safe-area-inset-bottom))] max-desk:order-2 max-desk:border-t max-desk:border-line desk:px-6">
         {props.children}
         {step === 1 && hasLines && (
-          <p className="sum">
+          <p className="flex justify-between gap-4 pb-2 font-bold desk:hidden">
             <span>{t('bill.to_collect')}</span>
             <span className="num">{formatMoney(sums.to_collect)}</span>
           </p>

@@ -7,6 +7,7 @@ import { type Translate, useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { IconAward, IconWallet, IconX } from '../../ui/pictures/icons.ts';
+import { LineStrip } from './discount-row.tsx';
 import { isCoveredInFull, leftAfter, refuseMembership } from './draft/bill-covers.ts';
 
 /** The memberships of the client of the bill, and what they cover of it. */
@@ -33,7 +34,7 @@ export function CoverRow({ bill, at, held, usable, covers, onChange }: CoverRowP
   if (!cover || !one || !covering) return null;
   const Icon = one.type === 'price' ? IconWallet : IconAward;
   return (
-    <div className="k-bill-off k-bill-cover">
+    <LineStrip className="bg-good-soft text-good [&_.k-btn]:text-inherit">
       <Icon className="i-m" aria-hidden />
       <span className="min-w-0 flex-1">
         {t.rich(isCoveredInFull(bill, at, cover) ? 'bill.cover' : 'bill.cover_part', {
@@ -49,7 +50,7 @@ export function CoverRow({ bill, at, held, usable, covers, onChange }: CoverRowP
         icon={<IconX className="i-m" aria-hidden />}
         onClick={() => onChange(refuseMembership(bill, one.id, true))}
       />
-    </div>
+    </LineStrip>
   );
 }
 
@@ -72,13 +73,13 @@ export function HeldStrip({ bill, held, usable, covers, now, onChange }: HeldStr
   if (idle.length === 0) return null;
   const firstWallet = idle.find(({ one }) => one.type === 'price')?.one.id;
   return (
-    <ul className="k-bill-held" aria-label={t('bill.memberships')}>
+    <ul className="mt-4" aria-label={t('bill.memberships')}>
       {idle.map(({ one, covering, left }) => {
         const Icon = one.type === 'price' ? IconWallet : IconAward;
         const mayUse =
           bill.refused.includes(one.id) || bill.services.some((line) => line.membership_id === null);
         return (
-          <li key={one.id}>
+          <li key={one.id} className="flex min-h-10 items-center gap-3 border-y border-line-soft py-2">
             <Icon className="i-m flex-none" aria-hidden />
             <span className="min-w-0 flex-1">
               {t.rich('bill.cover_has', {

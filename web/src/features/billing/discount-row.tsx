@@ -1,5 +1,6 @@
 import type { Discount } from '@kursi/core/billing/bill.ts';
 import { noPaise, type Paise, parseRupees } from '@kursi/core/kernel/money.ts';
+import type { ComponentProps } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { rupeesText } from '../../shared/rupees.tsx';
@@ -23,12 +24,21 @@ interface DiscountRowProps {
 
 export const newDiscount: Discount = { kind: 'percent', share: 1000 };
 
+/** What belongs to the line above it, or to the whole bill. */
+export function LineStrip({ className = 'bg-sunken', children }: ComponentProps<'div'>) {
+  return (
+    <div className={cx('mt-2 flex flex-wrap items-center gap-2 rounded-1 px-2.5 py-1.5', className)}>
+      {children}
+    </div>
+  );
+}
+
 /** A discount of a line or of the bill: a share or a sum. */
 export function DiscountRow({ label, isLabelled = false, discount, most, off, onChange }: DiscountRowProps) {
   const t = useText();
   const isShare = discount.kind === 'percent';
   return (
-    <div className="k-bill-off">
+    <LineStrip>
       <IconPercent className="i-m" aria-hidden />
       <span className={cx(!isLabelled && 'sr-only')}>{label}</span>
       <Segmented
@@ -56,7 +66,7 @@ export function DiscountRow({ label, isLabelled = false, discount, most, off, on
         icon={<IconX className="i-m" aria-hidden />}
         onClick={() => onChange(null)}
       />
-    </div>
+    </LineStrip>
   );
 }
 

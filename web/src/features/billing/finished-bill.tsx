@@ -64,8 +64,8 @@ export function FinishedBill({ business, finished, newBooking, nextLabel, onNext
   const due_amount = subtractPaise(total_amount, leastPaise(paid_amount, total_amount));
   useEffect(() => next.current?.focus(), []);
   return (
-    <div className="k-bill-done">
-      <div className="k-card pad">
+    <div className="grid place-items-center px-4 py-8">
+      <div className="k-card pad grid w-full max-w-140 gap-3">
         <p className="flex items-center gap-2 text-good">
           <IconCheckCircle className="i-l" aria-hidden />
           <span className="font-medium">{t('bill.done', { number: receipt_number })}</span>
@@ -77,12 +77,12 @@ export function FinishedBill({ business, finished, newBooking, nextLabel, onNext
             `, ${t('bill.done_due', { paid: formatMoney(paid_amount), due: formatMoney(due_amount) })}`}
         </p>
         {back > 0 && (
-          <p className="back">
+          <p className="flex items-baseline justify-between rounded-2 bg-sunken px-4 py-3">
             <span>{t('bill.give_back')}</span>
-            <strong className="num">{formatMoney(back as Paise)}</strong>
+            <strong className="num text-(length:--t-6)">{formatMoney(back as Paise)}</strong>
           </p>
         )}
-        <div className="acts">
+        <div className="grid grid-cols-2 gap-2 pt-2 desk:flex desk:flex-wrap">
           <Button ref={next} variant="primary" size="big" onClick={onNext}>
             {nextLabel} <Kbd>↵</Kbd>
           </Button>

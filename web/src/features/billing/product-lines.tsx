@@ -1,18 +1,15 @@
-import { discountOn } from '@kursi/core/billing/bill.ts';
 import type { BillDraft } from '@kursi/core/billing/bill-draft.ts';
 import { QUANTITY_MAX } from '@kursi/core/billing/billing.contract.ts';
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { toneOf } from '../../shared/calendar-tones.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { DiscountRow, newDiscount } from './discount-row.tsx';
+import { BillLine, LinesHead } from './bill-line.tsx';
 import type { Catalogue } from './draft/bill-catalogue.ts';
 import { changeProduct } from './draft/bill-draft.ts';
-import { LineActions, Price } from './line-fields.tsx';
 
 interface ProductLinesProps {
   readonly bill: BillDraft;
@@ -27,21 +24,17 @@ export function ProductLines({ bill, calendars, products, mayChangePrices, onCha
   const t = useText();
   return (
     <ul aria-label={t('bill.products')}>
-      <li className="head" aria-hidden>
-        <span>{t('bill.product')}</span>
-        <span>{t('bill.quantity')}</span>
-        <span>{t('bill.each')}</span>
-        <span className="r">{t('bill.amount')}</span>
-      </li>
+      <LinesHead names={[t('bill.product'), t('bill.quantity'), t('bill.each'), t('bill.amount')]} />
       {bill.products.map((line) => {
         const product = products.find(({ id }) => id === line.id);
         if (!product) return null;
         const { name, stock } = product;
         return (
-          <li key={line.id}>
-            <div className="line">
-              <span className="nm">
-                {name}
+          <BillLine
+            key={line.id}
+            name={name}
+            more={
+              <>
                 {line.quantity > stock ? (
                   <span className="block text-t1 text-warn">
                     {t('bill.only_left', { count: Math.max(0, stock) })}
@@ -58,41 +51,27 @@ export function ProductLines({ bill, calendars, products, mayChangePrices, onCha
                   servedBy={servedBy(bill)}
                   onChange={(entity_id) => onChange(changeProduct(bill, line.id, { entity_id }))}
                 />
-              </span>
-              <Stepper
-                value={line.quantity}
-                step={1}
-                min={1}
-                max={QUANTITY_MAX}
-                text={String(line.quantity)}
-                label={t('bill.quantity_of', { name })}
-                labels={{ less: t('bill.less', { name }), more: t('bill.more', { name }) }}
-                onValueChange={(quantity) => onChange(changeProduct(bill, line.id, { quantity }))}
-              />
-              <Price
-                label={t('bill.price_of', { name })}
-                price={line.price}
-                fixed={!mayChangePrices}
-                onChange={(price) => onChange(changeProduct(bill, line.id, { price, is_agreed: true }))}
-              />
-              <span className="num r">{formatMoney(paise(line.price * line.quantity))}</span>
-              <LineActions
-                name={name}
-                hasDiscount={line.discount !== null}
-                onDiscount={() => onChange(changeProduct(bill, line.id, { discount: newDiscount }))}
-                onRemove={() => onChange(changeProduct(bill, line.id, { quantity: 0 }))}
-              />
-            </div>
-            {line.discount && (
-              <DiscountRow
-                label={t('bill.discount_of', { name })}
-                discount={line.discount}
-                most={paise(line.price * line.quantity)}
-                off={`−${formatMoney(discountOn(paise(line.price * line.quantity), line.discount))}`}
-                onChange={(discount) => onChange(changeProduct(bill, line.id, { discount }))}
-              />
-            )}
-          </li>
+              </>
+            }
+            price={line.price}
+            mayChangePrice={mayChangePrices}
+            discount={line.discount}
+            amount={paise(line.price * line.quantity)}
+            showsAmount
+            onChange={(change) => onChange(changeProduct(bill, line.id, change))}
+            onRemove={() => onChange(changeProduct(bill, line.id, { quantity: 0 }))}
+          >
+            <Stepper
+              value={line.quantity}
+              step={1}
+              min={1}
+              max={QUANTITY_MAX}
+              text={String(line.quantity)}
+              label={t('bill.quantity_of', { name })}
+              labels={{ less: t('bill.less', { name }), more: t('bill.more', { name }) }}
+              onValueChange={(quantity) => onChange(changeProduct(bill, line.id, { quantity }))}
+            />
+          </BillLine>
         );
       })}
     </ul>
@@ -115,7 +94,7 @@ interface SoldByProps {
 
 const UNSAID = 'unsaid';
 
-/** Who sold a product, and earns the commission. */
+/** Quiet, for most bills need no word about it: who sold a product, and earns the commission. */
 function SoldBy({ name, entityId, calendars, servedBy, onChange }: SoldByProps) {
   const t = useText();
   const usual = calendars.find(({ id }) => id === servedBy);
@@ -125,7 +104,7 @@ function SoldBy({ name, entityId, calendars, servedBy, onChange }: SoldByProps) 
   if (sellers.length === 0) return null;
   return (
     <Select
-      className="k-sold-by"
+      className="-ml-1.5 min-h-6 w-fit max-w-full bg-transparent px-1.5 text-t1/[inherit] font-regular text-ink-3 shadow-none hover:bg-hover"
       label={t('bill.who_sold', { name })}
       value={entityId ?? UNSAID}
       options={[

@@ -31,7 +31,7 @@ export function TypedInput<T>(props: TypedInputProps<T>) {
   const problem = taken && 'problem' in taken ? taken.problem : null;
   const Input = unit === 'rupees' ? RupeeInput : TextInput;
   return (
-    <div className="k-typed">
+    <div className="contents">
       <Input
         {...rest}
         aria-label={label}
@@ -50,7 +50,7 @@ export function TypedInput<T>(props: TypedInputProps<T>) {
         onKeyDown={(event) => onKeyDown?.(event, () => setTyped(null))}
       />
       {problem && (
-        <p id={problemId} className="k-error">
+        <p id={problemId} className="k-error order-1 col-span-full basis-full">
           <IconAlertCircle className="i-s" aria-hidden />
           <span>{problem}</span>
         </p>

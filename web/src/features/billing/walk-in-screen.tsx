@@ -1,5 +1,4 @@
 import { ButtonLink } from '../../app/address/links.tsx';
-import './billing.css';
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';

@@ -27,7 +27,7 @@ export function ClientDues({ business, clientId }: ClientDuesProps) {
   const oldest = data?.items[0];
   return (
     <>
-      <p className="k-bill-due">
+      <p className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-2 font-medium">
         {data && oldest && (
           <>
             <span className="num text-warn">

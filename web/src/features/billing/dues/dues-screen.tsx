@@ -1,4 +1,3 @@
-import '../billing.css';
 import { type Due, dueCalls } from '@kursi/core/billing/dues.contract.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { useEffect, useState } from 'react';

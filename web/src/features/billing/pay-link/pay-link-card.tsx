@@ -77,7 +77,7 @@ export function PayLinkCard({ business, visitId, amount, phone, timeZone }: PayL
 
   if (received > 0) {
     return (
-      <p className="k-paylink-in" role="status">
+      <p className="flex items-center gap-2 rounded-2 bg-good-soft p-3 text-good" role="status">
         <IconCheckCircle className="i-l" aria-hidden />
         <strong>{t('paylink.received', { amount: formatMoney(received) })}</strong>
       </p>
@@ -109,15 +109,15 @@ export function PayLinkCard({ business, visitId, amount, phone, timeZone }: PayL
       ? t('paylink.message', { business: business.name, amount: formatMoney(link.amount), link: url })
       : '';
   return (
-    <div className="k-paylink">
+    <div className="grid grid-cols-[132px_minmax(0,1fr)] gap-4 rounded-2 bg-sunken p-3">
       {url && link ? (
         <QrImage
-          className="code"
+          className="size-33 rounded-1"
           text={url}
           label={t('paylink.code', { amount: formatMoney(link.amount) })}
         />
       ) : (
-        <span className="code" aria-busy />
+        <span className="size-33 rounded-1 bg-(--on-brand)" aria-busy />
       )}
       <div className="min-w-0">
         <p className="text-ink-2">{t('paylink.scan')}</p>

@@ -1,5 +1,4 @@
 import { LoadingCard } from '../../../shared/loading.tsx';
-import '../billing.css';
 import { payLinkCalls } from '@kursi/core/billing/pay-links.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
