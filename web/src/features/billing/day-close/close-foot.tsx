@@ -21,6 +21,11 @@ interface CloseFootProps {
   readonly onward: () => void;
 }
 
+/** Never scrolls away; on a phone above the tab bar. */
+const foot =
+  'sticky bottom-0 grid grid-cols-1 gap-1.5 border-t border-line bg-surface px-4 pt-2.5 pb-3.5 max-desk:bottom-[calc(64px+env(safe-area-inset-bottom))] desk:px-6 print:[&_.k-btn]:hidden';
+const check = 'flex min-h-8 items-center gap-2.5';
+
 /** What is still open is listed, not forbidden. The button says what it does. */
 export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen, onward }: CloseFootProps) {
   const t = useText();
@@ -29,7 +34,7 @@ export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen
   const [bill] = parked;
   if (close) {
     return (
-      <div className="foot">
+      <div className={foot}>
         <p className="font-medium">
           {t('close.closed_by', {
             name: close.closed_by_name,
@@ -50,14 +55,14 @@ export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen
     );
   }
   return (
-    <div className="foot">
+    <div className={foot}>
       <h2 className="text-t3 font-bold">{t('close.before')}</h2>
       <ul>
-        <li className="ck">
+        <li className={check}>
           {visit ? (
             <>
               <IconAlertTriangle className="i-m text-warn" aria-hidden />
-              <span className="cut">
+              <span className="cut flex-1">
                 {t('close.open_visits', {
                   name: clientName(t, visit.client_name),
                   count: open_visits.length,
@@ -78,9 +83,9 @@ export function CloseFoot({ drawer, parked, problem, isBusy, mayReopen, onReopen
           )}
         </li>
         {bill && (
-          <li className="ck">
+          <li className={check}>
             <IconAlertTriangle className="i-m text-warn" aria-hidden />
-            <span className="cut">
+            <span className="cut flex-1">
               {t('close.parked', {
                 name: bill.client?.name ?? bill.name ?? t('client.walk_in_name'),
                 amount: formatMoney(bill.total_amount),

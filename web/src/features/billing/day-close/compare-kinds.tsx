@@ -4,8 +4,10 @@ import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { RupeeInput } from '../../../shared/rupees.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { IconAlertTriangle, IconCheck } from '../../../ui/pictures/icons.ts';
 import type { CountDraft } from './count-draft.ts';
+import { FigureTable } from './figures.tsx';
 
 export interface Compared {
   readonly cash: Paise;
@@ -40,60 +42,50 @@ export function CompareKinds({ drawer, counted, count, onChange }: CompareKindsP
   ];
   const others = sumPaise((sums?.others ?? []).map(({ amount }) => amount));
   return (
-    <table className="k-close-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('close.came_in_by')}</th>
-          <th scope="col">{t('close.expected')}</th>
-          <th scope="col">{t('close.counted')}</th>
-          <th scope="col">{t('close.difference')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ kind, label, sum, counted: one }) => (
-          <tr key={kind}>
-            <th scope="row">
-              {label}
-              {expected && (kind === 'upi' || kind === 'online') && (
-                <small>{t(`close.payments_${kind}`, { count: expected.payments[kind] })}</small>
-              )}
-            </th>
-            <td>{sum === undefined ? '–' : formatMoney(sum)}</td>
-            <td>
-              {kind === 'upi' && !close ? (
-                <RupeeInput
-                  aria-label={t('close.upi_counted')}
-                  className="num"
-                  value={count.upi}
-                  onChange={({ target }) => onChange({ ...count, upi: target.value })}
-                />
-              ) : one === null ? (
-                '–'
-              ) : (
-                <b>{formatMoney(one)}</b>
-              )}
-            </td>
-            <td>{sum !== undefined && <DifferenceText expected={sum} counted={one} />}</td>
-          </tr>
-        ))}
-      </tbody>
-      {sums && (
-        <tfoot>
-          <tr>
-            <th scope="row">{t('close.together')}</th>
-            <td>{formatMoney(paise(sums.cash + sums.upi + sums.online + others))}</td>
-            <td>{formatMoney(paise(counted.cash + upi + sums.online + others))}</td>
-            <td>
-              <DifferenceText
-                expected={paise(sums.cash + sums.upi)}
-                counted={paise(counted.cash + upi)}
-                cancels={counted.cash !== sums.cash && upi !== sums.upi}
-              />
-            </td>
-          </tr>
-        </tfoot>
-      )}
-    </table>
+    <FigureTable
+      head={[t('close.came_in_by'), t('close.expected'), t('close.counted'), t('close.difference')]}
+      rows={rows.map(({ kind, label, sum, counted: one }) => ({
+        key: kind,
+        cells: [
+          <span key="name">
+            {label}
+            {expected && (kind === 'upi' || kind === 'online') && (
+              <small className="block text-t1/[inherit] font-regular text-ink-3">
+                {t(`close.payments_${kind}`, { count: expected.payments[kind] })}
+              </small>
+            )}
+          </span>,
+          sum === undefined ? '–' : formatMoney(sum),
+          kind === 'upi' && !close ? (
+            <RupeeInput
+              key="counted"
+              aria-label={t('close.upi_counted')}
+              className="num ml-auto w-24 desk:w-29 [&>input]:text-right"
+              value={count.upi}
+              onChange={({ target }) => onChange({ ...count, upi: target.value })}
+            />
+          ) : one === null ? (
+            '–'
+          ) : (
+            <b key="counted">{formatMoney(one)}</b>
+          ),
+          sum !== undefined && <DifferenceText key="difference" expected={sum} counted={one} />,
+        ],
+      }))}
+      foot={
+        sums && [
+          t('close.together'),
+          formatMoney(paise(sums.cash + sums.upi + sums.online + others)),
+          formatMoney(paise(counted.cash + upi + sums.online + others)),
+          <DifferenceText
+            key="difference"
+            expected={paise(sums.cash + sums.upi)}
+            counted={paise(counted.cash + upi)}
+            cancels={counted.cash !== sums.cash && upi !== sums.upi}
+          />,
+        ]
+      }
+    />
   );
 }
 
@@ -110,27 +102,16 @@ export function DifferenceText({
   const t = useText();
   if (counted === null) return <span className="text-ink-3">{t('close.not_checked')}</span>;
   const level = differenceLevel(expected, counted);
-  if (level === 'matches' && cancels) {
-    return (
-      <span className="k-close-diff text-warn">
-        <IconAlertTriangle className="i-s" aria-hidden />
-        {t('close.both_off')}
-      </span>
-    );
-  }
-  if (level === 'matches') {
-    return (
-      <span className="k-close-diff text-good">
-        <IconCheck className="i-s" aria-hidden />
-        {t('close.matches')}
-      </span>
-    );
-  }
+  const isMatch = level === 'matches' && !cancels;
+  const Icon = isMatch ? IconCheck : IconAlertTriangle;
+  const tone = isMatch ? 'text-good' : level === 'large' ? 'text-bad' : 'text-warn';
   const amount = formatMoney(paise(Math.abs(counted - expected)));
   return (
-    <span className={level === 'small' ? 'k-close-diff text-warn' : 'k-close-diff text-bad'}>
-      <IconAlertTriangle className="i-s" aria-hidden />
-      {t(counted < expected ? 'close.short' : 'close.over', { amount })}
+    <span className={cx('inline-flex items-center gap-1.25 font-medium whitespace-nowrap', tone)}>
+      <Icon className="i-s" aria-hidden />
+      {level === 'matches'
+        ? t(cancels ? 'close.both_off' : 'close.matches')
+        : t(counted < expected ? 'close.short' : 'close.over', { amount })}
     </span>
   );
 }

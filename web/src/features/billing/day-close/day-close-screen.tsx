@@ -1,13 +1,12 @@
-import { useLiveReads } from '../../../lib/sync/reads.ts';
-import { LoadFailed } from '../../../shared/loading.tsx';
-import './day-close.css';
 import { dayCloseCalls } from '@kursi/core/billing/day-close.contract.ts';
 import { parkedBillCalls } from '@kursi/core/billing/parked-bills.contract.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { homeTimeZone } from '../../../lib/format.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
+import { useLiveReads } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { DayClose } from './day-close.tsx';
 

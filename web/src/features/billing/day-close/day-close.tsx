@@ -102,8 +102,8 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
   const move = (days: number) => onDay(Temporal.PlainDate.from(day).add({ days }).toString());
   const { bills } = drawer;
   return (
-    <div className="k-close">
-      <header className="k-close-bar">
+    <div className="flex min-h-full flex-col pointer-coarse:[&_.k-kbd]:hidden">
+      <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2 print:[&_.k-btn]:hidden">
         <h1 className="text-t4 font-bold">{t('close.title')}</h1>
         <div className="flex items-center gap-1">
           <IconButton
@@ -131,7 +131,7 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
           {t('close.print')}
         </Button>
       </header>
-      <div className="k-close-cols">
+      <div className="flex flex-1 max-desk:flex-col desk:grid desk:grid-cols-[clamp(280px,23vw,332px)_minmax(0,1fr)_clamp(320px,26vw,372px)]">
         <DrawerCount
           drawer={drawer}
           count={count}
@@ -139,7 +139,7 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
           onPayOut={() => setAsking('payout')}
           onTakeBack={(payout_id) => void takeBack.run({ ...of, payout_id })}
         />
-        <section className="k-close-mid" aria-label={t('close.compare')}>
+        <section className="min-w-0 px-4 py-3.5 desk:px-6" aria-label={t('close.compare')}>
           {sheet?.changed && (
             <Note tone="warn" title={t('close.changed')}>
               {methodSums(t, sheet.changed)
@@ -157,7 +157,7 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
             <CompareKinds drawer={drawer} counted={counted} count={count} onChange={write} />
           )}
           {differs && (
-            <div className="k-close-why">
+            <div className="mt-2 grid gap-2 rounded-2 bg-warn-soft p-3">
               <div className="flex flex-wrap items-center gap-2">
                 <span className="font-medium">
                   {t(off < 0 ? 'close.missing' : off > 0 ? 'close.too_much' : 'close.both_differ', {
@@ -193,7 +193,7 @@ export function DayClose({ business, drawer, parked, onDay }: DayCloseProps) {
             </>
           )}
         </section>
-        <section className="k-close-fin" aria-label={t('close.close')}>
+        <section className="flex flex-col desk:border-l desk:border-line" aria-label={t('close.close')}>
           <HandOver drawer={drawer} pieces={sheet ? (sheet.pieces ?? {}) : pieces} onDay={onDay} />
           <CloseFoot
             drawer={drawer}

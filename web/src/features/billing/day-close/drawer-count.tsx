@@ -9,6 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { IconPlus, IconX } from '../../../ui/pictures/icons.ts';
 import { type CountDraft, piecesIn } from './count-draft.ts';
+import { Figures } from './figures.tsx';
 
 interface DrawerCountProps {
   readonly drawer: Drawer;
@@ -35,11 +36,14 @@ export function DrawerCount({ drawer, count, onChange, onPayOut, onTakeBack }: D
   };
   const cash = sheet ?? expected;
   return (
-    <section className="k-close-drawer" aria-label={t('close.count')}>
-      <header>
+    <section
+      className="grid content-start gap-1 bg-sunken px-4 py-3.5 desk:border-r desk:border-line desk:px-5"
+      aria-label={t('close.count')}
+    >
+      <header className="flex items-baseline justify-between">
         <h2 className="text-t3 font-bold">{t('close.count')}</h2>
         {isOpen && counts && (
-          <span className="k-close-hint">
+          <span className="flex items-center gap-1 text-t1/[inherit] text-ink-3 pointer-coarse:hidden">
             <Kbd>↵</Kbd>
             {t('close.next')}
           </span>
@@ -48,15 +52,24 @@ export function DrawerCount({ drawer, count, onChange, onPayOut, onTakeBack }: D
       {!counts && (!close || sheet) && <p className="text-ink-2">{t('close.no_cash')}</p>}
       {counts &&
         denominations.map((value) => (
-          <div key={value} className="dn">
-            <span className={cx('bn', value < 10 && 'coin')} aria-hidden>
+          <div
+            key={value}
+            className="grid min-h-tap grid-cols-[56px_14px_76px_minmax(0,1fr)] items-center gap-x-2.5 desk:min-h-9 desk:[@media(height<840px)]:min-h-8.5"
+          >
+            <span
+              className={cx(
+                'grid h-6.5 place-items-center border border-line bg-surface text-t1/[inherit] font-medium',
+                value < 10 ? 'ml-3 w-7 rounded-full' : 'w-13 rounded-[3px]',
+              )}
+              aria-hidden
+            >
               {value < 10 ? value : `₹${value}`}
             </span>
             <span aria-hidden className="text-ink-3">
               ×
             </span>
             {isOpen ? (
-              <div className="k-field">
+              <div className="k-field h-8 min-h-tap desk:min-h-8">
                 <input
                   ref={(field) => {
                     if (field) fields.current.set(value, field);
@@ -89,43 +102,45 @@ export function DrawerCount({ drawer, count, onChange, onPayOut, onTakeBack }: D
           </div>
         ))}
       {counts && (
-        <p className="sum">
+        <p className="mt-1.5 flex items-baseline justify-between border-y border-line py-2">
           <span className="text-t3 font-bold">{t('close.counted')}</span>
           <b className="num text-t5">{formatMoney(countedCash(pieces))}</b>
         </p>
       )}
-      <dl className="kv">
-        <dt>{t('close.morning')}</dt>
-        <dd>{formatMoney(drawer.opening_cash)}</dd>
-        {cash && (
-          <>
-            <dt>{t('close.cash_in')}</dt>
-            <dd>{formatMoney(cash.cash_in)}</dd>
-          </>
-        )}
-        {drawer.payouts.map((payout) => (
-          <div key={payout.id} className="out">
-            <dt>
-              {t('close.paid_out_for', { reason: payout.reason })}
-              {isOpen && (
-                <IconButton
-                  size="small"
-                  label={t('close.take_back', { reason: payout.reason })}
-                  icon={<IconX className="i-s" aria-hidden />}
-                  onClick={() => onTakeBack(payout.id)}
-                />
-              )}
-            </dt>
-            <dd>−{formatMoney(payout.amount)}</dd>
-          </div>
-        ))}
-        {cash && (
-          <>
-            <dt className="font-bold text-ink">{t('close.should_be')}</dt>
-            <dd className="font-bold">{formatMoney('expected' in cash ? cash.expected.cash : cash.cash)}</dd>
-          </>
-        )}
-      </dl>
+      <Figures
+        rows={[
+          { key: 'morning', name: t('close.morning'), amount: formatMoney(drawer.opening_cash) },
+          ...(cash ? [{ key: 'in', name: t('close.cash_in'), amount: formatMoney(cash.cash_in) }] : []),
+          ...drawer.payouts.map((payout) => ({
+            key: payout.id,
+            name: (
+              <>
+                {t('close.paid_out_for', { reason: payout.reason })}
+                {isOpen && (
+                  <IconButton
+                    size="small"
+                    className="max-desk:min-h-tap max-desk:min-w-tap"
+                    label={t('close.take_back', { reason: payout.reason })}
+                    icon={<IconX className="i-s" aria-hidden />}
+                    onClick={() => onTakeBack(payout.id)}
+                  />
+                )}
+              </>
+            ),
+            amount: `−${formatMoney(payout.amount)}`,
+          })),
+          ...(cash
+            ? [
+                {
+                  key: 'should_be',
+                  name: t('close.should_be'),
+                  amount: formatMoney('expected' in cash ? cash.expected.cash : cash.cash),
+                  strong: true,
+                },
+              ]
+            : []),
+        ]}
+      />
       <div>
         <Button size="small" onClick={onPayOut}>
           <IconPlus className="i-s" aria-hidden />

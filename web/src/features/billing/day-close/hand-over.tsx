@@ -6,6 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import { TakingsByMethod } from '../../../shared/takings-by-method.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DifferenceText } from './compare-kinds.tsx';
+import { Figures } from './figures.tsx';
 
 interface HandOverProps {
   readonly drawer: Drawer;
@@ -20,7 +21,7 @@ export function HandOver({ drawer, pieces, onDay }: HandOverProps) {
   const plan = expected && planCash(pieces, { tips: expected.tips, float: drawer.opening_cash });
   const take = plan ? denominations.filter((value) => piecesOf(plan.take, value) > 0) : [];
   return (
-    <div className="scroll">
+    <div className="flex-1 px-4 py-3.5 desk:px-6">
       {expected && (
         <TakingsByMethod
           title={day === today ? t('close.came_in_today') : t('close.came_in')}
@@ -39,14 +40,13 @@ export function HandOver({ drawer, pieces, onDay }: HandOverProps) {
       {plan && (
         <>
           <h2 className="mt-4 mb-2 border-t border-line pt-3 text-t3 font-bold">{t('close.cash_goes')}</h2>
-          <dl className="kv">
-            <dt>{t('close.tips')}</dt>
-            <dd>{formatMoney(plan.tips)}</dd>
-            <dt>{t('close.stays')}</dt>
-            <dd>{formatMoney(plan.stays)}</dd>
-            <dt className="font-bold text-ink">{t('close.to_bank')}</dt>
-            <dd className="font-bold">{formatMoney(plan.to_bank)}</dd>
-          </dl>
+          <Figures
+            rows={[
+              { key: 'tips', name: t('close.tips'), amount: formatMoney(plan.tips) },
+              { key: 'stays', name: t('close.stays'), amount: formatMoney(plan.stays) },
+              { key: 'bank', name: t('close.to_bank'), amount: formatMoney(plan.to_bank), strong: true },
+            ]}
+          />
           {take.length > 0 && (
             <p className="num mt-1 text-t1 text-ink-3">
               {t('close.take', {
@@ -79,7 +79,7 @@ export function HandOver({ drawer, pieces, onDay }: HandOverProps) {
         </p>
       ))}
       {last_closes.length > 0 && (
-        <div className="past">
+        <div className="desk:[@media(height<840px)]:hidden">
           <h2 className="mt-4 mb-1 border-t border-line pt-3 text-t3 font-bold">{t('close.last')}</h2>
           <ul>
             {last_closes.map((one) => (

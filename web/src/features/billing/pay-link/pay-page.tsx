@@ -1,4 +1,3 @@
-import { LoadingCard } from '../../../shared/loading.tsx';
 import { payLinkCalls } from '@kursi/core/billing/pay-links.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
@@ -13,6 +12,7 @@ import { formatInstantTime, formatMoney } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
+import { LoadingCard } from '../../../shared/loading.tsx';
 import { useOrderPayment } from '../../../shared/use-order-payment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';

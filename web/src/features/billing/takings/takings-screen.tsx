@@ -1,6 +1,4 @@
 import { ButtonLink } from '../../../app/address/links.tsx';
-import { LoadingCard } from '../../../shared/loading.tsx';
-import '../day-close/day-close.css';
 import { allMoney, combineMoney, type MoneyByMethod } from '@kursi/core/billing/money-by-method.ts';
 import { TAKINGS_DAYS_MAX, takingsCalls } from '@kursi/core/billing/takings.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
@@ -14,12 +12,14 @@ import { formatDay, formatMoney, homeTimeZone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
 import { DayRange } from '../../../shared/day-range.tsx';
+import { LoadingCard } from '../../../shared/loading.tsx';
 import { methodSums } from '../../../shared/payment-methods.ts';
 import { TakingsByMethod } from '../../../shared/takings-by-method.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
+import { FigureTable } from '../day-close/figures.tsx';
 import { PeopleTable, personName } from '../day-close/people-table.tsx';
 
 type Takings = OutputOf<typeof takingsCalls.get>;
@@ -66,31 +66,22 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
         )}
         {data && data.people.length > 0 && <PeopleTable people={data.people} />}
         {data?.days && data.days.length > 0 && (
-          <section className="k-close-scroll" aria-label={t('takings.by_day')}>
-            <table className="k-close-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('takings.day')}</th>
-                  {methodSums(t, together).map(({ key, name }) => (
-                    <th key={key} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                  <th scope="col">{t('close.together')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.days.toReversed().map((one) => (
-                  <tr key={one.day}>
-                    <th scope="row">{formatDay(one.day, { today })}</th>
-                    {methodSums(t, dayOf(one, together)).map(({ key, amount }) => (
-                      <td key={key}>{formatMoney(amount)}</td>
-                    ))}
-                    <td>{formatMoney(allMoney(one))}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+          <section className="overflow-x-auto" aria-label={t('takings.by_day')}>
+            <FigureTable
+              head={[
+                t('takings.day'),
+                ...methodSums(t, together).map(({ name }) => name),
+                t('close.together'),
+              ]}
+              rows={data.days.toReversed().map((one) => ({
+                key: one.day,
+                cells: [
+                  formatDay(one.day, { today }),
+                  ...methodSums(t, dayOf(one, together)).map(({ amount }) => formatMoney(amount)),
+                  formatMoney(allMoney(one)),
+                ],
+              }))}
+            />
           </section>
         )}
       </div>
