@@ -1,4 +1,3 @@
-import { ButtonLink } from '../../app/address/links.tsx';
 import { billingCalls } from '@kursi/core/billing/billing.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
@@ -9,6 +8,7 @@ import { membershipTemplateCalls } from '@kursi/core/memberships/membership-temp
 import { waitlistBookingCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { useRef } from 'react';
 import { billReceiptPath } from '../../app/address/address.ts';
+import { ButtonLink } from '../../app/address/links.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { invalidateCalls, useCallQuery, useOneQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';

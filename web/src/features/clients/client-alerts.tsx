@@ -51,7 +51,15 @@ export function ClientAlerts({ business, client, onEdit, onCollect, onBook }: Cl
     <div className="mt-4 grid grid-cols-1 gap-1.5">
       <ul className="grid grid-cols-1 gap-1.5" aria-label={t('client.alerts')}>
         {shown.map(({ key, isWarning, icon, title, body, action }) => (
-          <li key={key} className={cx('k-client-alert', isWarning && 'warn')}>
+          <li
+            key={key}
+            className={cx(
+              'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-1 py-2 pr-2 pl-3 leading-4.5',
+              isWarning
+                ? 'bg-warn-soft [&>.lucide]:text-warn'
+                : 'bg-surface inset-ring inset-ring-line [&>.lucide]:text-ink-2',
+            )}
+          >
             {icon}
             <p className="min-w-0 break-words">
               {title && <b className="block font-medium">{title}</b>}

@@ -1,10 +1,8 @@
 import { rhythmOf } from '@kursi/core/clients/client-rhythm.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import type { CSSProperties } from 'react';
 import { formatDay, formatMonth } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
-import './client-rhythm.css';
 
 interface ClientRhythmProps {
   readonly businessId: string;
@@ -14,6 +12,17 @@ interface ClientRhythmProps {
 }
 
 const AHEAD_DAYS = 45;
+
+const dot = 'top-2 -ml-1.25 size-2.75 rounded-full ring-2 ring-surface';
+const hollow = `${dot} bg-surface`;
+const struck = `${hollow} inset-ring-[1.5px] inset-ring-ink-3 after:absolute after:inset-x-[-1px] after:top-[4.75px] after:h-[1.5px] after:-rotate-45 after:bg-ink-3`;
+const kinds = {
+  came: `${dot} bg-ink-2`,
+  expected: `${hollow} border-2 border-brand`,
+  missed: struck,
+  cancelled: struck,
+} as const;
+const word = 'bottom-0 -translate-x-1/2 text-t1 whitespace-nowrap';
 
 /** The days of a year as dots on a line: came, cancelled or missed, booked, and when the next would be due. */
 export function ClientRhythm({ businessId, clientId, isOver }: ClientRhythmProps) {
@@ -25,7 +34,7 @@ export function ClientRhythm({ businessId, clientId, isOver }: ClientRhythmProps
   const until = today.add({ days: AHEAD_DAYS });
   const length = from.until(until).days;
   const at = (day: Temporal.PlainDate) => {
-    return { '--x': Math.min(100, (from.until(day).days / length) * 100) } as CSSProperties;
+    return { left: `${Math.min(100, (from.until(day).days / length) * 100)}%` };
   };
   const days = data.days.map(({ day, standing }) => ({ day: Temporal.PlainDate.from(day), standing }));
   const booked = days.find(
@@ -40,7 +49,6 @@ export function ClientRhythm({ businessId, clientId, isOver }: ClientRhythmProps
     ? t('rhythm.booked', { day: formatDay(booked.day.toString()) })
     : t('rhythm.nothing_booked');
   const guess = due ? t('rhythm.forecast', { day: formatDay(due.toString()) }) : '';
-  const kinds = { came: '', expected: 'booked', missed: 'off', cancelled: 'off' } as const;
   return (
     <div>
       {(booked || !isOver) && (
@@ -49,23 +57,23 @@ export function ClientRhythm({ businessId, clientId, isOver }: ClientRhythmProps
         </p>
       )}
       <div
-        className="k-beat"
+        className="relative mx-2 mt-2.5 h-11.5 before:absolute before:inset-x-0 before:top-3.25 before:h-px before:bg-line *:absolute"
         role="img"
         aria-label={`${t('rhythm.label', { count: came })} ${next} ${guess}`.trim()}
       >
-        <u style={at(today)} />
+        <u className="top-0 bottom-4.5 -ml-px w-0.5 bg-brand" style={at(today)} />
         {days.map(({ day, standing }) => (
           <i key={day.toString()} className={kinds[standing]} style={at(day)} />
         ))}
-        {showsDue && <i className="due" style={at(due)} />}
+        {showsDue && <i className={`${hollow} border-[1.5px] border-dashed border-ink-3`} style={at(due)} />}
         {months
           .filter((month) => month.until(today).days > 25 && from.until(month).days > 6)
           .map((month) => (
-            <span key={month.toString()} style={at(month)}>
+            <span key={month.toString()} className={`${word} text-ink-3`} style={at(month)}>
               {formatMonth(month)}
             </span>
           ))}
-        <span className="now" style={at(today)}>
+        <span className={`${word} font-bold text-brand-ink`} style={at(today)}>
           {t('rhythm.today')}
         </span>
       </div>

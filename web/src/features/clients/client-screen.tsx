@@ -1,11 +1,9 @@
-import { ButtonLink } from '../../app/address/links.tsx';
-import { LoadFailed } from '../../shared/loading.tsx';
-import './client-profile.css';
 import type { Due } from '@kursi/core/billing/dues.contract.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { clientPath } from '../../app/address/address.ts';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { usePageTitle } from '../../app/address/page-title.ts';
 import { paths } from '../../app/address/paths.ts';
 import { NothingHere } from '../../app/nothing-here.tsx';
@@ -17,6 +15,7 @@ import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
+import { LoadFailed } from '../../shared/loading.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -75,7 +74,7 @@ export function ClientScreen({ business, clientId, tab, newBooking, collect, pie
   useShortcut('b', { label: t('client.book'), scope: 'page', enabled: isHere }, () => setBooked([]));
   if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NothingHere />;
   return (
-    <div className="k-client">
+    <div className="flex min-h-full flex-col">
       <Bar
         business={business}
         clientId={clientId}
@@ -97,7 +96,7 @@ export function ClientScreen({ business, clientId, tab, newBooking, collect, pie
         </LoadFailed>
       )}
       {client && (
-        <div className="k-client-two">
+        <div className="grid flex-1 shadow-[inset_0_1px_var(--line)] max-desk:grid-cols-1 desk:grid-cols-[clamp(296px,23vw,328px)_minmax(0,1fr)]">
           {client.is_deleted ? (
             <DeletedClient />
           ) : (
@@ -109,8 +108,8 @@ export function ClientScreen({ business, clientId, tab, newBooking, collect, pie
               onBook={(service_id) => setBooked(service_id ? [{ service_id, entity_id: '' }] : [])}
             />
           )}
-          <div className="k-client-main">
-            <div className="strips">
+          <div className="flex min-w-0 flex-col bg-surface">
+            <div className="px-4 pt-3 empty:hidden desk:px-6">
               <MergedRecords
                 businessId={business.id}
                 client={client}
@@ -288,12 +287,12 @@ function ClientTabs({ businessId, client, tab, pieces }: ClientTabsProps) {
     if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2;
   }, [value, widths]);
   return (
-    <div ref={all} className="k-client-all">
+    <div ref={all} className="flex flex-1 scroll-mt-18 flex-col max-desk:min-h-dvh">
       {tabs.map((one, i) => (
         <TabKey key={one.value} keys={String(i + 1)} label={one.label} onPress={() => choose(one.value)} />
       ))}
       <Tabs
-        className="k-client-tabs"
+        className="flex flex-1 flex-col [&>.k-tabs]:relative [&>.k-tabs]:flex-none [&>.k-tabs]:px-4 [&>.k-tabs]:pt-1 desk:[&>.k-tabs]:px-6"
         label={t('client_tabs.label')}
         items={tabs}
         value={value}
@@ -302,8 +301,8 @@ function ClientTabs({ businessId, client, tab, pieces }: ClientTabsProps) {
         {tabs.map((one) => {
           const isWide = one.value === FIRST && !client.is_deleted;
           return (
-            <TabPanel key={one.value} value={one.value} className={cx('k-client-panel', isWide && 'wide')}>
-              <div className="k-client-work">{one.panel}</div>
+            <TabPanel key={one.value} value={one.value} className={cx('grid flex-1 pt-0!', isWide && wide)}>
+              <div className="min-w-0 px-4 pt-4 pb-6 desk:px-6 desk:pb-8">{one.panel}</div>
               {isWide && <ClientSide businessId={businessId} clientId={client.id} running={pieces.running} />}
             </TabPanel>
           );
@@ -312,6 +311,9 @@ function ClientTabs({ businessId, client, tab, pieces }: ClientTabsProps) {
     </div>
   );
 }
+
+/** Beside the visits there is room for what runs; below this width the tabs say it. */
+const wide = 'min-[1200px]:grid-cols-[minmax(0,1fr)_clamp(280px,21vw,304px)]';
 
 function TabKey({
   keys,

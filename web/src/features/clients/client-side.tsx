@@ -25,7 +25,10 @@ interface ClientSideProps {
 export function ClientSide({ businessId, clientId, running }: ClientSideProps) {
   const t = useText();
   return (
-    <aside className="k-client-side" aria-label={t('client.beside')}>
+    <aside
+      className="hidden px-5 pt-4 pb-8 shadow-[inset_1px_0_var(--line)] min-[1200px]:block [&>*+*]:mt-4 [&>*+*]:pt-4 [&>*+*]:shadow-[inset_0_1px_var(--line)]"
+      aria-label={t('client.beside')}
+    >
       {running}
       <Reminders businessId={businessId} clientId={clientId} />
       <Photos businessId={businessId} clientId={clientId} />
@@ -98,7 +101,7 @@ function Photos({ businessId, clientId }: OfClient) {
         clientId={clientId}
         tab="photos"
       />
-      <div className="k-client-shots">
+      <div className="mt-2.5 grid grid-cols-3 gap-1.5 *:relative *:aspect-square *:overflow-hidden *:rounded-1 *:bg-sunken *:text-ink-3">
         {items.slice(0, SHOTS).map(({ id, url, created_at }) => (
           <Fragment key={id}>
             {routerLink({
@@ -110,7 +113,7 @@ function Photos({ businessId, clientId }: OfClient) {
         ))}
         {routerLink({
           href: path,
-          className: 'add',
+          className: 'grid place-items-center hover:text-ink',
           'aria-label': t('photos.add'),
           children: <IconCamera aria-hidden />,
         })}

@@ -44,20 +44,20 @@ export function ClientSummary({ business, client, onEdit, onCollect, onBook }: C
   const t = useText();
   const { phone } = client;
   return (
-    <section className="k-client-sum" aria-label={t('client.summary')}>
+    <section className={column} aria-label={t('client.summary')}>
       <div className="flex items-center gap-3">
         <Avatar name={client.name} size="huge" src={client.profile_image_url ?? undefined} />
         <div className="min-w-0 flex-1">
-          <h1 className="k-client-name text-t4 font-bold" title={client.name}>
+          <h1 className="line-clamp-3 text-t4 font-bold wrap-anywhere" title={client.name}>
             {client.name}
           </h1>
           <p className="num text-ink-3">{phone ? formatPhone(phone) : t('client.no_phone')}</p>
           <SharesPhone clients={client.shares_phone_with} />
         </div>
       </div>
-      <div className="k-client-acts">
+      <div className="mt-4 flex gap-2">
         {onBook && (
-          <Button variant="primary" onClick={() => onBook()}>
+          <Button variant="primary" className="flex-1" onClick={() => onBook()}>
             <IconCalendar className="i-m" aria-hidden />
             {t('client.book_short')}
             <Kbd>B</Kbd>
@@ -102,6 +102,9 @@ export function ClientSummary({ business, client, onEdit, onCollect, onBook }: C
   );
 }
 
+const column =
+  'bg-sunken p-4 max-desk:shadow-[inset_0_1px_var(--line),inset_0_-1px_var(--line)] desk:p-5 desk:shadow-[inset_0_1px_var(--line),inset_-1px_0_var(--line)] [&_.k-av.huge]:size-14 [&_.k-av.huge]:text-(length:--t-4)';
+
 interface OfClient {
   readonly businessId: string;
   readonly client: Client;
@@ -132,16 +135,18 @@ function Facts({ businessId, client }: OfClient) {
       </>,
     ],
   ];
+  return <FactList facts={facts.filter(([, value]) => value)} />;
+}
+
+function FactList({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="k-client-facts mt-5">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt>{label}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
-          </div>
-        ))}
+    <dl className="mt-5 grid grid-cols-[92px_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2.25">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-3">{label}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -204,20 +209,13 @@ export function DeletedClient() {
   const t = useText();
   const gone = ['phone', 'email', 'birthday', 'anniversary', 'gender'] as const;
   return (
-    <section className="k-client-sum" aria-label={t('client.summary')}>
+    <section className={column} aria-label={t('client.summary')}>
       <div className="flex items-center gap-3">
         <Avatar name={NOTHING} size="huge" />
         <h1 className="text-t4 font-bold">{t('client.deleted_name')}</h1>
       </div>
       <p className="mt-4 text-ink-2">{t('client.deleted_body')}</p>
-      <dl className="k-client-facts mt-5">
-        {gone.map((field) => (
-          <div key={field} className="contents">
-            <dt>{t(`client.${field}`)}</dt>
-            <dd>{NOTHING}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={gone.map((field) => [t(`client.${field}`), NOTHING])} />
     </section>
   );
 }

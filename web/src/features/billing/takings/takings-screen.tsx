@@ -1,10 +1,10 @@
-import { ButtonLink } from '../../../app/address/links.tsx';
 import { allMoney, combineMoney, type MoneyByMethod } from '@kursi/core/billing/money-by-method.ts';
 import { TAKINGS_DAYS_MAX, takingsCalls } from '@kursi/core/billing/takings.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { useState } from 'react';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { downloadCsv } from '../../../lib/device/download-csv.ts';
