@@ -35,16 +35,21 @@ export type PictureUploadProps = {
   className?: string | undefined;
 };
 
+const spots = {
+  avatar: 'size-18 rounded-full',
+  card: 'aspect-4/3 w-[min(100%,184px)] overflow-hidden rounded-2',
+};
+
 /** One picture: choose, replace, progress, cancel, retry, remove. */
 export function PictureUpload(props: PictureUploadProps) {
   const { shape, labels, src, blurHash, progress = null, problem, empty, children, className } = props;
   const id = useId();
   const busy = progress !== null;
   return (
-    <div className={cx('k-pic-upload', shape, className)}>
-      <div className="beside">
+    <div className={className}>
+      <div className={cx(shape === 'avatar' && 'flex items-center gap-4')}>
         <FileChoice
-          className="spot"
+          className={cx('flex-none items-center justify-center', spots[shape])}
           label={src ? labels.change : labels.choose}
           accept={PICTURES}
           disabled={busy}
@@ -55,7 +60,7 @@ export function PictureUpload(props: PictureUploadProps) {
             <Picture src={src} alt="" blurHash={blurHash} />
           ) : (
             (empty ?? (
-              <span className="none">
+              <span className="flex size-full flex-col items-center justify-center gap-1.5 rounded-[inherit] border border-dashed border-line-field bg-sunken text-ink-2">
                 <IconImage aria-hidden />
                 {shape === 'card' && <span>{labels.choose}</span>}
               </span>
@@ -63,14 +68,14 @@ export function PictureUpload(props: PictureUploadProps) {
           )}
           {busy && <span className="k-veil">{Math.round((progress ?? 0) * 100)} %</span>}
           {!busy && shape === 'avatar' && (
-            <span className="badge">
+            <span className="absolute -right-1 -bottom-1 grid size-7 place-items-center rounded-full border border-line-field bg-surface text-ink">
               <IconCamera className="i-s" aria-hidden />
             </span>
           )}
         </FileChoice>
         {children}
       </div>
-      <div className="acts">
+      <div className="flex flex-wrap gap-1 not-empty:mt-1.5">
         {busy && (
           <>
             <span role="status" className="sr-only">

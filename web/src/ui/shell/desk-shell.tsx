@@ -29,6 +29,9 @@ export type DeskShellProps<Href extends string = string> = {
   children: ReactNode;
 };
 
+const railItem =
+  'relative flex flex-col items-center gap-[3px] rounded-1 px-0.5 pt-[7px] pb-1.5 text-center text-t1 font-medium text-ink-3 hover:bg-hover hover:text-ink focus-visible:-outline-offset-1 aria-[current=page]:bg-surface aria-[current=page]:text-brand-ink aria-[current=page]:shadow-1 [&_.lucide]:size-5';
+
 export function DeskShell<Href extends string>({
   labels,
   home,
@@ -48,7 +51,10 @@ export function DeskShell<Href extends string>({
     <div className={cx('k-app', phoneItems.length === 0 && 'bare')}>
       <SkipLink label={labels.skip} />
       <div className="col-span-full">{banner}</div>
-      <nav className="k-rail" aria-label={labels.nav}>
+      <nav
+        className="row-[2/4] flex min-h-0 flex-col gap-0.5 overflow-x-hidden overflow-y-auto px-1.5 py-2.5 [scrollbar-width:none] max-desk:hidden"
+        aria-label={labels.nav}
+      >
         {renderLink({
           href: home.href,
           className: 'mb-2.5 flex justify-center self-center rounded-1 px-2 py-0.5 text-brand-ink',
@@ -56,14 +62,14 @@ export function DeskShell<Href extends string>({
           children: <Mark />,
         })}
         {items.map((item) => (
-          <Fragment key={item.key}>{navLink(item, 'k-rail-item', renderLink)}</Fragment>
+          <Fragment key={item.key}>{navLink(item, railItem, renderLink)}</Fragment>
         ))}
         <span className="min-h-2 flex-1" />
         {lowItems.map((item) => (
-          <Fragment key={item.key}>{navLink(item, 'k-rail-item', renderLink)}</Fragment>
+          <Fragment key={item.key}>{navLink(item, railItem, renderLink)}</Fragment>
         ))}
       </nav>
-      <header className="k-topbar">
+      <header className="grid min-w-0 grid-cols-[minmax(0,1fr)_max-content] items-center gap-3 pr-4 pl-1 max-desk:sticky max-desk:top-0 max-desk:z-(--z-head) max-desk:flex max-desk:min-h-15 max-desk:justify-between max-desk:bg-bg max-desk:py-1 max-desk:pr-2 max-desk:pl-3">
         <div className="flex min-w-0">{switcher}</div>
         <div className="flex items-center justify-end gap-3 whitespace-nowrap max-desk:flex-none max-desk:gap-1">
           {actions}
