@@ -1,5 +1,13 @@
 import type pg from 'pg';
-import { type BenchSalon, benchId, type makeSigner, post, type Sent, seedSalon } from './salons.ts';
+import {
+  type BenchSalon,
+  benchId,
+  type makeSigner,
+  post,
+  type Sent,
+  seedSalon,
+  seedSummaries,
+} from './salons.ts';
 
 export type Sign = Awaited<ReturnType<typeof makeSigner>>;
 
@@ -40,6 +48,7 @@ export async function seedQueue(pool: pg.Pool, people: number): Promise<BenchQue
      FROM unnest($2::uuid[]) WITH ORDINALITY AS one (id, place)`,
     [business_id, clients],
   );
+  await seedSummaries(pool, business_id);
   await pool.query(
     `WITH served AS (
        INSERT INTO waitlist_booking (business_id, id, waitlist_id, number, created_at_iso_date, created_at, client_id,

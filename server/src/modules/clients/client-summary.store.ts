@@ -44,7 +44,10 @@ const SUMS = `
   WHERE record.business_id = $1 AND (record.id = ANY ($2::uuid[]) OR record.merged_into = ANY ($2::uuid[]))
   GROUP BY coalesce(record.merged_into, record.id), today.day`;
 
-/** With what was done on which day: sorted, so that audiences find by halving how many lie between two days. */
+/**
+ * With what was done on which day: sorted, so that audiences find by halving how many lie between two days. What was
+ * spent until a visit is what was spent until its day is over.
+ */
 const FIGURES = `
   SELECT sums.*,
     coalesce(by_visit.days, '{}') AS visit_days, coalesce(by_visit.spent, '{}') AS spent_until,
@@ -61,7 +64,7 @@ const FIGURES = `
       array_agg(day ORDER BY day, visit_id) FILTER (WHERE NOT counts) AS booked_days,
       array_agg(spent ORDER BY day, visit_id) FILTER (WHERE NOT counts) AS booked_spent
     FROM (
-      SELECT visit_id, counts, day, sum(amount) OVER (PARTITION BY counts ORDER BY day, visit_id)::bigint AS spent
+      SELECT visit_id, counts, day, sum(amount) OVER (PARTITION BY counts ORDER BY day)::bigint AS spent
       FROM (
         SELECT visit_id, counts_from <= sums.counted_on AS counts, min(day) AS day, sum(amount) AS amount
         FROM client_visit_fact

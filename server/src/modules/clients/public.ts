@@ -1,5 +1,6 @@
 export { addClient } from './add-client.ts';
 export { anonymousClient } from './anonymous-client.ts';
+export { bookedVisitOrFail, isOnlyBooked } from './booked-visit.store.ts';
 export { changeClient } from './change-client.ts';
 export { findClientsByIds, listClientsOfAccount, lockClientForShare } from './client.store.ts';
 export {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
 import { Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, types } from 'pg';
 import { corkConnection } from './cork-connection.ts';
 import { type Listen, makeListen } from './listen.ts';
@@ -178,7 +178,8 @@ function makeTx(q: Transaction<Tables>, client: PoolClient, hooks: Hooks, isRetr
       const { length: optimistic } = hooks.optimistic;
       const { length: last } = hooks.withCommit;
       const { length: after } = hooks.afterCommit;
-      await client.query(`savepoint ${name}`);
+      // Not awaited, like BEGIN: it fails only with the connection.
+      client.query(`savepoint ${name}`).catch(() => undefined);
       try {
         const result = await run();
         await client.query(`release savepoint ${name}`);
@@ -216,6 +217,16 @@ export async function ask<Row extends QueryResultRow>(
   const connection = connections.get(db);
   if (!connection) throw new Error('this executor is none of ours');
   return (await connection.query<Row>(statement)).rows;
+}
+
+/** The same for a statement that is put together from fragments; they must be the same each time. */
+export async function askPrepared<Row extends QueryResultRow>(
+  db: Executor,
+  name: string,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
+  const { sql: text, parameters } = statement.compile(db);
+  return ask<Row>(db, { name, text, values: [...parameters] });
 }
 
 const kyselys = new WeakMap<PoolClient, Transaction<Tables>>();

@@ -119,18 +119,26 @@ export async function reactionsBehind(
   return new Set(rows.map(({ reaction }) => reaction));
 }
 
-/** Businesses with unread events for this reaction. Not ordered by age: every business gets its turn. */
-export async function businessesBehind(db: Executor, reaction: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('event_counter as counter')
-    .leftJoin('reaction_progress as progress', (join) =>
-      join.onRef('progress.business_id', '=', 'counter.business_id').on('progress.reaction', '=', reaction),
-    )
-    .select('counter.business_id')
-    .where(sql<boolean>`counter.last_seq > coalesce(progress.last_seq, 0)`)
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.business_id);
+/** Businesses with unread events that this reaction subscribes to. Not ordered by age: every business gets its turn. */
+export async function businessesBehind(
+  { pool }: Database,
+  { name, types }: Waiting,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ business_id: string }>({
+    name: 'businesses-behind',
+    text: `
+      SELECT counter.business_id
+      FROM event_counter AS counter
+      LEFT JOIN reaction_progress AS progress
+        ON progress.business_id = counter.business_id AND progress.reaction = $1
+      WHERE counter.last_seq > coalesce(progress.last_seq, 0) AND EXISTS (
+        SELECT FROM event WHERE event.business_id = counter.business_id AND event.type = ANY ($2)
+          AND event.seq > coalesce(progress.last_seq, 0))
+      LIMIT $3`,
+    values: [name, types, limit],
+  });
+  return rows.map(({ business_id }) => business_id);
 }
 
 /**

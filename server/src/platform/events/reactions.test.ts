@@ -6,6 +6,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { useServer } from '../../testing/server.ts';
 import { openDatabase, type Tx } from '../database/database.ts';
 import { makeJobs } from '../jobs/jobs.ts';
+import { businessesBehind } from './event.store.ts';
 import { makeReactions, type Reaction, reactionRetryJob } from './reactions.ts';
 
 // This server polls its job queue itself; the reactions under test use queues of their own.
@@ -117,6 +118,17 @@ test('a reaction skips event types it does not subscribe to, and no others', asy
   await drainBoth();
   expect([await placeOf(dull), await placeOf(lively)]).toEqual([12, 6]);
   expect([await effects('counts', dull), await effects('counts', lively)]).toEqual([[], [4, 6]]);
+});
+
+test('only a business with an event that a reaction subscribes to is behind', async () => {
+  const business = await seedBusiness(asha, { name: 'Behind' });
+  const { name, types } = reactions[0] ?? expect.unreachable();
+  const isBehind = async () => (await businessesBehind(database, { name, types }, 500)).includes(business);
+  expect(await isBehind()).toBe(false);
+  await happen(business, 'service.changed', 'service.removed');
+  expect(await isBehind()).toBe(true);
+  await drainBoth();
+  expect(await isBehind()).toBe(false);
 });
 
 test('a started reaction handles a new event without being asked', async () => {

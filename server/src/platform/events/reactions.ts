@@ -35,6 +35,7 @@ const PAUSE_MS = 100;
 const EVENTS_AT_ONCE = 100;
 /** Each takes a connection of the pool, and requests need some too. */
 const BUSINESSES_AT_ONCE = 3;
+const MOST_BEHIND = 500;
 export const REACTION_RETRY = 'reaction-retry';
 
 interface RetryData {
@@ -79,10 +80,12 @@ export function makeReactions(options: {
     const behind = await reactionsBehind(database, reactions);
     for (const reaction of reactions.filter(({ name }) => behind.has(name))) {
       await passOver(database, reaction);
-      for (;;) {
-        const businesses = await businessesBehind(database.q, reaction.name, BUSINESSES_AT_ONCE);
-        const moved = await Promise.all(businesses.map((businessId) => catchUp(reaction, businessId)));
-        if (!moved.some((events) => events > 0)) break;
+      // A full page of businesses has another behind it. What is written meanwhile is announced: waiting for it here
+      // would keep the other reactions from their events as long as the installation is busy.
+      for (let found = MOST_BEHIND; found === MOST_BEHIND; ) {
+        const those = await businessesBehind(database, reaction, MOST_BEHIND);
+        const moved = await handleAll(those.map((business_id) => ({ reaction: reaction.name, business_id })));
+        found = moved > 0 ? those.length : 0;
       }
     }
   }
@@ -91,15 +94,25 @@ export function makeReactions(options: {
   async function runAnnounced(): Promise<void> {
     const ids = [...announced];
     announced = new Set();
-    const work = await workFor(database, reactions, ids);
+    await handleAll(await workFor(database, reactions, ids));
+  }
+
+  /** Returns how many events were handled. */
+  async function handleAll(work: Awaited<ReturnType<typeof workFor>>): Promise<number> {
+    let handled = 0;
     for (let i = 0; i < work.length; i += BUSINESSES_AT_ONCE) {
-      await Promise.all(work.slice(i, i + BUSINESSES_AT_ONCE).map(handle));
+      const moved = await Promise.all(work.slice(i, i + BUSINESSES_AT_ONCE).map(handle));
+      for (const events of moved) handled += events;
     }
+    return handled;
   }
 
   async function handle({ reaction: name, business_id }: Awaited<ReturnType<typeof workFor>>[number]) {
     const reaction = reactions.find((known) => known.name === name);
-    while (reaction && (await catchUp(reaction, business_id)) === EVENTS_AT_ONCE);
+    let handled = 0;
+    for (let events = EVENTS_AT_ONCE; reaction && events === EVENTS_AT_ONCE; handled += events)
+      events = await catchUp(reaction, business_id);
+    return handled;
   }
 
   /** Handles one batch of one business and returns its size; 0 when another server holds the lock. */

@@ -2,7 +2,13 @@ import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { BeforeEvents } from '../../../platform/events/record-event.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { recordVisits, type VisitOfClient, visitFactStatements } from '../../clients/public.ts';
+import {
+  bookedVisitOrFail,
+  isOnlyBooked,
+  recordVisits,
+  type VisitOfClient,
+  visitFactStatements,
+} from '../../clients/public.ts';
 import { readVisitFacts } from './visit-fact.store.ts';
 
 /** About a visit, and no change of it. */
@@ -48,5 +54,8 @@ export function optimisticFacts(
   const known = written.get(tx);
   if (known) known.add(visit.visit_id);
   else written.set(tx, new Set([visit.visit_id]));
-  return visitFactStatements(business_id, [visit], [visit.client_id], now);
+  const { visit_id, client_id, facts } = visit;
+  // Nearly every booking: its client need not be summed up again.
+  if (isOnlyBooked(facts)) return bookedVisitOrFail({ business_id, visit_id, client_id, fact: facts[0] });
+  return visitFactStatements(business_id, [visit], [client_id], now);
 }

@@ -1,7 +1,7 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { BookingPosition } from '@kursi/core/notifications/undoing.ts';
 import { sql } from 'kysely';
-import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { ask, askPrepared, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { listRows } from '../../../platform/database/row-queries.ts';
 import { listPaymentRows, madeForSelf, type PaymentRow, visitOwner } from '../../booking/public.ts';
 
@@ -20,12 +20,14 @@ export async function findEventsOfCommand(
     readonly visit_id: string;
   },
 ): Promise<VisitEvent[]> {
-  const { rows } = await sql<VisitEvent>`
-    SELECT seq, ids FROM event
-    WHERE business_id = ${event.business_id} AND ids ? 'visit_id' AND ids ->> 'visit_id' = ${event.visit_id}
-      AND type = ${event.type} AND at = ${event.at}::timestamptz
-    ORDER BY seq`.execute(tx.q);
-  return rows;
+  return ask<VisitEvent>(tx.q, {
+    name: 'events-of-command',
+    text: `
+      SELECT seq, ids FROM event
+      WHERE business_id = $1 AND ids ? 'visit_id' AND ids ->> 'visit_id' = $2 AND type = $3 AND at = $4::timestamptz
+      ORDER BY seq`,
+    values: [event.business_id, event.visit_id, event.type, event.at],
+  });
 }
 
 export interface Concerned {
@@ -57,7 +59,7 @@ export async function getConcerned(
   event: { readonly business_id: string; readonly visit_id: string; readonly actor_id: string | null },
 ): Promise<Concerned | undefined> {
   const { business_id, visit_id, actor_id } = event;
-  const { rows } = await sql<Concerned>`
+  const concerned = sql<Concerned>`
     SELECT visit.client_id,
       ${visitOwner} AS person_id,
       ${visitOwner} IS NULL AND ${hasAddress} AS mails_client,
@@ -88,8 +90,10 @@ export async function getConcerned(
     JOIN client AS record ON record.business_id = visit.business_id AND record.id = visit.client_id
     JOIN client ON client.business_id = visit.business_id AND client.id = coalesce(record.merged_into, record.id)
     JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
-    WHERE visit.business_id = ${business_id} AND visit.id = ${visit_id}`.execute(tx.q);
-  return rows[0];
+    WHERE visit.business_id = ${business_id} AND visit.id = ${visit_id}`;
+  // Planning it takes many times as long as running it.
+  const [row] = await askPrepared(tx.q, 'concerned-by-visit', concerned);
+  return row;
 }
 
 /** Whether these requests were cancelled before they were answered. */

@@ -1,6 +1,7 @@
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
+import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Reaction } from '../../../platform/events/reactions.ts';
 import type { ClientMessageKind } from '../client-messages/client-message.store.ts';
@@ -49,11 +50,12 @@ export function notifyAboutVisitsReaction(deps: {
       if (event.ids['recorded_at']) return;
       if (!visit_id || Temporal.Instant.compare(at, deps.now().subtract(STILL_NEWS)) < 0) return;
       const { business_id, actor_id } = event;
-      const happening = await findEventsOfCommand(tx, { ...event, visit_id });
+      const [happening, concerned] = await allInTransaction([
+        findEventsOfCommand(tx, { ...event, visit_id }),
+        getConcerned(tx, { business_id, visit_id, actor_id }),
+      ]);
       // One notification for all bookings of the visit, from the first event.
-      if (happening[0]?.seq !== event.seq) return;
-      const concerned = await getConcerned(tx, { business_id, visit_id, actor_id });
-      if (!concerned) return;
+      if (happening[0]?.seq !== event.seq || !concerned) return;
       const kind = await getKind(tx, event, happening, concerned);
       if (!kind) return;
       const news = {
