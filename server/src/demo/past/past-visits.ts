@@ -1,25 +1,14 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
-import { noPaise, type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { HandCode } from '@kursi/core/payments/payment-methods.ts';
+import type { Planned } from '../../modules/booking/public.ts';
 import { consumeSlots, deleteBookingSlots } from '../../modules/catalogue/public.ts';
 import { type CommandContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import { getBusiness, insertPast } from './past.store.ts';
 
 /** A service at a time on a calendar. */
-export interface PastService {
-  readonly service_id: string;
-  readonly entity_id: string;
-  readonly booking_date: string;
-  readonly service_time: string;
-  readonly service_duration: number;
-  readonly buffer_after: number;
-  readonly starts_at: Temporal.Instant;
-  readonly ends_at: Temporal.Instant;
-  readonly service_name: string;
-  readonly service_price: Paise;
-  readonly booking_amount: Paise;
-}
+export type PastService = Planned;
 
 /** A visit with its progress, all of it on one day. */
 export interface PastVisit {

@@ -1,4 +1,4 @@
-export type { PlannedBooking } from './availability/planned-booking.ts';
+export type { Planned, PlannedBooking } from './availability/planned-booking.ts';
 export { rebuildClientFacts } from './client-facts/rebuild-client-facts.ts';
 export { bookingModule } from './module.ts';
 export { settleVisitCovers } from './payments/cover-visit.ts';
