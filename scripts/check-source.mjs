@@ -88,7 +88,7 @@ const RULES = [
     find: bareWrites,
     where: /^web\/src\//,
     // lib: session, push and uploads have no screen to report to. A hold that is given back is not waited for.
-    except: /^web\/src\/(lib\/|features\/booking\/client\/flow\/use-hold\.ts$)|\.test\.tsx?$/,
+    except: /^web\/src\/(lib\/|features\/booking\/client\/flow\/holds\/use-hold\.ts$)|\.test\.tsx?$/,
     plant: ['web/src/routes/a.tsx', 'await send(\n  settingsCalls.restore,\n  { business_id },\n);'],
   },
   {

@@ -10,7 +10,7 @@ import { useText } from '../lib/text.ts';
 import { LoadFailed, LoadingCard } from '../shared/loading.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
-import { SeenBefore } from './seen-before.tsx';
+import { OfflineCopyNote } from './offline-copy-note.tsx';
 
 interface Page {
   readonly items: readonly unknown[];
@@ -57,7 +57,7 @@ export function PagedList<C extends AnyCall>({
   if (seen && seen.length > 0) {
     return (
       <>
-        <SeenBefore className="mb-3" onRetry={() => void refetch()} />
+        <OfflineCopyNote className="mb-3" onRetry={() => void refetch()} />
         {children(seen as ItemsOf<C>)}
       </>
     );

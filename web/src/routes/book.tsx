@@ -10,7 +10,7 @@ import { PublicPage } from '../app/frame/public-page.tsx';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { BookScreen } from '../features/booking/client/flow/book-screen.tsx';
 import { BookFrame } from '../features/booking/client/flow/frame.tsx';
-import { FlowSkeleton } from '../features/booking/client/flow/skeletons.tsx';
+import { FlowSkeleton } from '../features/booking/client/flow/steps/skeletons.tsx';
 import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { ApiError } from '../lib/api/api.ts';
 import { useOnDevice } from '../lib/device/use-on-device.ts';
@@ -19,14 +19,14 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 
 // Lazy: only needed after booking.
-const Confirmation = lazy(() => import('../features/booking/client/flow/confirmation.tsx'));
+const Confirmation = lazy(() => import('../features/booking/client/flow/steps/confirmation.tsx'));
 const GuestAccountCard = lazy(() =>
   import('../features/identity/guest-account-card.tsx').then((module) => ({
     default: module.GuestAccountCard,
   })),
 );
 const PaymentResult = lazy(() => import('../features/booking/client/flow/payment-result.tsx'));
-const TakeAlertHold = lazy(() => import('../features/booking/client/flow/take-alert-hold.tsx'));
+const TakeAlertHold = lazy(() => import('../features/booking/client/flow/holds/take-alert-hold.tsx'));
 const BookAgain = lazy(() => import('../features/booking/client/flow/book-again.tsx'));
 
 /** `/b/{business_url}/book`: a client books. */

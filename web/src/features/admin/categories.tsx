@@ -8,7 +8,7 @@ import { useLocale, useText } from '../../lib/text.ts';
 import { LoadingCard } from '../../shared/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
-import { moved } from '../../ui/lists/moved.ts';
+import { moved } from '../../ui/lists/move-item.ts';
 import { useSortable } from '../../ui/lists/sortable.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { IconGrip, IconPlus } from '../../ui/pictures/icons.ts';

@@ -26,10 +26,8 @@ import { useTypedClient } from '../../shared/clients/use-typed-client.ts';
 import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { AddToBill } from './add-to-bill.tsx';
 import { BillBar } from './bill-bar.tsx';
 import { BillClient } from './bill-client.tsx';
-import { BillLines } from './bill-lines.tsx';
 import { ProblemNote, ShortShelf, StandingNotes } from './bill-notes.tsx';
 import { BillPay } from './bill-pay.tsx';
 import { discountProblem } from './bill-refusal.ts';
@@ -47,10 +45,12 @@ import { ratesOf, sumsOf } from './draft/bill-sums.ts';
 import { useBillDraft } from './draft/use-bill-draft.ts';
 import type { AtDesk } from './draft/who-and-when.ts';
 import { type Finished, FinishedBill, type NewBooking } from './finished-bill.tsx';
+import { AddToBill } from './lines/add-to-bill.tsx';
+import { BillLines } from './lines/bill-lines.tsx';
+import { useCovers } from './lines/use-covers.ts';
 import { ParkDialog, ParkedList } from './parked/parked-bills.tsx';
 import { useParkedBills } from './parked/use-parked-bills.ts';
 import { useBillKeys } from './use-bill-keys.ts';
-import { useCovers } from './use-covers.ts';
 import { useSendBill } from './use-send-bill.ts';
 
 interface BillDeskProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { RupeeInput } from '../../shared/rupees.tsx';
+import { RupeeInput } from '../../shared/payments/rupees.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { IconAlertCircle } from '../../ui/pictures/icons.ts';
 

@@ -1,8 +1,8 @@
 import type { BillDraft, PayKey } from '@kursi/core/billing/bill-draft.ts';
 import { useShortcut } from '../../lib/keyboard/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
-import { newDiscount } from './discount-row.tsx';
 import { payRestBy } from './draft/bill-payments.ts';
+import { newDiscount } from './lines/discount-row.tsx';
 
 interface BillKeys {
   readonly bill: BillDraft;

@@ -22,7 +22,7 @@ import {
 import { Note } from '../../ui/states/note.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { useRecentEvents } from './recent-events.ts';
-import { toldTo } from './told-events.ts';
+import { eventsVisibleTo } from './visible-events.ts';
 
 interface Told {
   readonly tone: Tone;
@@ -91,7 +91,7 @@ export function EventList({ business }: { readonly business: MyBusiness }) {
   const { events, isError, retry } = useRecentEvents(business.id);
   const told =
     events &&
-    toldTo(
+    eventsVisibleTo(
       events.filter(({ type }) => Object.hasOwn(telling, type)),
       business.role,
     );

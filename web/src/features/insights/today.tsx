@@ -16,7 +16,7 @@ import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
 import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
-import { TakingsByMethod } from '../../shared/takings-by-method.tsx';
+import { TakingsByMethod } from '../../shared/payments/takings-by-method.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
 import { IconDot, ListRow, ListRows } from '../../ui/lists/list-row.tsx';

@@ -3,7 +3,7 @@ import { type HeldMembership, membershipCalls } from '@kursi/core/memberships/me
 import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
-import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
+import { RupeeInput, rupeesText } from '../../shared/payments/rupees.tsx';
 import { FormField } from '../../ui/fields/form.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormPanel } from './form-panel.tsx';

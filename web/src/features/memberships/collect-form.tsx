@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
-import { RupeeInput, rupeesText } from '../../shared/rupees.tsx';
+import { RupeeInput, rupeesText } from '../../shared/payments/rupees.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { moneyReads } from './memberships-data.ts';

@@ -12,7 +12,7 @@ import type { membershipTemplateCalls } from '@kursi/core/memberships/membership
 import * as z from 'zod/mini';
 import { draft } from '../../lib/device/drafts.ts';
 import { t } from '../../lib/text.ts';
-import { rupeesText } from '../../shared/rupees.tsx';
+import { rupeesText } from '../../shared/payments/rupees.tsx';
 import type { Template } from './memberships-data.ts';
 import { readCount, readSum } from './typed-values.ts';
 

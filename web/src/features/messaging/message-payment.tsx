@@ -4,7 +4,7 @@ import type { CheckoutOutcome } from '../../lib/checkout/checkout-outcome.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
-import { PaymentDialog } from '../../shared/payment-dialog.tsx';
+import { PaymentDialog } from '../../shared/payments/payment-dialog.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 
 interface MessagePaymentProps {

@@ -12,7 +12,7 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/states/note.tsx';
 import { clientName } from '../clients/client-name.ts';
-import { ReasonForm } from '../reason-form.tsx';
+import { ReasonForm } from '../forms/reason-form.tsx';
 
 interface BookingsInTheWayProps {
   readonly businessId: string;

@@ -2,7 +2,7 @@ import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
 import { useText } from '../../lib/text.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { DayField } from '../day-field.tsx';
+import { DayField } from '../days/day-field.tsx';
 import { TimeSelect } from './time-select.tsx';
 
 const STEP = 15;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { FileChoice, PICTURES } from '../fields/file-choice.tsx';
-import { moved } from '../lists/moved.ts';
+import { moved } from '../lists/move-item.ts';
 import { Menu, type MenuAction } from '../overlays/menu.tsx';
 import { showToast } from '../overlays/toast.ts';
 import {

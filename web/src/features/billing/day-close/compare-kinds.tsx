@@ -3,7 +3,7 @@ import { differenceLevel } from '@kursi/core/billing/day-close.ts';
 import { type Paise, paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { RupeeInput } from '../../../shared/rupees.tsx';
+import { RupeeInput } from '../../../shared/payments/rupees.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconAlertTriangle, IconCheck } from '../../../ui/pictures/icons.ts';
 import type { CountDraft } from './count-draft.ts';

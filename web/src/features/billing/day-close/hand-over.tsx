@@ -3,7 +3,7 @@ import { denominations, type Pieces, piecesOf, planCash } from '@kursi/core/bill
 import { noPaise, paise } from '@kursi/core/kernel/money.ts';
 import { formatDay, formatInstant, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { TakingsByMethod } from '../../../shared/takings-by-method.tsx';
+import { TakingsByMethod } from '../../../shared/payments/takings-by-method.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DifferenceText } from './compare-kinds.tsx';
 import { Figures } from './figures.tsx';

@@ -3,7 +3,7 @@ import { noPaise } from '@kursi/core/kernel/money.ts';
 import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
-import { RupeeInput, readRupees } from '../../../shared/rupees.tsx';
+import { RupeeInput, readRupees } from '../../../shared/payments/rupees.tsx';
 import { FormField } from '../../../ui/fields/form.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FormDialog } from './form-dialog.tsx';

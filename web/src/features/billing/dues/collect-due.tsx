@@ -14,7 +14,7 @@ import { invalidateCalls } from '../../../lib/sync/queries.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { clientName } from '../../../shared/clients/client-name.ts';
-import { RupeeInput, readRupees, rupeesText } from '../../../shared/rupees.tsx';
+import { RupeeInput, readRupees, rupeesText } from '../../../shared/payments/rupees.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

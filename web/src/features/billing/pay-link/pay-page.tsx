@@ -13,7 +13,7 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { LoadingCard } from '../../../shared/loading.tsx';
-import { useOrderPayment } from '../../../shared/use-order-payment.ts';
+import { useOrderPayment } from '../../../shared/payments/use-order-payment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { bookPath, businessPath } from '../../../app/address/address.ts';
 import { paths } from '../../../app/address/paths.ts';
 import type { Locale, Translate } from '../../../lib/text.ts';
-import { methodName } from '../../../shared/payment-methods.ts';
+import { methodName } from '../../../shared/payments/payment-methods.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Chip } from '../../../ui/fields/chip.tsx';

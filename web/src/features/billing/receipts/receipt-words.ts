@@ -4,7 +4,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { formatInstantDay, formatMoney } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/text.ts';
 import { clientName } from '../../../shared/clients/client-name.ts';
-import { methodName } from '../../../shared/payment-methods.ts';
+import { methodName } from '../../../shared/payments/payment-methods.ts';
 
 export interface SheetProps {
   readonly receipt: Receipt;

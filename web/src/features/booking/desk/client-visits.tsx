@@ -12,7 +12,7 @@ import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { toneOf } from '../../../shared/calendar-tones.ts';
-import { methodName } from '../../../shared/payment-methods.ts';
+import { methodName } from '../../../shared/payments/payment-methods.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar, type AvatarTone } from '../../../ui/pictures/avatar.tsx';

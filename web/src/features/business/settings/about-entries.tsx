@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Textarea } from '../../../ui/fields/textarea.tsx';
-import { moved } from '../../../ui/lists/moved.ts';
+import { moved } from '../../../ui/lists/move-item.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { IconArrowUp, IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
 

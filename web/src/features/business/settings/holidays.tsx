@@ -10,7 +10,7 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { DayField } from '../../../shared/day-field.tsx';
+import { DayField } from '../../../shared/days/day-field.tsx';
 import { Warning } from '../../../shared/warning.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ControlledField, FormErrorSummary, FormField } from '../../../ui/fields/form.tsx';

@@ -3,7 +3,7 @@ import { noPaise } from '@kursi/core/kernel/money.ts';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { DayField } from '../../../shared/day-field.tsx';
+import { DayField } from '../../../shared/days/day-field.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Select } from '../../../ui/fields/select.tsx';

@@ -2,7 +2,7 @@ import { type Duration, durationUnits } from '@kursi/core/campaigns/audience-fil
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
-import { readRupees, rupeesText } from '../../../shared/rupees.tsx';
+import { readRupees, rupeesText } from '../../../shared/payments/rupees.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

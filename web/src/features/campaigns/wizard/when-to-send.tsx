@@ -3,7 +3,7 @@ import { formatDay, formatTime, homeTimeZone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { DayField } from '../../../shared/day-field.tsx';
+import { DayField } from '../../../shared/days/day-field.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 

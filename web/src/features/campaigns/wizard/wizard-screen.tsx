@@ -14,7 +14,7 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { formatMonth, homeTimeZone } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { BuyCreditsDialog } from '../../../shared/buy-credits-dialog.tsx';
+import { BuyCreditsDialog } from '../../../shared/payments/buy-credits-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';

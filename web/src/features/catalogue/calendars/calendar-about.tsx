@@ -2,7 +2,7 @@ import { calendarKinds } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useController, useFormContext } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
 import { tones } from '../../../shared/calendar-tones.ts';
-import { PictureFormField } from '../../../shared/picture-form-field.tsx';
+import { PictureFormField } from '../../../shared/forms/picture-form-field.tsx';
 import { isNameTaken } from '../../../shared/same-name.ts';
 import { Warning } from '../../../shared/warning.tsx';
 import { Button } from '../../../ui/button.tsx';

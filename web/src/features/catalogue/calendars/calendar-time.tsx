@@ -4,7 +4,7 @@ import { formatDay, homeTimeZone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { monthName } from '../../../shared/days.ts';
+import { monthName } from '../../../shared/days/days.ts';
 import { weekOrder } from '../../../shared/hours/hours-editing.ts';
 import { weekdayName } from '../../../shared/hours/hours-words.ts';
 import { MonthGrid } from '../../../ui/lists/month-grid.tsx';

@@ -5,7 +5,7 @@ import { formatDayRange } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { BookingsInTheWay } from '../../../shared/conflicts/bookings-in-the-way.tsx';
-import { DayField } from '../../../shared/day-field.tsx';
+import { DayField } from '../../../shared/days/day-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

@@ -4,7 +4,7 @@ import { noPaise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../../lib/device/drafts.ts';
 import { t } from '../../../lib/text.ts';
-import { readRupees, rupeesText } from '../../../shared/rupees.tsx';
+import { readRupees, rupeesText } from '../../../shared/payments/rupees.tsx';
 import { readTax, taxText } from '../tax-fields.tsx';
 
 const typed = z.string().check(z.maxLength(500));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { formatDuration } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { RupeeInput } from '../../../shared/rupees.tsx';
+import { RupeeInput } from '../../../shared/payments/rupees.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';

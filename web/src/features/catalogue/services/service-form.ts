@@ -5,7 +5,7 @@ import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../../lib/device/drafts.ts';
 import { t as text } from '../../../lib/text.ts';
-import { readRupees, rupeesText } from '../../../shared/rupees.tsx';
+import { readRupees, rupeesText } from '../../../shared/payments/rupees.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
 import { rateText, readRate, readTax, taxText } from '../tax-fields.tsx';
 

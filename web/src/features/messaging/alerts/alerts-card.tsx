@@ -13,7 +13,7 @@ import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LoadingCard } from '../../../shared/loading.tsx';
-import { useBuy } from '../../../shared/use-buy.ts';
+import { useBuy } from '../../../shared/payments/use-buy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';

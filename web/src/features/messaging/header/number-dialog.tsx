@@ -8,7 +8,7 @@ import { formatMoney, formatPhone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { CancelAndSubmit } from '../../../shared/forms/cancel-and-submit.tsx';
-import { useBuy } from '../../../shared/use-buy.ts';
+import { useBuy } from '../../../shared/payments/use-buy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

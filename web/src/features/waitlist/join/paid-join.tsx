@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { CheckoutOutcome } from '../../../lib/checkout/checkout-outcome.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { useOrderPayment } from '../../../shared/use-order-payment.ts';
+import { useOrderPayment } from '../../../shared/payments/use-order-payment.ts';
 import { IconLoader } from '../../../ui/pictures/icons.ts';
 import { QueueFrame } from '../queue-frame.tsx';
 import { takeChosen } from './join-choice.ts';

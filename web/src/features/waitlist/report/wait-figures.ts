@@ -1,6 +1,6 @@
 import { SHARE_TO_HOLD } from '@kursi/core/waitlist/quote-score.ts';
 import type { WaitFigures } from '@kursi/core/waitlist/waits.contract.ts';
-import type { DateRange } from '../../../shared/day-range.tsx';
+import type { DateRange } from '../../../shared/days/day-range.tsx';
 
 /** Fewer say nothing about eight of ten. */
 const QUOTES_TO_TELL = 10;

@@ -6,7 +6,7 @@ import { PagedList } from '../../../app/paged-list.tsx';
 import { formatInstant } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import type { DateRange } from '../../../shared/day-range.tsx';
+import type { DateRange } from '../../../shared/days/day-range.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { PickChip } from '../../../ui/fields/pick-chip.tsx';
 import { Table } from '../../../ui/lists/table.tsx';

@@ -17,7 +17,7 @@ import {
 } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { type DateRange, DayRange } from '../../../shared/day-range.tsx';
+import { type DateRange, DayRange } from '../../../shared/days/day-range.tsx';
 import { Chip } from '../../../ui/fields/chip.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -21,19 +21,19 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
 import { quantityText, shortDay } from './book-text.ts';
-import { bookingIsMade } from './booking-is-made.ts';
 import { changedText } from './changed-terms.ts';
-import { DETAILS_FORM, type Details, DetailsStep, type Paying } from './details-step.tsx';
 import { BookDock } from './dock.tsx';
 import type { OwnMembership } from './find-own-membership.ts';
+import { finishBooking } from './finish-booking.ts';
 import { BookFrame } from './frame.tsx';
+import { rereadHold, useHold } from './holds/use-hold.ts';
+import { useHoldReleased } from './holds/use-hold-released.ts';
 import { OverlappingVisitNote } from './overlapping-visit-note.tsx';
-import { FlowSkeleton } from './skeletons.tsx';
-import { TimeStep } from './time-step.tsx';
+import { DETAILS_FORM, type Details, DetailsStep, type Paying } from './steps/details-step.tsx';
+import { FlowSkeleton } from './steps/skeletons.tsx';
+import { TimeStep } from './steps/time-step.tsx';
 import { useFreeTimes } from './use-free-times.ts';
-import { useGivenBack } from './use-given-back.ts';
 import { useHadCart } from './use-had-cart.ts';
-import { rereadHold, useHold } from './use-hold.ts';
 import { useOwnMembership } from './use-own-membership.ts';
 
 interface BookScreenProps {
@@ -56,7 +56,7 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
     onTaken: times.again,
     onPaid: (order) => void navigate(toPayment(page, order)),
   });
-  const back = useGivenBack(page.id, hold.held, {
+  const back = useHoldReleased(page.id, hold.held, {
     onBooked: ({ order_id, visit_id }) =>
       void navigate(order_id ? toPayment(page, order_id) : toVisit(page, visit_id)),
     onGone: times.again,
@@ -244,7 +244,7 @@ function WithDetails({
       return;
     }
     await navigate(toVisit(page, visit_id));
-    bookingIsMade(page.id, visit_id, 'at_salon');
+    finishBooking(page.id, visit_id, 'at_salon');
   }
 
   const submit = useCommand(

@@ -11,8 +11,8 @@ import { cx } from '../../../../ui/cx.ts';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
 import { policyOf, quantityText, whoDoesWhat } from './book-text.ts';
-import { HoldBar, useSecondsLeft } from './hold-bar.tsx';
-import type { Hold } from './use-hold.ts';
+import { HoldBar, useSecondsLeft } from './holds/hold-bar.tsx';
+import type { Hold } from './holds/use-hold.ts';
 
 interface DockProps {
   readonly page: BusinessPage;

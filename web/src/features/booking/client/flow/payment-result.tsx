@@ -13,14 +13,14 @@ import { formatMoney } from '../../../../lib/format.ts';
 import { useCommand } from '../../../../lib/sync/command.ts';
 import { useLocale, useText } from '../../../../lib/text.ts';
 import { changeHeld, useCart } from '../../../../shared/cart/cart.ts';
-import { type UnpaidState, useOrderPayment } from '../../../../shared/use-order-payment.ts';
+import { type UnpaidState, useOrderPayment } from '../../../../shared/payments/use-order-payment.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconAlertTriangle, IconLoader, IconUndo, IconX } from '../../../../ui/pictures/icons.ts';
 import { Problem } from '../../../../ui/states/note.tsx';
-import { bookingIsMade } from './booking-is-made.ts';
-import Confirmation from './confirmation.tsx';
+import { finishBooking } from './finish-booking.ts';
 import { BookFrame } from './frame.tsx';
-import { HoldBar, useSecondsLeft } from './hold-bar.tsx';
+import { HoldBar, useSecondsLeft } from './holds/hold-bar.tsx';
+import Confirmation from './steps/confirmation.tsx';
 
 interface PaymentResultProps {
   readonly page: BusinessPage;
@@ -35,7 +35,7 @@ export default function PaymentResult({ page, orderId, outcome, forGuest, waitin
   const t = useText();
   const state = useOrderPayment(page.id, orderId, outcome);
   useEffect(() => {
-    if (state.at === 'paid') bookingIsMade(page.id, state.order.reference, 'online');
+    if (state.at === 'paid') finishBooking(page.id, state.order.reference, 'online');
     if (state.at === 'returned') changeHeld(page.id, state.order.reference, null);
   }, [state, page.id]);
   if (state.at === 'loading') return waiting;
@@ -170,7 +170,7 @@ function PayThere({ page, visitId }: { readonly page: BusinessPage; readonly vis
     const booked = await confirm.run({ business_id: page.id, visit_id: visitId });
     if (!booked.ok) return;
     await navigate({ href: bookPath(page.business_url, { visit: visitId }), replace: true });
-    bookingIsMade(page.id, visitId, 'at_salon');
+    finishBooking(page.id, visitId, 'at_salon');
   }
   return (
     <>

@@ -7,7 +7,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/overlays/toast.ts';
 import { Problem } from '../../../../ui/states/note.tsx';
-import { leftOnline } from '../../left-online.ts';
+import { refundableOnline } from '../../refundable-online.ts';
 import { whenText } from './visit-text.ts';
 
 interface CancelQuestionProps {
@@ -21,7 +21,7 @@ export function CancelQuestion({ visit, onClose }: CancelQuestionProps) {
   const now = useNow();
   const [problem, setProblem] = useState<string>();
   const business = visit.business.name;
-  const isPaid = leftOnline(visit.payments) > 0;
+  const isPaid = refundableOnline(visit.payments) > 0;
   const when = whenText(visit, now);
 
   const restore = useCommand(visitCalls.uncancel, {

@@ -2,7 +2,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { myVisitPath } from '../../../../app/address/address.ts';
 import { ButtonLink, TextLink } from '../../../../app/address/links.tsx';
 import { paths } from '../../../../app/address/paths.ts';
-import { SeenBefore } from '../../../../app/seen-before.tsx';
+import { OfflineCopyNote } from '../../../../app/offline-copy-note.tsx';
 import { useUser } from '../../../../app/user-context.tsx';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -40,7 +40,7 @@ export function HomeVisits() {
               {t('mine.all')}
             </TextLink>
           </div>
-          {isLost && <SeenBefore onRetry={() => void upcoming.refetch()} />}
+          {isLost && <OfflineCopyNote onRetry={() => void upcoming.refetch()} />}
           <NextVisit visit={next} />
         </>
       )}

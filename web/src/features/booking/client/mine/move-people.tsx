@@ -2,7 +2,7 @@ import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { type BusinessPage, discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { useText } from '../../../../lib/text.ts';
-import { PeopleChoice } from '../flow/people-choice.tsx';
+import { PeopleChoice } from '../flow/steps/people-choice.tsx';
 import { partsInOrder } from './visit-text.ts';
 
 /** A calendar for each service in the order of their starts; null for anyone. */

@@ -8,7 +8,7 @@ import { ButtonLink, TextLink } from '../../../../app/address/links.tsx';
 import { usePageTitle } from '../../../../app/address/page-title.ts';
 import { paths } from '../../../../app/address/paths.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
-import { SeenBefore } from '../../../../app/seen-before.tsx';
+import { OfflineCopyNote } from '../../../../app/offline-copy-note.tsx';
 import { useUser } from '../../../../app/user-context.tsx';
 import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useOneQuery } from '../../../../lib/sync/queries.ts';
@@ -73,7 +73,7 @@ export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProp
         <IconArrowLeft className="i-m" aria-hidden />
         {t('mine.all')}
       </TextLink>
-      {seen && <SeenBefore onRetry={() => void refetch()} />}
+      {seen && <OfflineCopyNote onRetry={() => void refetch()} />}
       {known ? (
         <Shown visit={known} review={review} />
       ) : data === null ? (

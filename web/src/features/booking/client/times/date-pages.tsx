@@ -1,7 +1,7 @@
 import { formatDay } from '../../../../lib/format.ts';
 import { useLocale, useText } from '../../../../lib/text.ts';
 import { DAYS } from '../../../../shared/cart/free-times.ts';
-import { monthName } from '../../../../shared/days.ts';
+import { monthName } from '../../../../shared/days/days.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextLink } from '../../../../ui/link.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../../../ui/pictures/icons.ts';

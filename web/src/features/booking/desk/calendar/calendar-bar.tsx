@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatDayRange } from '../../../../lib/format.ts';
 import { useLocale, useText } from '../../../../lib/text.ts';
-import { chosenDay, DayPicker } from '../../../../shared/day-picker.tsx';
-import { monthName } from '../../../../shared/days.ts';
+import { chosenDay, DayPicker } from '../../../../shared/days/day-picker.tsx';
+import { monthName } from '../../../../shared/days/days.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Segmented } from '../../../../ui/fields/segmented.tsx';

@@ -16,7 +16,7 @@ import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import type { TypedClient } from '../../../../shared/clients/new-client.ts';
 import { useTypedClient } from '../../../../shared/clients/use-typed-client.ts';
-import { DraftNote } from '../../../../shared/draft-note.tsx';
+import { DraftNote } from '../../../../shared/forms/draft-note.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { FormErrorSummary } from '../../../../ui/fields/form.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatClock, formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
-import { DayField } from '../../../../shared/day-field.tsx';
+import { DayField } from '../../../../shared/days/day-field.tsx';
 import { LoadFailed } from '../../../../shared/loading.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';

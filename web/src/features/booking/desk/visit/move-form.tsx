@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatDay, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
-import { DayField } from '../../../../shared/day-field.tsx';
+import { DayField } from '../../../../shared/days/day-field.tsx';
 import { TimeSelect } from '../../../../shared/hours/time-select.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';

@@ -10,8 +10,8 @@ import { formatMoney } from '../../../../lib/format.ts';
 import { patchQuery } from '../../../../lib/sync/cache-patch.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
-import { methodName } from '../../../../shared/payment-methods.ts';
-import { leftOnline } from '../../left-online.ts';
+import { methodName } from '../../../../shared/payments/payment-methods.ts';
+import { refundableOnline } from '../../refundable-online.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { showDeskNotice } from '../desk-notice.ts';
 import type { RefundAsked } from './refund-dialog.tsx';
@@ -161,7 +161,7 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
         ...shared,
         onCalendar: (item, { visit }) => (item.visit_id === visit.id ? null : item),
         said: (_, on) => {
-          const refunded = leftOnline(on.visit.payments);
+          const refunded = refundableOnline(on.visit.payments);
           const said = refunded
             ? t('visit.said_cancelled_paid', { ...named(on), amount: formatMoney(paise(refunded)) })
             : t(isRequest(on.visit) ? 'visit.said_declined' : 'visit.said_cancelled', named(on));

@@ -1,7 +1,7 @@
 import type { Booking, Visit, VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { isOnline } from '@kursi/core/payments/payment-methods.ts';
-import { leftOnline } from '../../left-online.ts';
+import { refundableOnline } from '../../refundable-online.ts';
 
 /** Services that are not cancelled. */
 export const livingServices = ({ services }: Visit): Booking[] =>
@@ -41,7 +41,7 @@ export function toGiveBackWithout({ payments, services }: Visit, off: readonly P
     ({ id, booking_status }) => booking_status !== 'cancelled' && !off.some((one) => one.id === id),
   );
   const charges = sumPaise(stay.map(({ booking_amount }) => booking_amount));
-  return paise(Math.max(0, paid - charges - leftOnline(payments)));
+  return paise(Math.max(0, paid - charges - refundableOnline(payments)));
 }
 
 /** Whether the desk noted a payment that can be undone; online payments are not the desk's to change. */

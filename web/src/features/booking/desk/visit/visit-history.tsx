@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/sync/queries.ts';
 import { type PlainKey, type Translate, useText } from '../../../../lib/text.ts';
-import { methodName } from '../../../../shared/payment-methods.ts';
+import { methodName } from '../../../../shared/payments/payment-methods.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 type Happened = OutputOf<typeof visitCalls.listHistory>['items'][number];

@@ -6,7 +6,7 @@ import { billReceiptPath, checkOutPath } from '../../../../app/address/address.t
 import { ButtonLink } from '../../../../app/address/links.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/text.ts';
-import { methodName } from '../../../../shared/payment-methods.ts';
+import { methodName } from '../../../../shared/payments/payment-methods.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconBill } from '../../../../ui/pictures/icons.ts';
 import type { VisitActions } from './use-visit-actions.ts';

@@ -9,10 +9,10 @@ import type { NewBookingPlace } from '../../new-booking-slot.ts';
 import { type IsFree, useMoveBooking } from '../../use-move-booking.ts';
 import { type BlockPlace, blockOf, type MadeBlock } from '../drawers/use-blocks.ts';
 import { CalendarGrid, type GridHandle, type Pending } from './calendar-grid.tsx';
+import { CalendarHead, DayHead } from './column-heads.tsx';
 import { type Column, type Entry, hourFrom, isTaken } from './columns.ts';
 import type { Density } from './density.ts';
 import { DrawnMenu } from './drawn-menu.tsx';
-import { CalendarHead, DayHead } from './heads.tsx';
 import { gapsIn, length, type MinuteRange, shownHours, USUAL } from './layout.ts';
 
 interface DeskGridProps {

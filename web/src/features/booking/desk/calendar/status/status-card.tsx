@@ -1,7 +1,7 @@
 import { formatDay, formatRelative, formatTime } from '../../../../../lib/format.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
-import { ReasonForm } from '../../../../../shared/reason-form.tsx';
+import { ReasonForm } from '../../../../../shared/forms/reason-form.tsx';
 import { Button } from '../../../../../ui/button.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { Kbd } from '../../../../../ui/kbd.tsx';

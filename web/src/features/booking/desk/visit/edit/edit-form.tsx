@@ -12,7 +12,7 @@ import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../
 import { useCallQuery } from '../../../../../lib/sync/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { clientName } from '../../../../../shared/clients/client-name.ts';
-import { DayField } from '../../../../../shared/day-field.tsx';
+import { DayField } from '../../../../../shared/days/day-field.tsx';
 import { searchByName } from '../../../../../shared/search-by-name.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/fields/field.tsx';
