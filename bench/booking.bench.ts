@@ -24,7 +24,7 @@ const SERVERS = 4;
 /** 200 people race for one time, and the throughput of hold and confirm. */
 export default {
   name: 'booking',
-  bar: 'one of 200 wins, the others hear it within a second; 50 % of a bare program, ≤ 3 ms of processor a pair',
+  bar: 'one of 200 wins, the others hear it within a second; 60 % of a bare program, ≤ 2.8 × its processor time',
   async run() {
     const postgres = await startDatabase();
     const dataDir = await temporaryFolder();
@@ -133,7 +133,12 @@ function raceRows(name: string, { wrong, slowest, deadlocks }: Raced): Row[] {
       met: worst < 1_000,
       raw: slowest,
     },
-    { what: `slowest answer of the first race after the start, ${name}`, figure: `${whole(first)} ms` },
+    {
+      what: `slowest answer of the first race after the start, ${name}`,
+      figure: `${whole(first)} ms`,
+      bar: '< 1000 ms',
+      met: first < 1_000,
+    },
     { what: `deadlocks, ${name}`, figure: String(deadlocks), bar: '0', met: deadlocks === 0 },
   ];
 }

@@ -14,7 +14,9 @@ const QUEUES = 100;
 const WATCHERS = Number(process.env['BENCH_WATCHERS'] ?? 2_000);
 const CHANGES_A_SECOND = 50;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 30);
+/** What a queue gets to settle before it is compared. */
 const LAG_MS = 1_000;
+const P99_MS = 150;
 const MEMORY_KB = 50;
 /** Who join during the changes, in each queue. */
 const NEWCOMERS = 10;
@@ -23,7 +25,7 @@ const AT_ONCE = 16;
 /** Everyone who waits follows the queue on a phone while the desks are busy. */
 export default {
   name: 'waitlist-live',
-  bar: `${whole(WATCHERS)} watchers, ${CHANGES_A_SECOND} changes a second: right within 1 s, ≤ ${MEMORY_KB} KB each`,
+  bar: `${whole(WATCHERS)} watchers, ${CHANGES_A_SECOND} changes a second: p99 ≤ ${P99_MS} ms, ≤ ${MEMORY_KB} KB each`,
   async run() {
     const postgres = await startDatabase();
     const dataDir = await temporaryFolder();
@@ -281,8 +283,8 @@ function lagRows(changes: readonly Change[], { sincePress, sinceAnswer, missing 
     {
       what: 'from the answer of a change until a watcher has it: median, p99, worst',
       figure: missing > 0 ? `${missing} never had it` : said(sinceAnswer),
-      bar: 'p99 < 1,000 ms',
-      met: worst < LAG_MS && missing === 0,
+      bar: `p99 ≤ ${P99_MS} ms`,
+      met: worst <= P99_MS && missing === 0,
     },
     { what: 'the same from the press', figure: said(sincePress) },
   ];

@@ -12,8 +12,9 @@ export const CONNECTIONS = 10;
 const WARM_UP = 1_500;
 const PAIRS_A_ROUND = 500;
 const ROUNDS = 9;
-const SHARE = 0.5;
-const CPU_MS = 3;
+const SHARE = 0.6;
+/** Processor time, against the bare program. */
+const TIMES = 2.8;
 
 interface Place {
   readonly pool: pg.Pool;
@@ -78,8 +79,8 @@ export async function holdAndConfirm(place: Place): Promise<Row[]> {
       {
         what: 'processor time of the server for a pair',
         figure: `${cpu(calls).toFixed(1)} ms (bare: ${cpu(bareCalls).toFixed(1)} ms)`,
-        bar: `≤ ${CPU_MS} ms`,
-        met: cpu(calls) <= CPU_MS,
+        bar: `≤ ${TIMES} × the bare program`,
+        met: cpu(calls) <= TIMES * cpu(bareCalls),
         raw: { calls, bareCalls },
       },
     ];
