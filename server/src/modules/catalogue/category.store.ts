@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { updateRows } from '../../platform/database/row-queries.ts';
+import { listRows, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
 
 /** Not deleted, in order. */
 export async function listCategoryIds(tx: Tx, businessId: string): Promise<string[]> {
-  const rows = await tx.q
-    .selectFrom('service_category')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('category_status', '!=', 'deleted')
-    .orderBy('index')
-    .orderBy('id')
-    .execute();
+  const rows = await listRows(
+    tx.q,
+    'service_category',
+    { business_id: businessId, category_status: 'enable' },
+    ['index', 'id'],
+    ['id'],
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -37,14 +36,9 @@ export async function updateCategory(
   changes: ChangesOf<'service_category'>,
   { alsoRemoved }: { readonly alsoRemoved: boolean },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('service_category')
-    .set(changes)
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .$if(!alsoRemoved, (query) => query.where('category_status', '!=', 'deleted'))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { business_id, id } = key;
+  const category_status = alsoRemoved ? (['enable', 'deleted'] as const) : 'enable';
+  return updateRows(tx, 'service_category', { business_id, id, category_status }, changes);
 }
 
 /** Removes the category from its services; returns their ids in order, for the undo. */

@@ -2,7 +2,9 @@ import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.c
 import { sql } from 'kysely';
 import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { hasRow, listRows, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow } from '../../platform/database/rows.ts';
+import { KEPT, keptOr } from './kept.ts';
 
 type OnCalendar = Service['calendars'][number];
 
@@ -72,27 +74,14 @@ export async function updateService(
   tx: Tx,
   key: { business_id: string; id: string },
   changes: ChangesOf<'service'>,
-  { alsoRemoved }: { readonly alsoRemoved: boolean },
+  which: { readonly alsoRemoved: boolean },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('service')
-    .set(changes)
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .$if(!alsoRemoved, (query) => query.where('service_status', '!=', 'deleted'))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { business_id, id } = key;
+  return updateRows(tx, 'service', { business_id, id, service_status: keptOr(which) }, changes);
 }
 
 export async function hasEnabledService(tx: Tx, businessId: string): Promise<boolean> {
-  const row = await tx.q
-    .selectFrom('service')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('service_status', '=', 'enable')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(tx.q, 'service', { business_id: businessId, service_status: 'enable' });
 }
 
 /**
@@ -162,12 +151,11 @@ export async function setServiceOrder(
 }
 
 export async function findServicePositions(tx: Tx, businessId: string): Promise<ServicePosition[]> {
-  return tx.q
-    .selectFrom('service')
-    .select(['id', 'category_id'])
-    .where('business_id', '=', businessId)
-    .where('service_status', '!=', 'deleted')
-    .orderBy('index')
-    .orderBy('id')
-    .execute();
+  return listRows(
+    tx.q,
+    'service',
+    { business_id: businessId, service_status: KEPT },
+    ['index', 'id'],
+    ['id', 'category_id'],
+  );
 }

@@ -2,7 +2,9 @@ import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { hasRow, listRows, updateRows } from '../../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow } from '../../../platform/database/rows.ts';
+import { KEPT, keptOr } from '../kept.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
 
@@ -30,26 +32,18 @@ export async function listCalendars(
 }
 
 export async function listCalendarIds(tx: Tx, businessId: string): Promise<string[]> {
-  const rows = await tx.q
-    .selectFrom('calendar')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('calendar_status', '!=', 'deleted')
-    .orderBy('index')
-    .orderBy('id')
-    .execute();
+  const rows = await listRows(
+    tx.q,
+    'calendar',
+    { business_id: businessId, calendar_status: KEPT },
+    ['index', 'id'],
+    ['id'],
+  );
   return rows.map(({ id }) => id);
 }
 
 export async function calendarExists(db: Executor, key: Key): Promise<boolean> {
-  const row = await db
-    .selectFrom('calendar')
-    .select('id')
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .where('calendar_status', '!=', 'deleted')
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(db, 'calendar', { business_id: key.business_id, id: key.id, calendar_status: KEPT });
 }
 
 export async function nextCalendarIndex(tx: Tx, businessId: string): Promise<number> {
@@ -71,16 +65,10 @@ export async function updateCalendar(
   tx: Tx,
   key: Key,
   changes: ChangesOf<'calendar'>,
-  { alsoRemoved }: { readonly alsoRemoved: boolean },
+  which: { readonly alsoRemoved: boolean },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('calendar')
-    .set(changes)
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .$if(!alsoRemoved, (query) => query.where('calendar_status', '!=', 'deleted'))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { business_id, id } = key;
+  return updateRows(tx, 'calendar', { business_id, id, calendar_status: keptOr(which) }, changes);
 }
 
 export async function setCalendarOrder(

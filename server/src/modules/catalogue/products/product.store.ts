@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
-import { hasRow } from '../../../platform/database/row-queries.ts';
+import { hasRow, lockRow, updateRows } from '../../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow } from '../../../platform/database/rows.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
+import { KEPT, keptOr } from '../kept.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
 
@@ -48,17 +49,17 @@ export async function updateProduct(
   tx: Tx,
   key: Key,
   changes: ChangesOf<'product'>,
-  { alsoRemoved }: { readonly alsoRemoved: boolean },
+  which: { readonly alsoRemoved: boolean },
 ): Promise<'changed' | 'not_there' | 'inventory_id_taken'> {
   try {
-    const { numUpdatedRows } = await tx.q
-      .updateTable('product')
-      .set(changes)
-      .where('business_id', '=', key.business_id)
-      .where('id', '=', key.id)
-      .$if(!alsoRemoved, (query) => query.where('product_status', '!=', 'deleted'))
-      .executeTakeFirst();
-    return numUpdatedRows > 0n ? 'changed' : 'not_there';
+    const { business_id, id } = key;
+    const isThere = await updateRows(
+      tx,
+      'product',
+      { business_id, id, product_status: keptOr(which) },
+      changes,
+    );
+    return isThere ? 'changed' : 'not_there';
   } catch (error) {
     // UPDATE has no ON CONFLICT. The error aborts the transaction, which the refusal rolls back anyway.
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)
@@ -69,15 +70,8 @@ export async function updateProduct(
 
 /** Locks the product and returns its stock. Null: no such product. */
 export async function lockStock(tx: Tx, key: Key): Promise<number | null> {
-  const row = await tx.q
-    .selectFrom('product')
-    .select('stock')
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .where('product_status', '!=', 'deleted')
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.stock ?? null;
+  const { business_id, id } = key;
+  return (await lockRow(tx, 'product', { business_id, id, product_status: KEPT }, ['stock']))?.stock ?? null;
 }
 
 export interface Movement {
