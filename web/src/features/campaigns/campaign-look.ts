@@ -11,14 +11,14 @@ import {
 
 /** How a campaign stands, as a word, a colour and a shape. */
 export const campaignLook = {
-  draft: { Icon: IconPencil, className: 'wait', tone: 'text-ink-2', word: 'campaign.is_draft' },
+  draft: { Icon: IconPencil, bar: 'waiting', tone: 'text-ink-2', word: 'campaign.is_draft' },
   // Whether anybody is in its audience by now, nobody has counted.
-  ready: { Icon: IconCheck, className: 'wait', tone: 'text-ink-2', word: 'campaign.is_ready' },
-  scheduled: { Icon: IconClock, className: 'ok', tone: 'text-ink-2', word: 'campaign.is_scheduled' },
-  sending: { Icon: IconSend, className: 'go', tone: 'text-brand', word: 'campaign.is_sending' },
-  paused: { Icon: IconAlertTriangle, className: 'fail', tone: 'text-warn', word: 'campaign.is_paused' },
-  cancelled: { Icon: IconBan, className: 'ok', tone: 'text-ink-2', word: 'campaign.is_cancelled' },
-  finished: { Icon: IconCheckCheck, className: 'ok', tone: 'text-good', word: 'campaign.is_sent' },
+  ready: { Icon: IconCheck, bar: 'waiting', tone: 'text-ink-2', word: 'campaign.is_ready' },
+  scheduled: { Icon: IconClock, bar: 'quiet', tone: 'text-ink-2', word: 'campaign.is_scheduled' },
+  sending: { Icon: IconSend, bar: 'brand', tone: 'text-brand', word: 'campaign.is_sending' },
+  paused: { Icon: IconAlertTriangle, bar: 'warn', tone: 'text-warn', word: 'campaign.is_paused' },
+  cancelled: { Icon: IconBan, bar: 'quiet', tone: 'text-ink-2', word: 'campaign.is_cancelled' },
+  finished: { Icon: IconCheckCheck, bar: 'quiet', tone: 'text-good', word: 'campaign.is_sent' },
 } as const;
 
 export function lookOf({ sending, missing }: Pick<ListedCampaign, 'sending' | 'missing'>) {

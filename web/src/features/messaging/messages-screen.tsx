@@ -1,5 +1,3 @@
-import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
-import './header/header.css';
 import { GIVEN_UP } from '@kursi/core/messaging/header-rules.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { priceCalls } from '@kursi/core/subscription/prices.contract.ts';
@@ -9,6 +7,7 @@ import type { CheckoutOutcome } from '../../lib/checkout/checkout-outcome.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
+import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Note } from '../../ui/states/note.tsx';

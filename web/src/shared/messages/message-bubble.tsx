@@ -1,4 +1,3 @@
-import './message.css';
 import type { WrittenTemplate } from '@kursi/core/messaging/template-rules/template-rules.ts';
 import { useText } from '../../lib/text.ts';
 import { IconExternal, IconImage, IconList, IconPhone, IconReply } from '../../ui/pictures/icons.ts';
@@ -11,6 +10,9 @@ const BUTTONS_SHOWN = 3;
 
 const none: ReadonlySet<number> = new Set();
 
+const actionLine =
+  'flex min-h-9.5 items-center justify-center gap-1.5 px-2 font-medium text-info shadow-[inset_0_1px_var(--line)]';
+
 interface MessageBubbleProps {
   readonly template: WrittenTemplate;
   readonly pictureUrl: string | null;
@@ -19,6 +21,10 @@ interface MessageBubbleProps {
   readonly marked?: Marked | undefined;
   readonly time?: string | undefined;
 }
+
+/** The ground of a chat. */
+export const chatGround =
+  'bg-[light-dark(#efe8e0,#14110f)] bg-[radial-gradient(light-dark(#e2d9cf,#241e1a)_1.2px,transparent_1.6px)] bg-[length:14px_14px]';
 
 /** The message as it arrives. */
 export function MessageBubble({ template, pictureUrl, asDetails, marked, time }: MessageBubbleProps) {
@@ -30,16 +36,23 @@ export function MessageBubble({ template, pictureUrl, asDetails, marked, time }:
       : template.variables.find((variable) => variable.key === key && variable.section === section)?.sample;
   const shown = buttons.length > BUTTONS_SHOWN ? buttons.slice(0, BUTTONS_SHOWN - 1) : buttons;
   return (
-    <div className="k-msg" lang={htmlLang(template.language_code)}>
+    <div
+      className="rounded-[4px_12px_12px] bg-surface p-1 shadow-[0_1px_1px_#0000001a] wrap-anywhere"
+      lang={htmlLang(template.language_code)}
+    >
       {template.template_type === 'IMAGE' &&
         (pictureUrl ? (
-          <img className="photo" src={pictureUrl} alt={t('template.sample_picture')} />
+          <img
+            className="h-31 w-full rounded-[9px] object-cover"
+            src={pictureUrl}
+            alt={t('template.sample_picture')}
+          />
         ) : (
-          <span className="photo none">
+          <span className="grid h-31 place-items-center rounded-[9px] bg-tint text-ink-3">
             <IconImage aria-hidden />
           </span>
         ))}
-      <div className="text">
+      <div className="px-2 pt-2 pb-1 leading-5 [[lang=hi]>&]:leading-[1.8]">
         {header && (
           <p className="font-bold">
             <DetailText
@@ -52,7 +65,7 @@ export function MessageBubble({ template, pictureUrl, asDetails, marked, time }:
         <p className="whitespace-pre-wrap">
           <DetailText text={content} valueFor={valueIn('Data')} marked={marked} />
         </p>
-        <p className="foot">
+        <p className="mt-1.5 flex gap-2 text-t1 text-ink-3">
           <span className="min-w-0 flex-1 break-words">
             {footer && <DetailText text={footer} marked={marked} />}
           </span>
@@ -61,13 +74,13 @@ export function MessageBubble({ template, pictureUrl, asDetails, marked, time }:
       </div>
       {shown.map((button, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no other name, and may be empty while typed.
-        <span key={index} className="act">
+        <span key={index} className={actionLine}>
           <ButtonIcon type={button.type} />
           <span className="cut">{button.text || '…'}</span>
         </span>
       ))}
       {shown.length < buttons.length && (
-        <span className="act">
+        <span className={actionLine}>
           <IconList className="i-m" aria-hidden />
           {t('template.see_all_options')}
         </span>

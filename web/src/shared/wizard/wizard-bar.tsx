@@ -1,4 +1,3 @@
-import './wizard-frame.css';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { IconAlertTriangle, IconCheck } from '../../ui/pictures/icons.ts';
@@ -30,17 +29,36 @@ interface WizardBarProps<Key> {
 export function WizardBar<Key extends string | number>(props: WizardBarProps<Key>) {
   const { title, kind, heading, label, steps, step, onGo, saved, leave } = props;
   return (
-    <div className="k-bar k-wf-bar">
-      <h1 ref={heading} tabIndex={-1} title={title} className="cut text-t4 font-bold outline-none">
+    <div className="k-bar desk:flex-nowrap">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        title={title}
+        className="cut text-t4 font-bold outline-none max-desk:flex-1 desk:max-w-[360px]"
+      >
         {title}
       </h1>
-      {kind && <span className="kind cut text-ink-3">{kind}</span>}
-      <ol className="k-wf-steps" aria-label={label}>
+      {kind && <span className="cut shrink-4 text-ink-3 max-desk:hidden">{kind}</span>}
+      <ol
+        className="mx-auto flex gap-3 max-desk:order-3 max-desk:mx-0 max-desk:w-full desk:flex-none"
+        aria-label={label}
+      >
         {steps.map(({ key, label: name, isDone, isReached, isWrong }, index) => {
           const isOn = key === step;
           const inside = (
             <>
-              <b>
+              <b
+                className={cx(
+                  'grid size-6 place-items-center rounded-full text-t1',
+                  isOn
+                    ? 'bg-ink text-surface'
+                    : isWrong
+                      ? 'bg-bad-soft inset-ring-[1.5px] inset-ring-bad text-bad'
+                      : isDone
+                        ? 'bg-tint-2'
+                        : 'inset-ring-[1.5px] inset-ring-line-field',
+                )}
+              >
                 {isWrong && !isOn ? (
                   <IconAlertTriangle className="i-s" aria-hidden />
                 ) : isDone && !isOn ? (
@@ -56,14 +74,17 @@ export function WizardBar<Key extends string | number>(props: WizardBarProps<Key
             <li
               key={key}
               aria-current={isOn ? 'step' : undefined}
-              className={cx('step', isOn && 'on', !isOn && isDone && 'done', !isOn && isWrong && 'wrong')}
+              className={cx(
+                'flex items-center gap-3 not-first:before:h-px not-first:before:w-7 not-first:before:bg-mute max-desk:not-first:before:w-4',
+                isOn ? 'font-bold text-ink' : 'font-medium text-ink-2',
+              )}
             >
               {!isOn && isReached ? (
-                <button type="button" onClick={() => onGo(key)}>
+                <button type="button" className="flex items-center gap-2" onClick={() => onGo(key)}>
                   {inside}
                 </button>
               ) : (
-                <span>{inside}</span>
+                <span className="flex items-center gap-2">{inside}</span>
               )}
             </li>
           );

@@ -13,6 +13,7 @@ export type DialogProps = {
   closeLabel?: string | undefined;
   footer?: ReactNode;
   broad?: boolean | undefined;
+  className?: string | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;
 };
@@ -24,6 +25,7 @@ export function Dialog({
   closeLabel,
   footer,
   broad = false,
+  className,
   initialFocus,
   children,
 }: DialogProps) {
@@ -34,7 +36,7 @@ export function Dialog({
         <Base.Backdrop className="k-scrim" />
         <Base.Popup
           ref={popup}
-          className={cx('k-dialog', broad && 'broad')}
+          className={cx('k-dialog', broad && 'broad', className)}
           initialFocus={initialFocus ?? ((opened) => firstField(popup.current, opened))}
         >
           <header>

@@ -1,21 +1,18 @@
-import { ButtonLink } from '../../../app/address/links.tsx';
-import { useLiveReads } from '../../../lib/sync/reads.ts';
-import { LoadFailed } from '../../../shared/loading.tsx';
-import '../../../shared/messages/status-row.css';
-import './campaigns.css';
 import { campaignCalls, type ListedCampaign } from '@kursi/core/campaigns/campaign.contract.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import { CampaignTabs } from '../../../app/frame/campaign-tabs.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useShortcut } from '../../../lib/keyboard/shortcuts.tsx';
 import { callPages } from '../../../lib/sync/queries.ts';
+import { useLiveReads } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
@@ -51,7 +48,7 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
   useShortcut('arrowdown', walks, () => walk(1));
   useShortcut('arrowup', walks, () => walk(-1));
   function walk(step: 1 | -1): void {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('.k-srow-open') ?? [])];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-campaign] a') ?? [])];
     const at = links.indexOf(document.activeElement as HTMLElement);
     links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
   }
@@ -69,7 +66,7 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
   ] as const;
 
   return (
-    <div className="k-cp">
+    <div className="flex min-h-full flex-col">
       <div className="k-bar">
         <h1 className="text-t4 font-bold">{t('campaigns.title')}</h1>
         <CampaignTabs businessId={business.id} active="campaigns" />
@@ -117,12 +114,15 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
         </EmptyState>
       )}
       {campaigns && campaigns.length > 0 && (
-        <div className="list" ref={list}>
+        <div
+          className="min-w-0 flex-1 px-5 pt-3.5 pb-4 shadow-[0_-1px_var(--line)] max-desk:px-4 max-desk:pt-2"
+          ref={list}
+        >
           {groups.map(
             ({ key, items }) =>
               items.length > 0 && (
                 <section key={key} aria-labelledby={`campaigns-${key}`}>
-                  <h2 id={`campaigns-${key}`} className="group">
+                  <h2 id={`campaigns-${key}`} className="pt-4 pb-1.5 font-bold">
                     {t(`campaign.group_${key}`)}{' '}
                     <span className="num font-regular text-ink-3">{items.length}</span>
                   </h2>
@@ -161,7 +161,6 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
     return (
       <Menu
         align="end"
-        renderLink={routerLink}
         trigger={
           <IconButton
             size="small"

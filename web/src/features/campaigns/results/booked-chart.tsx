@@ -53,43 +53,62 @@ export function BookedChart({ results }: { readonly results: Results }) {
         <p className="mt-2 text-ink-3">{t('results.not_begun')}</p>
       ) : (
         <>
-          <svg className="k-cr-chart" viewBox={`0 0 ${width} 184`} aria-hidden="true">
+          <svg
+            className="w-full fill-ink-3 text-t1 [font-feature-settings:normal]"
+            viewBox={`0 0 ${width} 184`}
+            aria-hidden="true"
+          >
             {Array.from({ length: top / step + 1 }, (_, n) => n * step).map((percent) => (
               <g key={percent}>
-                <path d={`M${LEFT} ${y(percent)}H${right}`} className={percent === 0 ? 'axis' : 'grid'} />
+                <path
+                  d={`M${LEFT} ${y(percent)}H${right}`}
+                  className={percent === 0 ? 'stroke-line' : 'stroke-line-soft'}
+                />
                 <text x={LEFT - 8} y={y(percent) + 4} textAnchor="end">
                   {percent === top ? `${percent}%` : percent}
                 </text>
               </g>
             ))}
             {days.length < COUNTED_DAYS && (
-              <rect x={end} y={TOP} width={right - end} height={BOTTOM - TOP} className="ahead" />
+              <rect x={end} y={TOP} width={right - end} height={BOTTOM - TOP} className="fill-sunken" />
             )}
-            <path d={`${line(got)}L${end} ${BOTTOM}Z`} className="area" />
-            {without.length > 0 && <path d={line(without)} className="without" />}
-            <path d={line(got)} className="got" />
+            <path d={`${line(got)}L${end} ${BOTTOM}Z`} className="fill-brand-soft" />
+            {without.length > 0 && (
+              <path
+                d={line(without)}
+                className="fill-none stroke-ink-3 stroke-[2.5]"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            )}
+            <path
+              d={line(got)}
+              className="fill-none stroke-brand stroke-3"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
             {[1, 7, 14].map((day) => (
               <text
                 key={day}
                 x={x(day)}
                 y={178}
                 textAnchor="middle"
-                className={day === counted_day ? 'on' : ''}
+                className={day === counted_day ? 'fill-ink font-bold' : ''}
               >
                 {t('results.day', { day })}
               </text>
             ))}
             {gotNow !== undefined && (
               <>
-                <circle cx={end} cy={y(gotNow)} r={5} className="got-end" />
-                <text x={end + 12} y={y(gotNow) + (isClose ? -4 : 4)} className="on br">
+                <circle cx={end} cy={y(gotNow)} r={5} className="fill-brand stroke-surface stroke-2" />
+                <text x={end + 12} y={y(gotNow) + (isClose ? -4 : 4)} className="fill-brand-ink font-bold">
                   {t('results.got_it', { percent: gotNow })}
                 </text>
               </>
             )}
             {withoutNow !== undefined && (
               <>
-                <circle cx={end} cy={y(withoutNow)} r={4} className="without-end" />
+                <circle cx={end} cy={y(withoutNow)} r={4} className="fill-ink-3 stroke-surface stroke-2" />
                 <text x={end + 12} y={y(withoutNow) + (isClose ? 12 : 4)}>
                   {t('results.like_them', { percent: withoutNow })}
                 </text>

@@ -30,9 +30,12 @@ export function BookedPart({ of, results }: { readonly of: CampaignOf; readonly 
         )}
       </div>
       {clients === 0 && <p className="text-ink-3">{t('results.none_booked')}</p>}
-      <ul className="k-cr-booked-rows">
+      <ul className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto_auto] gap-x-3.5 max-desk:grid-cols-[minmax(0,1fr)_auto]">
         {data?.items.map(({ client_id, name, services, visit_on, amount }) => (
-          <li key={client_id} className="k-cr-booked num">
+          <li
+            key={client_id}
+            className="num col-span-full grid min-h-10 grid-cols-subgrid items-baseline border-line-soft py-2.25 not-first:border-t"
+          >
             {routerLink({
               href: clientPath(client_id),
               className: 'k-link plain font-medium',
@@ -40,7 +43,9 @@ export function BookedPart({ of, results }: { readonly of: CampaignOf; readonly 
             })}
             <span className="text-ink-3">{services.join(', ') || '–'}</span>
             <span className="text-right text-ink-3">{visit_on && formatDay(visit_on, { today })}</span>
-            <span className="amount text-right">{formatMoney(amount)}</span>
+            <span className="text-right max-desk:col-start-2 max-desk:row-start-1">
+              {formatMoney(amount)}
+            </span>
           </li>
         ))}
       </ul>

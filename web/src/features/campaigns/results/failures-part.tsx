@@ -54,8 +54,11 @@ export function FailuresPart({ of, results }: { readonly of: CampaignOf; readonl
           const Icon = ICONS[reason] ?? IconAlertCircle;
           const again = passingReasons.find((one) => one === reason);
           return (
-            <li key={reason} className="k-cr-why">
-              <Icon className="i-m" aria-hidden />
+            <li
+              key={reason}
+              className="grid min-h-10 grid-cols-[18px_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 border-line-soft not-first:border-t"
+            >
+              <Icon className="i-m text-ink-3" aria-hidden />
               <span>{t(`results.why_${reason}`)}</span>
               <span className="flex gap-3 text-t1">
                 {again && (

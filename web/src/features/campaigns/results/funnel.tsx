@@ -49,18 +49,29 @@ export function Funnel({ results }: { readonly results: Results }) {
   }
   const heights = columns.map(({ count }) => (recipients === 0 ? 0 : (count / recipients) * HEIGHT));
   return (
-    <section aria-label={t('results.messages')} className="k-cr-funnel">
-      <ol className="k-cr-six">
+    <section
+      aria-label={t('results.messages')}
+      className="my-4.5 grid grid-rows-[auto_168px_auto] border-y border-line pt-4 pb-4.5 max-desk:block"
+    >
+      <ol className="col-start-1 row-[1/4] grid grid-cols-6 grid-rows-subgrid max-desk:block">
         {columns.map(({ key, count, note, ...rest }) => (
-          <li key={key} className={cx(key === 'booked' && 'last')}>
-            <div>
-              <p className="text-ink-2">{t(`results.is_${key}`)}</p>
+          <li
+            key={key}
+            className="row-span-3 grid grid-rows-subgrid content-start pr-2 max-desk:block max-desk:border-line-soft max-desk:py-2 max-desk:pr-0 max-desk:not-first:border-t"
+          >
+            <div
+              className={cx(
+                'max-desk:flex max-desk:items-baseline max-desk:justify-between',
+                key === 'booked' && 'text-brand-ink',
+              )}
+            >
+              <p className={cx(key !== 'booked' && 'text-ink-2')}>{t(`results.is_${key}`)}</p>
               <p className="num text-t5 font-bold">
                 {('shown' in rest && rest.shown) || formatNumber(count)}
               </p>
             </div>
             {key !== 'queued' && recipients > 0 && (
-              <p className="note num text-t1 text-ink-3">
+              <p className="num row-start-3 text-t1 text-ink-3">
                 {share(count, queued)}%{note && `, ${note}`}
               </p>
             )}
@@ -68,7 +79,7 @@ export function Funnel({ results }: { readonly results: Results }) {
         ))}
       </ol>
       <svg
-        className="k-cr-ribbon"
+        className="col-start-1 row-start-2 h-37 w-full self-center max-desk:mt-2.5 max-desk:h-18"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"

@@ -16,12 +16,20 @@ import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LoadFailed } from '../../../shared/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Textarea } from '../../../ui/fields/textarea.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { IconCalendar, IconCheckCheck, IconReply } from '../../../ui/pictures/icons.ts';
 import { Skeleton, SkeletonRow } from '../../../ui/states/skeleton.tsx';
 import { type CampaignOf, type Reply, type Results, resultReads } from './results-data.ts';
+
+const kindFill: Readonly<Record<(typeof replyKinds)[number], string>> = {
+  book: 'bg-ink',
+  wrote: 'bg-ink-3',
+  tapped: 'bg-brand-line',
+  stop: 'bg-mute',
+};
 
 interface RepliesPartProps {
   readonly of: CampaignOf;
@@ -39,7 +47,7 @@ export function RepliesPart({ of, results: { replies }, onBook }: RepliesPartPro
   const items = data?.pages.flatMap((page) => page.items);
   const kinds = replyKinds.filter((kind) => (replies.kinds[kind] ?? 0) > 0);
   return (
-    <section aria-label={t('results.replies')} className="k-cr-replies">
+    <section aria-label={t('results.replies')} className="min-w-0 py-5">
       <div className="px-5">
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="text-t3 font-bold">{t('results.reply_count', { count: replies.all })}</h2>
@@ -51,15 +59,15 @@ export function RepliesPart({ of, results: { replies }, onBook }: RepliesPartPro
         </div>
         {kinds.length > 0 && (
           <>
-            <div className="k-cr-kinds" aria-hidden="true">
+            <div className="mt-2.5 mb-2 flex h-2.5 gap-0.5 overflow-hidden rounded-full" aria-hidden="true">
               {kinds.map((kind) => (
-                <i key={kind} className={kind} style={{ flex: replies.kinds[kind] }} />
+                <i key={kind} className={kindFill[kind]} style={{ flex: replies.kinds[kind] }} />
               ))}
             </div>
             <ul className="flex flex-wrap gap-x-3 gap-y-1 pb-3 text-t1 text-ink-2">
               {kinds.map((kind) => (
                 <li key={kind} className="num flex items-center gap-1.5">
-                  <i className={`k-cr-dot ${kind}`} aria-hidden="true" />
+                  <i className={cx('size-2 rounded-[2px]', kindFill[kind])} aria-hidden="true" />
                   {t(`results.kind_${kind}`)} {formatNumber(replies.kinds[kind] ?? 0)}
                 </li>
               ))}
@@ -111,7 +119,7 @@ function ReplyRow({ of, reply, onBook }: ReplyRowProps) {
       ? t('results.answered_at', { when: shortInstant(answered_at, now) })
       : null;
   return (
-    <li className="k-cr-reply">
+    <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 border-t border-line px-5 py-2.75">
       <Avatar name={name} />
       <div className="min-w-0">
         <div className="flex items-baseline justify-between gap-3">
@@ -135,9 +143,14 @@ function ReplyRow({ of, reply, onBook }: ReplyRowProps) {
             )}
           </span>
         </div>
-        <p className="q">{text}</p>
+        <p className="mt-1.5 w-fit max-w-full rounded-[4px_12px_12px] bg-surface px-2.75 py-1.75 shadow-1 wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
         {answers.map((answer) => (
-          <p key={answer.at} className="a">
+          <p
+            key={answer.at}
+            className="mt-1.5 ml-auto w-fit max-w-full rounded-[12px_4px_12px_12px] bg-tint px-2.75 py-1.75 wrap-anywhere whitespace-pre-line"
+          >
             <span className="text-t1 text-ink-3">
               {t('results.you_answered', { when: shortInstant(answer.at, now) })}
             </span>{' '}
@@ -205,7 +218,7 @@ function AnswerBox({ of, reply, onClose }: AnswerBoxProps) {
     if (text.trim()) void answer.run({ ...of, reply_id: reply.id, text: text.trim() });
   };
   return (
-    <form ref={showWhole} className="mt-2 grid gap-2" onSubmit={send}>
+    <form ref={showWhole} className="mt-2 grid scroll-mb-24 gap-2" onSubmit={send}>
       <Field
         label={t('results.your_answer')}
         labelHidden

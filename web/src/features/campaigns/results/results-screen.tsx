@@ -1,10 +1,7 @@
-import { ButtonLink } from '../../../app/address/links.tsx';
-import { isTouched } from '../../../lib/sync/reads.ts';
-import { LoadingCard } from '../../../shared/loading.tsx';
-import './results.css';
 import { resultsCalls } from '@kursi/core/campaigns/results.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useMedia } from '../../../lib/device/use-media.ts';
@@ -12,8 +9,10 @@ import { formatInstant } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useLive } from '../../../lib/sync/live.ts';
 import { invalidateCalls, useOneQuery } from '../../../lib/sync/queries.ts';
+import { isTouched } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LoadingCard } from '../../../shared/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/fields/chip.tsx';
 import {
@@ -94,7 +93,7 @@ function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results
   const { sending, recipients, started_at, scheduled_for, sent_off_at } = results;
   const isOver = sending === 'finished' || sending === 'cancelled';
   return (
-    <div className="k-bar k-cr-bar">
+    <div className="k-bar gap-y-1.5 border-b border-line">
       <ButtonLink
         variant="quiet"
         className="icon -ml-2"
@@ -110,14 +109,18 @@ function ResultsBar({ of, results }: { readonly of: CampaignOf; readonly results
       >
         {t(`results.state_${sending}`)}
       </Chip>
-      <span className="num when text-ink-3">
+      <span className="num text-ink-3 max-desk:w-full">
         {t('results.sent_to', {
           when: formatInstant(started_at ?? scheduled_for ?? sent_off_at, { now }),
           count: recipients,
         })}
       </span>
       <span className="flex flex-wrap items-center gap-2 desk:ml-auto desk:flex-none">
-        {!isOver && <span className="k-cr-live text-t1 font-medium text-good">{t('results.live')}</span>}
+        {!isOver && (
+          <span className="inline-flex items-center gap-2 text-t1 font-medium text-good before:size-2 before:rounded-full before:bg-good before:shadow-[0_0_0_4px_var(--good-soft)]">
+            {t('results.live')}
+          </span>
+        )}
         <Button loading={make.pending} onClick={() => void make.run(of)}>
           <IconDownload className="i-m" aria-hidden />
           {t('results.csv')}
@@ -148,14 +151,14 @@ function ResultsBody({ of, results, onBook }: ResultsBodyProps) {
   const hasRoom = useMedia('(width >= 1200px)');
   const [tab, setTab] = useState<'results' | 'replies'>('results');
   const main = (
-    <section aria-label={t('results.title')} className="k-cr-main">
+    <section aria-label={t('results.title')} className="min-w-0 px-6 pt-5 pb-6 max-desk:p-4">
       <SteerBar of={of} results={results} />
-      <div className="k-cr-won">
+      <div className="grid items-start gap-x-9 gap-y-6 max-desk:grid-cols-1 desk:grid-cols-[minmax(0,372px)_minmax(0,1fr)]">
         <EffectPart results={results} />
         <BookedChart results={results} />
       </div>
       <Funnel results={results} />
-      <div className="k-cr-pair">
+      <div className="grid grid-cols-2 gap-x-9 gap-y-6 max-desk:grid-cols-1">
         <FailuresPart of={of} results={results} />
         <BookedPart of={of} results={results} />
       </div>
@@ -164,7 +167,7 @@ function ResultsBody({ of, results, onBook }: ResultsBodyProps) {
   const replies = <RepliesPart of={of} results={results} onBook={onBook} />;
   if (hasRoom)
     return (
-      <div className="k-cr-body">
+      <div className="grid min-h-[calc(100%-57px)] flex-1 grid-cols-[minmax(0,1fr)_392px] [&>:last-child]:border-l [&>:last-child]:border-line [&>:last-child]:bg-sunken">
         {main}
         {replies}
       </div>
@@ -174,7 +177,7 @@ function ResultsBody({ of, results, onBook }: ResultsBodyProps) {
       label={t('results.title')}
       value={tab}
       onValueChange={setTab}
-      className="k-cr-tabs"
+      className="[&>.k-tabs]:px-4"
       items={[
         { value: 'results', label: t('results.title') },
         { value: 'replies', label: t('results.replies'), count: results.replies.all },

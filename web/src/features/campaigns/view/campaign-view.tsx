@@ -1,17 +1,16 @@
-import { ButtonLink } from '../../../app/address/links.tsx';
-import { LoadFailed } from '../../../shared/loading.tsx';
-import '../wizard/campaign-wizard.css';
-import '../../../shared/wizard/wizard-frame.css';
 import { type Campaign, campaignCalls } from '@kursi/core/campaigns/campaign.contract.ts';
 import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatInstant, homeTimeZone } from '../../../lib/format.ts';
 import { useOneQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LoadFailed } from '../../../shared/loading.tsx';
+import { WizardFrame } from '../../../shared/wizard/wizard-frame.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconChevronLeft, IconCopy, IconPencil, IconTrash } from '../../../ui/pictures/icons.ts';
@@ -81,62 +80,63 @@ function Shown({ business, campaign }: { readonly business: MyBusiness; readonly
     if (removed.ok) await navigate({ to: paths.campaigns });
   }
   return (
-    <div className="k-wf k-cw">
-      <div className="k-bar k-wf-bar">
-        <ButtonLink
-          variant="quiet"
-          className="icon -ml-2"
-          href={paths.campaigns}
-          aria-label={t('results.all_campaigns')}
-        >
-          <IconChevronLeft aria-hidden />
-        </ButtonLink>
-        <h1 className="cut text-t4 font-bold" title={campaign.name}>
-          {campaign.name || t('campaign.unnamed')}
-        </h1>
-        <span className={cx('flex flex-none items-center gap-1.5 font-medium', tone)}>
-          <Icon className="i-m" aria-hidden />
-          {t(word)}
-        </span>
-        <span className="ml-auto flex flex-wrap gap-2">
-          <ButtonLink href={addressOf(paths.addCampaign, { search: { copy: campaign.id } })}>
-            <IconCopy className="i-m" aria-hidden />
-            {t('campaign.copy')}
+    <WizardFrame
+      bar={
+        <div className="k-bar desk:flex-nowrap">
+          <ButtonLink
+            variant="quiet"
+            className="icon -ml-2"
+            href={paths.campaigns}
+            aria-label={t('results.all_campaigns')}
+          >
+            <IconChevronLeft aria-hidden />
           </ButtonLink>
-          {isDraft && (
-            <>
-              <Button loading={isRemoving} onClick={() => void removeIt()}>
-                <IconTrash className="i-m" aria-hidden />
-                {t('campaign.remove')}
-              </Button>
-              <ButtonLink
-                variant="primary"
-                href={addressOf(paths.editCampaign, { params: { campaignId: campaign.id } })}
-              >
-                <IconPencil className="i-m" aria-hidden />
-                {t('campaign.edit')}
-              </ButtonLink>
-            </>
-          )}
-        </span>
-      </div>
-      <div className="cols two">
-        <div className="k-cw-build grid max-w-2xl content-start gap-4">
-          <CampaignSummary form={form} template={template} services={names} reached={null} onGo={null} />
-          {isDraft && campaign.send_at && (
-            <Part title={t('campaign.when')}>
-              <p>{formatInstant(campaign.send_at, { now })}</p>
-            </Part>
-          )}
+          <h1 className="cut text-t4 font-bold max-desk:flex-1 desk:max-w-[360px]" title={campaign.name}>
+            {campaign.name || t('campaign.unnamed')}
+          </h1>
+          <span className={cx('flex flex-none items-center gap-1.5 font-medium', tone)}>
+            <Icon className="i-m" aria-hidden />
+            {t(word)}
+          </span>
+          <span className="ml-auto flex flex-wrap gap-2">
+            <ButtonLink href={addressOf(paths.addCampaign, { search: { copy: campaign.id } })}>
+              <IconCopy className="i-m" aria-hidden />
+              {t('campaign.copy')}
+            </ButtonLink>
+            {isDraft && (
+              <>
+                <Button loading={isRemoving} onClick={() => void removeIt()}>
+                  <IconTrash className="i-m" aria-hidden />
+                  {t('campaign.remove')}
+                </Button>
+                <ButtonLink
+                  variant="primary"
+                  href={addressOf(paths.editCampaign, { params: { campaignId: campaign.id } })}
+                >
+                  <IconPencil className="i-m" aria-hidden />
+                  {t('campaign.edit')}
+                </ButtonLink>
+              </>
+            )}
+          </span>
         </div>
-        <CampaignPreview
-          written={template && previewOf(template, form, null, today)}
-          pictureUrl={form.media[0]?.url ?? template?.selectedMedia ?? null}
-          senderName={business.name}
-          clientName={null}
-          onStep={null}
-        />
+      }
+    >
+      <div className="grid w-full max-w-2xl min-w-0 px-6 pt-5 pb-7 max-desk:p-4 content-start gap-4">
+        <CampaignSummary form={form} template={template} services={names} reached={null} onGo={null} />
+        {isDraft && campaign.send_at && (
+          <Part title={t('campaign.when')}>
+            <p>{formatInstant(campaign.send_at, { now })}</p>
+          </Part>
+        )}
       </div>
-    </div>
+      <CampaignPreview
+        written={template && previewOf(template, form, null, today)}
+        pictureUrl={form.media[0]?.url ?? template?.selectedMedia ?? null}
+        senderName={business.name}
+        clientName={null}
+        onStep={null}
+      />
+    </WizardFrame>
   );
 }

@@ -42,6 +42,9 @@ interface AudienceSideProps {
   readonly balance: number | null;
 }
 
+const side =
+  'bg-sunken px-6 py-5 shadow-[inset_1px_0_var(--line),inset_-1px_0_var(--line)] max-desk:px-4 max-desk:shadow-none [&_hr]:my-5';
+
 /** How many get it, who is left out and why, what it costs, and who they are. */
 export function AudienceSide({ businessId, campaignId, filter, audience, balance }: AudienceSideProps) {
   const t = useText();
@@ -50,7 +53,7 @@ export function AudienceSide({ businessId, campaignId, filter, audience, balance
   const { count, isStale, isFailed, retry } = audience;
   if (isFailed) {
     return (
-      <aside className="k-cw-side" aria-label={t('audience.will_get')}>
+      <aside className={side} aria-label={t('audience.will_get')}>
         <LoadFailed onRetry={retry}>{t('audience.not_counted')}</LoadFailed>
       </aside>
     );
@@ -58,7 +61,7 @@ export function AudienceSide({ businessId, campaignId, filter, audience, balance
   const leftOut = count ? count.matching - count.reached : 0;
   const rest = count ? count.reached - Math.min(NAMED, count.sample.length) : 0;
   return (
-    <aside className={cx('k-cw-side', isStale && 'k-cw-stale')} aria-label={t('audience.will_get')}>
+    <aside className={cx(side, isStale && 'opacity-55')} aria-label={t('audience.will_get')}>
       <p>{t('audience.will_get')}</p>
       <p className="flex flex-wrap items-baseline gap-x-2" role="status">
         <b className="num text-t6 font-bold">{count ? formatNumber(count.reached) : '–'}</b>
@@ -66,10 +69,10 @@ export function AudienceSide({ businessId, campaignId, filter, audience, balance
       </p>
       {count && (
         <>
-          <div className="k-cw-split" aria-hidden>
-            <i className="in" style={{ flexGrow: count.reached }} />
-            <i style={{ flexGrow: leftOut }} />
-            {count.matching === 0 && <i style={{ flexGrow: 1 }} />}
+          <div className="mt-3 mb-1 flex h-2.5 gap-0.5 overflow-hidden rounded-full" aria-hidden>
+            <i className="bg-brand" style={{ flexGrow: count.reached }} />
+            <i className="bg-mute" style={{ flexGrow: leftOut }} />
+            {count.matching === 0 && <i className="bg-mute" style={{ flexGrow: 1 }} />}
           </div>
           <p className="num flex justify-between text-t1 text-ink-3">
             <span>{t('audience.n_match', { count: count.matching })}</span>
@@ -165,13 +168,15 @@ export function Cost({ cost, balance }: CostProps) {
   return (
     <section>
       <h3 className="mb-2.5 font-bold">{t('campaign.cost')}</h3>
-      <dl className="k-cw-sums num">
+      <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 text-ink-2 [&>dd]:text-right">
         <dt>{t('campaign.you_have')}</dt>
-        <dd>{balance === null ? '–' : t('campaign.credits', { count: balance })}</dd>
+        <dd className="font-medium text-ink">
+          {balance === null ? '–' : t('campaign.credits', { count: balance })}
+        </dd>
         <dt>{t('campaign.this_one')}</dt>
-        <dd>{cost > 0 ? `−${formatNumber(cost)}` : '0'}</dd>
+        <dd className="font-medium text-ink">{cost > 0 ? `−${formatNumber(cost)}` : '0'}</dd>
         <dt className="font-medium text-ink">{t('campaign.left_after')}</dt>
-        <dd className={cx('font-bold', left !== null && left < 0 && 'text-bad')}>
+        <dd className={cx('font-bold', left !== null && left < 0 ? 'text-bad' : 'text-ink')}>
           {left === null
             ? '–'
             : left < 0

@@ -1,7 +1,6 @@
 import { type AudienceFilter, audienceGenders, audienceOf } from '@kursi/core/campaigns/audience-filter.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { IconInfo, IconPlus } from '../../../ui/pictures/icons.ts';
@@ -37,7 +36,7 @@ export function AudienceStep(props: AudienceStepProps) {
   const isEveryone = filter.type === 'duration' && audienceOf(filter, today).criteria.length === 0;
   const words = filterWords(t, filter, services.names);
   return (
-    <div className="k-cw-build">
+    <div className="w-full min-w-0 px-6 pt-5 pb-7 max-desk:p-4">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="flex-1 text-t3 font-bold max-desk:basis-full">{t('audience.who')}</h2>
         <Segments businessId={businessId} filter={filter} onChoose={onChange} />
@@ -51,22 +50,24 @@ export function AudienceStep(props: AudienceStepProps) {
           ]}
         />
       </div>
-      <fieldset className="k-cw-quick">
+      <fieldset className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(132px,1fr))] gap-2 max-desk:grid-cols-2">
         <legend className="sr-only">{t('audience.quick')}</legend>
         {quickKinds.map((kind) => (
           <button
             key={kind}
             type="button"
             aria-pressed={hasCondition(filter, kind)}
-            className={cx('kind', hasCondition(filter, kind) && 'on')}
+            className="rounded-1 px-3 pt-2.25 pb-2.5 text-left text-ink inset-ring inset-ring-line hover:bg-hover aria-pressed:bg-sunken aria-pressed:inset-ring-2 aria-pressed:inset-ring-ink max-desk:min-h-15"
             onClick={() => onChange(pressQuick(filter, kind, today))}
           >
             <b className="font-medium">{t(`audience.quick_${kind}`)}</b>
-            <span className="block text-t1">{t(`audience.quick_${kind}_is`)}</span>
+            <span className="mt-0.5 block text-t1 text-ink-3 in-aria-pressed:text-ink-2">
+              {t(`audience.quick_${kind}_is`)}
+            </span>
           </button>
         ))}
       </fieldset>
-      <div className="k-cw-rules-head text-t1 text-ink-3">
+      <div className="mt-5 flex justify-between pr-10 pb-1.5 text-t1 text-ink-3 shadow-[inset_0_-1px_var(--line)] max-desk:pr-13">
         <span>{t('audience.clients_who')}</span>
         <span aria-hidden>{t('audience.match')}</span>
       </div>
@@ -111,8 +112,8 @@ export function AudienceStep(props: AudienceStepProps) {
           />
         </div>
       )}
-      <p className="k-cw-words" role="status">
-        <IconInfo className="i-m" aria-hidden />
+      <p className="mt-6 flex gap-2.5 rounded-1 bg-sunken px-3.5 py-3 text-ink-2" role="status">
+        <IconInfo className="i-m mt-0.5" aria-hidden />
         <span>
           <b className="font-medium text-ink">{t('audience.in_words')}</b>{' '}
           {words ?? t('audience.words_nobody')} {isEveryone && t('audience.words_all_more')}

@@ -36,7 +36,10 @@ export function CampaignBar(props: CampaignBarProps) {
         isWrong: false,
       }))}
       saved={
-        <span className="saved num text-t1 text-ink-3" role="status">
+        <span
+          className="num flex flex-none items-center gap-1.5 text-t1 text-ink-3 max-desk:order-4"
+          role="status"
+        >
           {saving.is === 'saving' && (
             <>
               <IconLoader className="k-spin i-m" aria-hidden />

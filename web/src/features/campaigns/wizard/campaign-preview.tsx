@@ -20,7 +20,10 @@ export function CampaignPreview(props: CampaignPreviewProps) {
   const { written, pictureUrl, senderName, clientName, onStep } = props;
   const t = useText();
   return (
-    <section className="k-msg-preview" aria-label={t('template.preview')}>
+    <section
+      className="flex flex-col items-center gap-3 px-7 py-5 max-desk:px-4"
+      aria-label={t('template.preview')}
+    >
       <div className="flex min-h-9 w-full max-w-[300px] items-center gap-1">
         <h2 className="min-w-0 flex-1 font-medium" aria-live="polite">
           {clientName ? t('campaign.as_sees', { name: clientName }) : t('template.as_client_sees')}

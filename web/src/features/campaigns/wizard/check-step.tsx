@@ -39,7 +39,7 @@ export function CheckStep(props: CheckStepProps) {
   const t = useText();
   const cannotTest = missing.find((part) => part !== 'audience');
   return (
-    <div className="k-cw-build grid max-w-2xl content-start gap-4">
+    <div className="grid w-full max-w-2xl min-w-0 px-6 pt-5 pb-7 max-desk:p-4 content-start gap-4">
       {missing.map((part) => (
         <Note
           key={part}

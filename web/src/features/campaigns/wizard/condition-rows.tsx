@@ -63,14 +63,14 @@ export function ConditionRows(props: ConditionRowsProps) {
         <>
           {t('audience.say_from')}
           <DayField
-            className="k-cw-day"
+            className="w-auto max-w-full min-w-37"
             label={t('audience.from_day')}
             value={filter.filter_start_date ?? today.toString()}
             onChange={(filter_start_date) => onChange({ ...filter, filter_start_date })}
           />
           {t('audience.say_to')}
           <DayField
-            className="k-cw-day"
+            className="w-auto max-w-full min-w-37"
             label={t('audience.to_day')}
             value={filter.filter_end_date ?? today.toString()}
             onChange={(filter_end_date) => onChange({ ...filter, filter_end_date })}
@@ -109,7 +109,7 @@ export function ConditionRows(props: ConditionRowsProps) {
       left && (
         <>
           <Select
-            className="k-cw-service"
+            className="w-auto max-w-full min-w-37"
             label={t('audience.left_over_service')}
             value={left.service_id}
             options={services.items
@@ -246,10 +246,17 @@ interface RowProps {
 export function Row({ label, count, isStale, onRemove, children }: RowProps) {
   const t = useText();
   return (
-    <div className="k-cw-rule">
-      <span className="what font-medium">{label}</span>
-      <span className="say text-ink-2">{children}</span>
-      <span className={cx('match num', isStale && 'k-cw-stale')}>
+    <div className="grid min-h-14 grid-cols-[104px_minmax(0,1fr)_56px_28px] items-center gap-x-3 shadow-[inset_0_-1px_var(--line-soft)] in-[li:last-child]:shadow-none max-desk:grid-cols-[minmax(0,1fr)_auto_44px] max-desk:gap-x-2 max-desk:py-2.5">
+      <span className="font-medium max-desk:col-start-1 max-desk:row-start-1">{label}</span>
+      <span className="flex flex-wrap items-center gap-2 py-2.5 text-ink-2 max-desk:col-span-full max-desk:pt-1.5 max-desk:pb-0">
+        {children}
+      </span>
+      <span
+        className={cx(
+          'num text-right text-ink-2 in-[li:last-child]:font-bold in-[li:last-child]:text-ink max-desk:col-start-2 max-desk:row-start-1',
+          isStale && 'opacity-55',
+        )}
+      >
         {count !== undefined && (
           <>
             <span className="sr-only">{t('audience.match')} </span>
@@ -257,7 +264,7 @@ export function Row({ label, count, isStale, onRemove, children }: RowProps) {
           </>
         )}
       </span>
-      <span className="x">
+      <span className="justify-self-end text-ink-3 max-desk:col-start-3 max-desk:row-start-1">
         {onRemove && (
           <IconButton
             size="small"

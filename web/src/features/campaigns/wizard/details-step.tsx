@@ -42,7 +42,7 @@ export function DetailsStep({ form, template, picture, isTried, onChange }: Deta
       })),
     });
   return (
-    <div className="k-cw-build grid max-w-2xl content-start gap-8">
+    <div className="grid w-full max-w-2xl min-w-0 px-6 pt-5 pb-7 max-desk:p-4 content-start gap-8">
       <section className="grid gap-4" aria-labelledby="campaign-called">
         <h2 id="campaign-called" className="text-t3 font-bold">
           {t('campaign.called')}
@@ -151,14 +151,14 @@ function PictureChoice({ form, template, picture, isTried }: PictureChoiceProps)
   const problem = picture.problem ?? (isTried && !chosen ? t('campaign.picture_missing') : null);
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <span className="k-cw-picture">
+      <span className="relative grid h-25 w-40 flex-none place-items-center overflow-hidden rounded-1 bg-tint text-ink-3">
         {chosen ? (
-          <img src={chosen.url} alt={t('campaign.picture')} />
+          <img className="size-full object-cover" src={chosen.url} alt={t('campaign.picture')} />
         ) : (
           <IconImage className="i-l" aria-hidden />
         )}
         {picture.isBusy && (
-          <span className="wait">
+          <span className="absolute inset-0 grid place-items-center bg-surface/70">
             <IconLoader className="k-spin" aria-hidden />
           </span>
         )}

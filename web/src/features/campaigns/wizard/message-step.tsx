@@ -38,7 +38,7 @@ export function MessageStep({ templates, chosen, onChoose }: MessageStepProps) {
   );
   if (templates.length === 0) {
     return (
-      <div className="k-cw-build">
+      <div className="w-full min-w-0 px-6 pt-5 pb-7 max-desk:p-4">
         <EmptyState
           title={t('campaign.no_template')}
           action={
@@ -53,7 +53,7 @@ export function MessageStep({ templates, chosen, onChoose }: MessageStepProps) {
     );
   }
   return (
-    <div className="k-cw-build">
+    <div className="w-full min-w-0 px-6 pt-5 pb-7 max-desk:p-4">
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h2 id={`${name}-title`} className="flex-1 text-t3 font-bold">
           {t('campaign.which_message')}
@@ -77,9 +77,18 @@ export function MessageStep({ templates, chosen, onChoose }: MessageStepProps) {
         {shown.map((template) => {
           const { data } = textsOf(template);
           return (
-            <label key={template.id} className={cx('k-cw-template', chosen === template.id && 'on')}>
+            <label
+              key={template.id}
+              className={cx(
+                'grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-1 px-3.5 py-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
+                chosen === template.id
+                  ? 'bg-sunken inset-ring-2 inset-ring-ink'
+                  : 'inset-ring inset-ring-line hover:bg-hover',
+              )}
+            >
               <input
                 type="radio"
+                className="size-4.5 accent-brand outline-none"
                 name={name}
                 checked={chosen === template.id}
                 onChange={() => onChoose(template)}
@@ -91,14 +100,18 @@ export function MessageStep({ templates, chosen, onChoose }: MessageStepProps) {
                     {t(template.owner === 'custom' ? 'campaign.of_yours' : 'campaign.of_kursi')}
                   </span>
                 </span>
-                <span className="text block text-ink-2" lang={htmlLang(template.languageCode)}>
+                <span className="line-clamp-2 text-ink-2" lang={htmlLang(template.languageCode)}>
                   <DetailText text={data.replaceAll('\n', ' ')} valueFor={sampleOf(template)} />
                 </span>
               </span>
               {template.templateType === 'IMAGE' && (
-                <span className="k-cw-thumb">
+                <span className="grid h-12 w-16 place-items-center overflow-hidden rounded-1 bg-tint text-ink-3">
                   {template.selectedMedia ? (
-                    <img src={template.selectedMedia} alt={t('template.sample_picture')} />
+                    <img
+                      className="size-full object-cover"
+                      src={template.selectedMedia}
+                      alt={t('template.sample_picture')}
+                    />
                   ) : (
                     <IconImage className="i-m" aria-label={t('template.sample_picture')} />
                   )}

@@ -37,7 +37,7 @@ export function TimesField({ label, value, onChange }: TimesFieldProps) {
   const all = TIMES.includes(value) ? TIMES : [...TIMES, value].toSorted((a, b) => a - b);
   return (
     <Select
-      className="k-cw-value num"
+      className="num w-auto min-w-16 font-medium"
       label={label}
       options={all.map((one) => ({ value: String(one), label: String(one) }))}
       value={String(value)}
@@ -70,7 +70,7 @@ export function LengthField({ label, value, onChange, inDays = false }: LengthFi
   return (
     <>
       <Select
-        className="k-cw-value num"
+        className="num w-auto min-w-16 font-medium"
         label={label}
         options={[
           ...shown.map((one) => ({ value: keyOf(one), label: durationWords(t, one) })),
@@ -87,7 +87,7 @@ export function LengthField({ label, value, onChange, inDays = false }: LengthFi
       {isOther && (
         <>
           <TextInput
-            className="k-cw-number num"
+            className="num w-19"
             aria-label={t('audience.length_number', { what: label })}
             inputMode="numeric"
             maxLength={4}
@@ -96,7 +96,7 @@ export function LengthField({ label, value, onChange, inDays = false }: LengthFi
           />
           {!inDays && (
             <Select
-              className="k-cw-value"
+              className="w-auto min-w-16 font-medium"
               label={t('audience.length_unit', { what: label })}
               options={durationUnits.map((unit) => ({ value: unit, label: t(`audience.unit_${unit}`) }))}
               value={value.unit}
@@ -122,7 +122,7 @@ export function AmountField({ label, value, onChange }: AmountFieldProps) {
   const read = typed.trim() === '' ? null : readRupees(typed);
   return (
     <TextInput
-      className="k-cw-amount num"
+      className="num w-26"
       aria-label={label}
       aria-invalid={read && 'problem' in read ? true : undefined}
       placeholder={t('audience.any_amount')}
@@ -166,7 +166,7 @@ export function ServicesField({ label, value, onChange, services, names }: Servi
         return (
           <span key={id} className="flex items-center gap-2">
             {index > 0 && <span className="text-ink-2">{t('audience.or').trim()}</span>}
-            <span className="k-cw-pill">
+            <span className="inline-flex min-h-8 items-center gap-0.5 rounded-1 bg-tint pl-2.5 font-medium text-ink">
               {name}
               <IconButton
                 size="small"

@@ -1,5 +1,3 @@
-import { ButtonLink } from '../../../app/address/links.tsx';
-import './campaign-wizard.css';
 import type { Campaign } from '@kursi/core/campaigns/campaign.contract.ts';
 import { missingIn } from '@kursi/core/campaigns/campaign-rules.ts';
 import { creditsFor } from '@kursi/core/campaigns/sending.contract.ts';
@@ -7,6 +5,7 @@ import type { CampaignTemplate } from '@kursi/core/messaging/campaign-templates.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import { useCreditsCheckout } from '../../../app/credits-checkout.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -15,8 +14,8 @@ import { formatMonth, homeTimeZone } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { BuyCreditsDialog } from '../../../shared/payments/buy-credits-dialog.tsx';
+import { WizardFrame } from '../../../shared/wizard/wizard-frame.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { IconArrowRight, IconSend } from '../../../ui/pictures/icons.ts';
 import { Note } from '../../../ui/states/note.tsx';
@@ -151,9 +150,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
     // Nothing chosen yet means everyone, as the page shows.
     if (step === 'audience' && form.filter === null) change({ filter: startFilter });
     if (step === 'details' && missing.some((part) => stepOfPart[part] === 'details')) {
-      return void setTimeout(() =>
-        document.querySelector<HTMLElement>('.k-cw-build [aria-invalid]')?.focus(),
-      );
+      return void setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid]')?.focus());
     }
     const index = campaignSteps.indexOf(step);
     go(campaignSteps[index + 1] ?? 'check');
@@ -187,160 +184,185 @@ export function CampaignWizard(props: CampaignWizardProps) {
           : picture.isBusy
             ? t('template.handing_over')
             : null;
-  const isThree = step === 'audience';
   const lacksMessage = step === 'message' && tried.includes('message') && !template;
   return (
-    <div className="k-wf k-cw">
-      <CampaignBar
-        title={form.name || t('campaign.new')}
-        heading={heading}
-        step={step}
-        isDone={(one) =>
-          one !== 'check' &&
-          campaignSteps.indexOf(one) < furthest &&
-          !missing.some((part) => stepOfPart[part] === one)
-        }
-        isReached={(one) => campaignSteps.indexOf(one) <= furthest}
-        onGo={go}
-        saving={saving}
-        onLeave={() => void leave()}
-      />
-      {saving.is === 'on_device' && (
-        <Note
-          tone="warn"
-          live="alert"
-          className="m-4"
-          action={
-            saving.error.code === 'CAMPAIGN_NOT_AVAILABLE' ? (
-              <ButtonLink href={paths.plans}>{t('campaign.see_plans')}</ButtonLink>
-            ) : (
-              <Button onClick={() => void save()}>{t('action.retry')}</Button>
-            )
+    <WizardFrame
+      bar={
+        <CampaignBar
+          title={form.name || t('campaign.new')}
+          heading={heading}
+          step={step}
+          isDone={(one) =>
+            one !== 'check' &&
+            campaignSteps.indexOf(one) < furthest &&
+            !missing.some((part) => stepOfPart[part] === one)
           }
-        >
-          {errorText(saving.error.code, saving.error.details)}
-        </Note>
-      )}
-      {saving.is === 'sent' && (
-        <Note tone="info" live="alert" className="m-4" action={<SentLink campaignId={saving.campaignId} />}>
-          {t('error.CAMPAIGN_SENT')}
-        </Note>
-      )}
-      {saving.is === 'changed_elsewhere' && (
-        <Note
-          tone="warn"
-          live="alert"
-          className="m-4"
-          action={
-            <div className="flex flex-wrap gap-2">
-              <Button onClick={() => void settle('theirs')}>{t('campaign.take_theirs')}</Button>
-              <Button onClick={() => void settle('mine')}>{t('campaign.keep_mine')}</Button>
-            </div>
-          }
-        >
-          {t('campaign.changed_elsewhere')}
-        </Note>
-      )}
-      <div className={cx('cols', isThree ? 'three' : 'two')}>
-        {step === 'message' && (
-          <MessageStep templates={templates} chosen={form.template_id} onChoose={choose} />
-        )}
-        {step === 'audience' && (
-          <>
-            <AudienceStep
-              businessId={business.id}
-              filter={filter}
-              onChange={(changed) => change({ filter: changed })}
-              services={services}
-              count={count ?? undefined}
-              isStale={isStale}
-              today={today}
-            />
-            <AudienceSide
-              businessId={business.id}
-              campaignId={campaignId}
-              filter={filter}
-              audience={audience}
-              balance={balance}
-            />
-          </>
-        )}
-        {step === 'details' && (
-          <DetailsStep
-            form={form}
-            template={template}
-            picture={picture}
-            isTried={tried.includes('details') || tried.includes('check')}
-            onChange={set}
-          />
-        )}
-        {step === 'check' && (
-          <CheckStep
-            businessId={business.id}
-            form={form}
-            template={template}
-            services={services.names}
-            missing={missing}
-            isSent={isSent}
-            reached={reached}
-            cost={cost}
-            balance={balance}
-            sendAt={sendAt}
-            onSendAt={(time) => change({ send_at: time && instantOf(time).toString() })}
-            when={when}
-            save={saved}
-            onChange={set}
-            onGo={go}
-            onNoCredit={() => setNeed(1)}
-          />
-        )}
-        <CampaignPreview
-          written={written}
-          pictureUrl={form.media[0]?.url ?? template?.selectedMedia ?? null}
-          senderName={business.name}
-          clientName={(template && client?.name) ?? null}
-          onStep={
-            template && sample.length > 1
-              ? (by) => setAt((before) => (before + by + sample.length) % sample.length)
-              : null
-          }
+          isReached={(one) => campaignSteps.indexOf(one) <= furthest}
+          onGo={go}
+          saving={saving}
+          onLeave={() => void leave()}
         />
-      </div>
-      <footer className="foot">
-        {step !== 'message' && (
-          <Button size="big" onClick={() => go(campaignSteps[campaignSteps.indexOf(step) - 1] ?? 'message')}>
-            {t('action.back')}
-          </Button>
-        )}
-        <span className="note ml-auto text-ink-3" role="status">
-          {lacksMessage && <span className="text-bad">{t('campaign.lacks_template')}</span>}
-          {step === 'audience' && count && (
-            <span className="reach num font-medium text-ink">
-              {t('campaign.to_clients', { count: count.reached })}
-            </span>
+      }
+      notes={
+        <>
+          {saving.is === 'on_device' && (
+            <Note
+              tone="warn"
+              live="alert"
+              className="m-4"
+              action={
+                saving.error.code === 'CAMPAIGN_NOT_AVAILABLE' ? (
+                  <ButtonLink href={paths.plans}>{t('campaign.see_plans')}</ButtonLink>
+                ) : (
+                  <Button onClick={() => void save()}>{t('action.retry')}</Button>
+                )
+              }
+            >
+              {errorText(saving.error.code, saving.error.details)}
+            </Note>
           )}
-          {step === 'check' && why}
-          {step !== 'check' && !lacksMessage && <span className="nothing">{t('campaign.nothing_sent')}</span>}
-        </span>
-        {step === 'check' ? (
-          <Button
-            variant="primary"
-            size="big"
-            disabled={why !== null || reached === null}
-            onClick={() => void ask()}
+          {saving.is === 'sent' && (
+            <Note
+              tone="info"
+              live="alert"
+              className="m-4"
+              action={<SentLink campaignId={saving.campaignId} />}
+            >
+              {t('error.CAMPAIGN_SENT')}
+            </Note>
+          )}
+          {saving.is === 'changed_elsewhere' && (
+            <Note
+              tone="warn"
+              live="alert"
+              className="m-4"
+              action={
+                <div className="flex flex-wrap gap-2">
+                  <Button onClick={() => void settle('theirs')}>{t('campaign.take_theirs')}</Button>
+                  <Button onClick={() => void settle('mine')}>{t('campaign.keep_mine')}</Button>
+                </div>
+              }
+            >
+              {t('campaign.changed_elsewhere')}
+            </Note>
+          )}
+        </>
+      }
+      columns={step === 'audience' ? 3 : 2}
+      className={
+        step === 'audience'
+          ? 'wide:grid-cols-[minmax(0,1fr)_340px_356px] max-wide:[&>:last-child]:bg-sunken max-wide:[&>:last-child]:shadow-[inset_1px_0_var(--line),inset_-1px_0_var(--line)]'
+          : undefined
+      }
+      foot={
+        <>
+          {step !== 'message' && (
+            <Button
+              size="big"
+              onClick={() => go(campaignSteps[campaignSteps.indexOf(step) - 1] ?? 'message')}
+            >
+              {t('action.back')}
+            </Button>
+          )}
+          <span
+            className="ml-auto text-ink-3 max-desk:text-t1 max-desk:has-[>.nothing:only-child]:hidden"
+            role="status"
           >
-            <IconSend className="i-m" aria-hidden />
-            {reached === null
-              ? t('campaign.send')
-              : t(sendAt ? 'campaign.send_to_later' : 'campaign.send_to', { count: reached })}
-          </Button>
-        ) : (
-          <Button variant="primary" size="big" onClick={next}>
-            {t(`campaign.next_${step}`)}
-            <IconArrowRight className="i-m" aria-hidden />
-          </Button>
-        )}
-      </footer>
+            {lacksMessage && <span className="text-bad">{t('campaign.lacks_template')}</span>}
+            {step === 'audience' && count && (
+              <span className="num font-medium text-ink desk:hidden">
+                {t('campaign.to_clients', { count: count.reached })}
+              </span>
+            )}
+            {step === 'check' && why}
+            {step !== 'check' && !lacksMessage && (
+              <span className="nothing max-desk:hidden">{t('campaign.nothing_sent')}</span>
+            )}
+          </span>
+          {step === 'check' ? (
+            <Button
+              variant="primary"
+              size="big"
+              disabled={why !== null || reached === null}
+              onClick={() => void ask()}
+            >
+              <IconSend className="i-m" aria-hidden />
+              {reached === null
+                ? t('campaign.send')
+                : t(sendAt ? 'campaign.send_to_later' : 'campaign.send_to', { count: reached })}
+            </Button>
+          ) : (
+            <Button variant="primary" size="big" onClick={next}>
+              {t(`campaign.next_${step}`)}
+              <IconArrowRight className="i-m" aria-hidden />
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step === 'message' && (
+        <MessageStep templates={templates} chosen={form.template_id} onChoose={choose} />
+      )}
+      {step === 'audience' && (
+        <>
+          <AudienceStep
+            businessId={business.id}
+            filter={filter}
+            onChange={(changed) => change({ filter: changed })}
+            services={services}
+            count={count ?? undefined}
+            isStale={isStale}
+            today={today}
+          />
+          <AudienceSide
+            businessId={business.id}
+            campaignId={campaignId}
+            filter={filter}
+            audience={audience}
+            balance={balance}
+          />
+        </>
+      )}
+      {step === 'details' && (
+        <DetailsStep
+          form={form}
+          template={template}
+          picture={picture}
+          isTried={tried.includes('details') || tried.includes('check')}
+          onChange={set}
+        />
+      )}
+      {step === 'check' && (
+        <CheckStep
+          businessId={business.id}
+          form={form}
+          template={template}
+          services={services.names}
+          missing={missing}
+          isSent={isSent}
+          reached={reached}
+          cost={cost}
+          balance={balance}
+          sendAt={sendAt}
+          onSendAt={(time) => change({ send_at: time && instantOf(time).toString() })}
+          when={when}
+          save={saved}
+          onChange={set}
+          onGo={go}
+          onNoCredit={() => setNeed(1)}
+        />
+      )}
+      <CampaignPreview
+        written={written}
+        pictureUrl={form.media[0]?.url ?? template?.selectedMedia ?? null}
+        senderName={business.name}
+        clientName={(template && client?.name) ?? null}
+        onStep={
+          template && sample.length > 1
+            ? (by) => setAt((before) => (before + by + sample.length) % sample.length)
+            : null
+        }
+      />
       {isAsking && !isSent && campaignId && count && (
         <SendDialog
           businessId={business.id}
@@ -367,7 +389,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
           onClose={() => setNeed(null)}
         />
       )}
-    </div>
+    </WizardFrame>
   );
 }
 

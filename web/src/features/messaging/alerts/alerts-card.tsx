@@ -102,7 +102,14 @@ function Kinds({ businessId: business_id, isActive, sent }: KindsProps) {
   });
   const allowed: readonly string[] = settings?.alerts_whatsapp?.allowed_alerts ?? [];
   return (
-    <div className={cx('grid divide-y divide-line-soft', !isActive && 'own-waiting')}>
+    <div
+      className={cx(
+        'grid divide-y divide-line-soft',
+        // Chosen, but nothing goes out while alerts are not paid.
+        !isActive &&
+          '[&_.sw:checked]:bg-transparent [&_.sw:checked]:inset-ring-[1.5px] [&_.sw:checked]:inset-ring-line-field [&_.sw:checked]:before:bg-line-field',
+      )}
+    >
       {alertKinds.map((kind) => (
         <Switch
           key={kind}

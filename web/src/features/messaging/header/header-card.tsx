@@ -131,7 +131,7 @@ function Path({ header }: { readonly header: Header }) {
     },
   ];
   return (
-    <ol className="own-path mt-5">
+    <ol className="mt-5 grid gap-4 desk:grid-cols-3 desk:gap-0">
       {steps.map(({ key, label, sub }, i) => {
         const isDone = i < at || (i === 2 && at === 2);
         const isHere = i === at && !isDone;
@@ -140,9 +140,31 @@ function Path({ header }: { readonly header: Header }) {
           <li
             key={key}
             aria-current={i === at ? 'step' : undefined}
-            className={cx(isDone && 'done', isHere && (isNo ? 'no' : 'here'), i === 2 && at === 2 && 'live')}
+            className="relative pl-10.5 desk:pt-9 desk:pr-4 desk:pl-0"
           >
-            <span className="dot" aria-hidden>
+            {i < 2 && (
+              <i
+                className={cx(
+                  'absolute top-3.25 right-2 left-9 h-0.5 rounded-full max-desk:hidden',
+                  isDone ? 'bg-ink-3' : 'bg-line',
+                )}
+              />
+            )}
+            <span
+              className={cx(
+                'absolute top-0 left-0 grid size-7 place-items-center rounded-full text-t1 font-bold',
+                isNo
+                  ? 'bg-bad text-surface'
+                  : isHere
+                    ? 'bg-brand text-on-brand shadow-[0_0_0_5px_var(--brand-soft)]'
+                    : !isDone
+                      ? 'inset-ring-[1.5px] inset-ring-line-field text-ink-2'
+                      : i === 2
+                        ? 'bg-good text-surface'
+                        : 'bg-tint-2 text-ink',
+              )}
+              aria-hidden
+            >
               {isDone ? <IconCheck className="i-s" /> : isNo ? <IconX className="i-s" /> : i + 1}
             </span>
             <span

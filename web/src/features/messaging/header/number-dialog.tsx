@@ -59,6 +59,7 @@ export function NumberDialog(props: NumberDialogProps) {
     <Dialog
       broad
       onClose={onClose}
+      className="[&>.body]:pt-5 [&>footer]:border-t [&>footer]:border-line [&>footer]:pt-4 [&>header]:border-b [&>header]:border-line [&>header]:pb-4"
       closeLabel={t('own.close_kept')}
       title={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -97,7 +98,7 @@ export function NumberDialog(props: NumberDialogProps) {
         )
       }
     >
-      <div className="own-dialog">
+      <div>
         {isPaying ? (
           <PayStep
             header={header}
@@ -194,10 +195,18 @@ function PayStep({ header, price, taxRate, problem }: PayStepProps) {
       </div>
       <aside className="rounded-2 bg-sunken p-4">
         <h3 className="mb-4 font-medium text-ink">{t('own.then')}</h3>
-        <ol className="own-then">
+        <ol>
           {(['created', 'in_review', 'live'] as const).map((key, i) => (
-            <li key={key}>
-              <b aria-hidden>{i + 1}</b>
+            <li
+              key={key}
+              className="relative pb-4.5 pl-10.5 not-last:before:absolute not-last:before:top-8 not-last:before:bottom-1 not-last:before:left-3.25 not-last:before:w-0.5 not-last:before:bg-line"
+            >
+              <b
+                className="absolute top-0 left-0 grid size-7 place-items-center rounded-full bg-surface inset-ring-[1.5px] inset-ring-line-field text-t1"
+                aria-hidden
+              >
+                {i + 1}
+              </b>
               <span className="block font-medium text-ink">{t(`own.${key}`)}</span>
               <span className="text-ink-3">{t(`own.then_${key}`)}</span>
             </li>

@@ -11,6 +11,10 @@ interface NumberQualityProps {
   readonly state: HeaderState;
 }
 
+const bars = { high: 3, medium: 2, low: 1 } as const;
+const tone = { high: 'bg-good', medium: 'bg-warn-bar', low: 'bg-bad' } as const;
+const dayHeight = { high: 'h-7', medium: 'h-4.5', low: 'h-2.5' } as const;
+
 /** Of a live number: how good it is, day by day, and how many chats it may open. */
 export function NumberQuality({ header, state }: NumberQualityProps) {
   const t = useText();
@@ -25,10 +29,17 @@ export function NumberQuality({ header, state }: NumberQualityProps) {
         <div>
           <p className="text-ink-2">{t('own.quality')}</p>
           <p className="mt-2 flex items-end gap-3">
-            <span className={cx('own-bars', quality)} aria-hidden>
-              <i />
-              <i />
-              <i />
+            <span className="flex items-end gap-1" aria-hidden>
+              {['h-3', 'h-5', 'h-7'].map((height, i) => (
+                <i
+                  key={height}
+                  className={cx(
+                    'w-2 rounded-[3px]',
+                    height,
+                    quality && i < bars[quality] ? tone[quality] : 'bg-line',
+                  )}
+                />
+              ))}
             </span>
             <span className="text-t5 leading-7 font-bold">
               {quality ? t(`own.quality_${quality}`) : t('own.quality_none')}
@@ -46,12 +57,15 @@ export function NumberQuality({ header, state }: NumberQualityProps) {
               </span>
             </p>
             <div
-              className="own-days mt-2"
+              className="mt-2 flex h-7 items-end gap-1"
               role="img"
               aria-label={t('own.days_label', { count: days.length, high: days.length - worse.length })}
             >
               {days.map((one) => (
-                <i key={one.day} className={cx('own-day', one.quality)} />
+                <i
+                  key={one.day}
+                  className={cx('max-w-6 flex-1 rounded-[3px]', tone[one.quality], dayHeight[one.quality])}
+                />
               ))}
             </div>
             {worse.length > 0 && (

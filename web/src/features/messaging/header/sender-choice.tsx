@@ -92,12 +92,17 @@ interface SenderProps {
 function Sender({ isChosen, isOff = false, onChoose, name, sub, phone, avatar, action }: SenderProps) {
   const t = useText();
   return (
-    <div className={cx('own-sender', isChosen && 'on')}>
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-3 rounded-1 px-4 py-3.5',
+        isChosen ? 'bg-sunken inset-ring-2 inset-ring-ink' : 'inset-ring inset-ring-line',
+      )}
+    >
       <label className="flex min-w-0 flex-1 items-center gap-3">
         <input
           type="radio"
           name="sender"
-          className="own-radio"
+          className="size-4.5 flex-none accent-ink"
           checked={isChosen}
           disabled={isOff}
           onChange={onChoose}

@@ -15,7 +15,10 @@ export function PhonePreview({ template, pictureUrl, senderName }: PhonePreviewP
   const t = useText();
   const [shows, setShows] = useState<'example' | 'details'>('example');
   return (
-    <section className="k-msg-preview" aria-label={t('template.preview')}>
+    <section
+      className="flex flex-col items-center gap-3 px-7 py-5 max-desk:px-4"
+      aria-label={t('template.preview')}
+    >
       <div className="flex w-full max-w-[300px] items-center gap-2">
         <h2 className="flex-1 font-medium">{t('template.as_client_sees')}</h2>
         <Segmented

@@ -1,12 +1,12 @@
-import './wizard/template-wizard.css';
 import { templateLanguages } from '@kursi/core/messaging/message-template.ts';
 import { productTemplateCalls } from '@kursi/core/messaging/product-templates.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../lib/api/api.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
-import { MessageBubble } from '../../../shared/messages/message-bubble.tsx';
+import { chatGround, MessageBubble } from '../../../shared/messages/message-bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -230,7 +230,7 @@ export function ProductTemplateDrawer(props: ProductTemplateDrawerProps) {
             errors={buttonErrors}
           />
         </div>
-        <div className="k-msg-chat inset">
+        <div className={cx('-mx-5 py-4 pr-11 pl-4 max-desk:-mx-4', chatGround)}>
           <MessageBubble template={written} pictureUrl={form.media?.url ?? null} />
         </div>
       </div>

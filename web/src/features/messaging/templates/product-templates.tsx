@@ -1,5 +1,3 @@
-import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
-import './templates.css';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import {
   type ProductTemplate,
@@ -11,6 +9,7 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import { DetailText } from '../../../shared/messages/detail-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

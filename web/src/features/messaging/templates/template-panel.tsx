@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../../app/address/address.ts';
 import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
-import { routerLink } from '../../../app/address/router-link.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { useText } from '../../../lib/text.ts';
-import { DetailText } from '../../../shared/messages/detail-text.tsx';
+import { DetailNumber, DetailText } from '../../../shared/messages/detail-text.tsx';
 import { htmlLang } from '../../../shared/messages/html-lang.ts';
 import { addedIn, markedOf } from '../../../shared/messages/marked-text.ts';
-import { MessageBubble } from '../../../shared/messages/message-bubble.tsx';
+import { chatGround, MessageBubble } from '../../../shared/messages/message-bubble.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Chip } from '../../../ui/fields/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
@@ -70,7 +70,6 @@ export function usePanel({ business, template, appId, now, onGone, onSaid }: Pan
       <span className="ml-auto">
         <Menu
           trigger={<IconButton label={t('template.more')} icon={<IconDots aria-hidden />} />}
-          renderLink={routerLink}
           entries={[
             ...(mayEdit
               ? [
@@ -103,11 +102,11 @@ export function usePanel({ business, template, appId, now, onGone, onSaid }: Pan
   const body = (
     <>
       <p className="mb-2.5 text-ink-3">{kind}</p>
-      <div className="k-msg-chat inset">
+      <div className={cx('-mx-5 py-4 pr-11 pl-4 max-desk:-mx-4', chatGround)}>
         <MessageBubble template={written} pictureUrl={template.selectedMedia} marked={marked} />
       </div>
       {advice && (
-        <dl className="k-tp-say">
+        <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 gap-y-1.5 py-3.5 [&>dt]:text-ink-3">
           {advice.quote && (
             <>
               <dt>WhatsApp</dt>
@@ -128,11 +127,18 @@ export function usePanel({ business, template, appId, now, onGone, onSaid }: Pan
         <>
           <p className="mb-1.5 font-medium">{t('template.our_suggestion')}</p>
           {mended.content === template.content ? (
-            <p className="k-tp-new">{t('template.as_marketing')}</p>
+            <p className="rounded-1 bg-sunken p-3 leading-5.25">{t('template.as_marketing')}</p>
           ) : (
-            <p className="k-tp-new whitespace-pre-wrap" lang={htmlLang(template.languageCode)}>
+            <p
+              className="rounded-1 bg-sunken p-3 leading-5.25 whitespace-pre-wrap"
+              lang={htmlLang(template.languageCode)}
+            >
               <DetailText text={change.before} />
-              {change.added !== '' && <ins>{change.added}</ins>}
+              {change.added !== '' && (
+                <ins className="rounded-[4px] bg-good-soft px-1 py-px font-medium text-good no-underline">
+                  {change.added}
+                </ins>
+              )}
               <DetailText text={change.after} />
             </p>
           )}
@@ -145,7 +151,7 @@ export function usePanel({ business, template, appId, now, onGone, onSaid }: Pan
           <ul className="grid gap-1">
             {template.variables.map((variable) => (
               <li key={`${variable.section} ${variable.key}`} className="flex gap-2">
-                <b className="k-msg-num">{variable.key}</b>
+                <DetailNumber number={variable.key} />
                 <span className="min-w-0">
                   {detailName(t, variable)}{' '}
                   <span className="text-ink-3">{t('template.for_example', { sample: variable.sample })}</span>

@@ -1,12 +1,9 @@
-import { ButtonLink } from '../../../app/address/links.tsx';
-import { LoadFailed } from '../../../shared/loading.tsx';
-import '../../../shared/messages/status-row.css';
-import './templates.css';
 import type { TemplateStatus } from '@kursi/core/messaging/message-template.ts';
 import type { CustomTemplate } from '@kursi/core/messaging/templates.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { addressOf, settingsPath } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import { CampaignTabs } from '../../../app/frame/campaign-tabs.tsx';
 import type { MyBusiness } from '../../../app/selected-business.ts';
@@ -15,6 +12,7 @@ import { formatPhone, formatRelative } from '../../../lib/format.ts';
 import { useShortcut } from '../../../lib/keyboard/shortcuts.tsx';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import { DetailText } from '../../../shared/messages/detail-text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -65,9 +63,7 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
   });
   const open = templates?.find(({ id }) => id === openId) ?? null;
   useShortcut('e', { label: t('template.edit'), scope: 'page', enabled: canWrite }, () => {
-    const at = list.current
-      ?.querySelector('.k-tp-row:has(.k-srow-open:focus)')
-      ?.getAttribute('data-template');
+    const at = list.current?.querySelector('[data-template]:has(b > a:focus)')?.getAttribute('data-template');
     const edited = templates?.find(({ id }) => id === at) ?? open;
     if (edited && edited.status !== 'PENDING')
       void navigate({ to: paths.editMessageTemplate, params: { templateId: edited.id } });
@@ -95,14 +91,14 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
 
   /** Up and down walk the rows, from the one with the focus, else from the open one. */
   function walk(step: 1 | -1): void {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('.k-srow-open') ?? [])];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-template] b > a') ?? [])];
     const at = links.indexOf(document.activeElement as HTMLElement);
-    const from = at < 0 ? links.findIndex((link) => link.closest('.k-tp-row.on')) : at;
+    const from = at < 0 ? links.findIndex((link) => link.closest('[data-template][aria-current]')) : at;
     links[Math.min(links.length - 1, Math.max(0, from + step))]?.focus();
   }
 
   return (
-    <div className="k-tp">
+    <div className="flex min-h-full flex-col">
       <div className="k-bar">
         <h1 className="text-t4 font-bold">{t('campaigns.title')}</h1>
         <CampaignTabs businessId={business.id} active="templates" />
@@ -158,8 +154,8 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
       {!isLoading && templates?.length === 0 && <ReadyMade canWrite={canWrite} onWrite={add} />}
       {!isLoading && !isFailed && appId === null && <ReadyMade canWrite={false} onWrite={add} />}
       {templates && templates.length > 0 && (
-        <div className="cols">
-          <div className="list" ref={list}>
+        <div className="flex min-h-0 flex-1 shadow-[0_-1px_var(--line)]">
+          <div className="min-w-0 flex-1 px-5 pt-3.5 pb-4 max-desk:px-4 max-desk:pt-2" ref={list}>
             {openId !== null && !open && (
               <Note
                 tone="warn"
@@ -170,8 +166,8 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
                 {t('template.not_here')}
               </Note>
             )}
-            <div className="k-tp-filters">
-              <div className="chips">
+            <div className="flex items-start gap-2 max-desk:flex-col max-desk:items-stretch">
+              <div className="flex min-w-0 flex-wrap gap-2 max-desk:-mx-4 max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:px-4 max-desk:py-0.5 max-desk:[scrollbar-width:none] max-desk:*:flex-none">
                 <PickChip picked={filter === null} onPickedChange={() => setFilter(null)}>
                   {t('template.all')} <span className="num">{templates.length}</span>
                 </PickChip>
@@ -204,7 +200,7 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
               ({ key, items }) =>
                 items.length > 0 && (
                   <section key={key} aria-labelledby={`templates-${key}`}>
-                    <h2 id={`templates-${key}`} className="group">
+                    <h2 id={`templates-${key}`} className="pt-3 pb-1.5 font-bold">
                       {t(`template.group_of_${key}`)}{' '}
                       <span className="num font-regular text-ink-3">{items.length}</span>
                     </h2>
@@ -239,7 +235,7 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
           )}
         </div>
       )}
-      <footer className="k-statusbar k-tp-status num" hidden={!said && !times && !askedAt}>
+      <footer className="k-statusbar num sticky bottom-0 mt-auto" hidden={!said && !times && !askedAt}>
         <p role="status" className="flex items-center gap-1.5">
           {(said ?? times) && <IconClock className="i-s" aria-hidden />}
           {said ?? (times && t('template.last_reviews', { time: reviewWords(t, times) }))}
@@ -310,7 +306,7 @@ function OpenTemplate({ onClose, ...of }: OpenTemplateProps) {
   return (
     <DrawerPanel
       label={of.template.vertical}
-      className="k-tp-panel"
+      className="sticky top-0 max-h-[calc(100dvh-100px)] w-98"
       head={
         <>
           {head}

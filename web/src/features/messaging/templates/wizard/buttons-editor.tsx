@@ -83,7 +83,7 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
             <li
               key={button.key}
               data-button={button.key}
-              className="k-tp-button"
+              className="mb-2 grid grid-cols-[142px_minmax(0,0.95fr)_minmax(0,1.35fr)_auto] items-center gap-x-2 gap-y-1.5 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:pb-2 max-desk:shadow-[0_1px_var(--line-soft)]"
               onKeyDown={(event) => press(event, index)}
             >
               <Select
@@ -97,7 +97,7 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
                 onValueChange={(action) => change(index, { type: buttonTypeOf[action] })}
               />
               <TextInput
-                className="text"
+                className="max-desk:col-span-full"
                 aria-label={t('template.button_text', { number })}
                 aria-invalid={error ? true : undefined}
                 value={button.text}
@@ -107,7 +107,7 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
               />
               {button.type === 'URL' && (
                 <Select
-                  className="what"
+                  className="max-desk:col-span-full"
                   label={t('template.button_opens', { number })}
                   options={[
                     { value: 'own', label: pageName },
@@ -119,7 +119,7 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
               )}
               {button.type === 'PHONE_NUMBER' && (
                 <TextInput
-                  className="what"
+                  className="max-desk:col-span-full"
                   aria-label={t('template.button_phone', { number })}
                   type="tel"
                   value={button.phone_number}
@@ -130,11 +130,11 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
                 />
               )}
               {button.type === 'QUICK_REPLY' && (
-                <span className="k-tp-said what">
+                <span className="flex min-h-ctl min-w-0 items-center px-2.5 leading-4.5 text-ink-3 max-desk:col-span-full">
                   {t(optOutWord(button.text) === 'stop' ? 'template.reply_stops' : 'template.reply_comes')}
                 </span>
               )}
-              <span className="moves flex">
+              <span className="flex max-desk:col-start-2 max-desk:row-start-1">
                 <IconButton
                   size="small"
                   label={t('template.button_up', { number })}
@@ -158,7 +158,7 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
               </span>
               {button.type === 'URL' && button.url !== page && (
                 <TextInput
-                  className="wide"
+                  className="col-span-full"
                   aria-label={t('template.button_url', { number })}
                   type="url"
                   value={button.url}
@@ -168,14 +168,14 @@ export function ButtonsEditor(props: ButtonsEditorProps) {
               )}
               {button.type === 'URL' && button.url.endsWith('{{1}}') && (
                 <TextInput
-                  className="wide"
+                  className="col-span-full"
                   aria-label={t('template.button_example', { number })}
                   placeholder={t('template.button_example', { number })}
                   value={button.example}
                   onChange={(event) => change(index, { example: event.target.value })}
                 />
               )}
-              <ErrorLine className="wide">{error}</ErrorLine>
+              <ErrorLine className="col-span-full">{error}</ErrorLine>
             </li>
           );
         })}

@@ -26,7 +26,7 @@ export function DetailsTable({ variables, onChange, wrong, errors }: DetailsTabl
   const chosen = ({ source, kind }: TemplateVariable) =>
     source === 'typed' ? (kind === 'Number' ? 'number' : 'text') : source;
   return (
-    <div className="k-tp-details">
+    <div className="grid grid-cols-[22px_minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-2 gap-y-1.5 max-desk:grid-cols-[22px_minmax(0,1fr)]">
       <span className="max-desk:hidden" />
       <span className="text-t1 text-ink-3 max-desk:hidden">{t('template.what_stands_there')}</span>
       <span className="text-t1 text-ink-3 max-desk:hidden">{t('template.example_for_reviewer')}</span>
@@ -41,7 +41,13 @@ export function DetailsTable({ variables, onChange, wrong, errors }: DetailsTabl
             : t('template.detail_number', { number: key });
         return (
           <div key={about} className="contents">
-            <b className={cx('k-msg-num big', wrong.has(about) && 'wrong')} aria-hidden>
+            <b
+              className={cx(
+                'inline-grid size-4.5 place-items-center rounded-[2px] text-t1 font-bold text-surface max-desk:row-span-2',
+                wrong.has(about) ? 'bg-bad' : 'bg-ink',
+              )}
+              aria-hidden
+            >
               {section === 'Header' ? 'H' : key}
             </b>
             <Select
@@ -66,12 +72,12 @@ export function DetailsTable({ variables, onChange, wrong, errors }: DetailsTabl
               placeholder={t('template.example_placeholder')}
               onChange={(event) => onChange(variable, { sample: event.target.value })}
             />
-            <ErrorLine id={errorId} className="name">
+            <ErrorLine id={errorId} className="col-start-2 -col-end-1">
               {error}
             </ErrorLine>
             {variable.source === 'typed' && (
               <TextInput
-                className="name"
+                className="col-start-2 -col-end-1"
                 aria-label={`${name}: ${t('template.call_it')}`}
                 placeholder={t('template.call_it_placeholder')}
                 value={variable.name}

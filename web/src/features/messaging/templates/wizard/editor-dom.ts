@@ -37,11 +37,11 @@ export function paintText(root: HTMLElement, text: string, lookOf: (key: number)
 
 function chipOf(key: number, token: string, { label, isWrong }: ChipLook): HTMLElement {
   const chip = document.createElement('span');
-  chip.className = isWrong ? 'k-tp-chip wrong' : 'k-tp-chip';
+  chip.className = `mx-px inline-flex h-5.5 items-center gap-1.25 rounded-[4px] pr-1.75 pl-0.75 align-[1px] text-t2 leading-5.5 font-medium whitespace-nowrap select-all ${isWrong ? 'bg-bad-soft text-bad inset-ring inset-ring-bad' : 'bg-tint'}`;
   chip.contentEditable = 'false';
   chip.dataset['token'] = token;
   const number = document.createElement('span');
-  number.className = 'n';
+  number.className = `grid h-4 min-w-4 place-items-center rounded-[2px] text-t1 leading-none text-surface ${isWrong ? 'bg-bad' : 'bg-ink'}`;
   number.textContent = String(key);
   chip.append(number, document.createTextNode(label));
   return chip;

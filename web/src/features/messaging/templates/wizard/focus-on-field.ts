@@ -14,9 +14,9 @@ function selectorOf({ field, index = 0, variable }: FieldProblem): string {
     case 'variables':
       return `[data-detail="${variable?.section} ${variable?.key}"]`;
     case 'buttons':
-      return `.k-tp-button:nth-child(${index + 1}) input`;
+      return `[data-button]:nth-child(${index + 1}) input`;
     case 'example_media':
-      return '.k-tp-build input[type="file"]';
+      return 'main input[type="file"]';
     default:
       return `[data-field="${field}"]`;
   }

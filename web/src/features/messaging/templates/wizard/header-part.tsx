@@ -81,14 +81,18 @@ export function HeaderPart(props: HeaderPartProps) {
         />
         {form.header_kind === 'picture' && (
           <>
-            <span className="k-tp-thumb">
+            <span className="relative grid h-9 w-14 flex-none place-items-center overflow-hidden rounded-1 bg-tint text-ink-3">
               {form.media?.url ? (
-                <img src={form.media.url} alt={t('template.sample_picture')} />
+                <img
+                  className="size-full object-cover"
+                  src={form.media.url}
+                  alt={t('template.sample_picture')}
+                />
               ) : (
                 <IconImage aria-hidden />
               )}
               {isBusy && (
-                <span className="wait">
+                <span className="absolute inset-0 grid place-items-center bg-surface/70">
                   <IconLoader className="k-spin i-m" aria-hidden />
                 </span>
               )}

@@ -136,7 +136,7 @@ export function MessageStep(props: MessageStepProps) {
   const pictureError = find(({ rule }) => rule === 'picture_is_there');
   const page = `${location.origin}/b/${business.business_url}`;
   return (
-    <section className="k-tp-build" aria-label={t('template.step_message')}>
+    <section className="min-w-0 px-6 pt-2 pb-6 max-desk:px-4" aria-label={t('template.step_message')}>
       <Part label={t('template.header')}>
         <HeaderPart
           form={form}
@@ -240,8 +240,8 @@ interface PartProps {
 
 function Part({ label, count, children }: PartProps) {
   return (
-    <div className="part">
-      <div className="label">
+    <div className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 py-3.5 not-first:shadow-[inset_0_1px_var(--line-soft)] max-desk:grid-cols-1 max-desk:gap-2">
+      <div className="max-desk:flex max-desk:items-baseline max-desk:gap-2 desk:pt-1.75">
         <h2 className="font-medium">{label}</h2>
         {count && <p className="num text-t1 text-ink-3">{count}</p>}
       </div>

@@ -66,7 +66,7 @@ export function MessageText(props: MessageTextProps) {
   const isFull = isHeader && variables.some((variable) => variable.section === 'Header');
   return (
     <Field label={label} labelHidden error={error}>
-      <div className="k-tp-text">
+      <div className="rounded-1 bg-raised inset-ring inset-ring-line-field focus-within:inset-ring-2 focus-within:inset-ring-focus">
         <TextEditor
           ref={editor}
           value={text}
@@ -89,7 +89,7 @@ export function MessageText(props: MessageTextProps) {
           onUndo={() => back(past, future)}
           onRedo={() => back(future, past)}
         />
-        <div className="tools">
+        <div className="mx-0.5 mb-0.5 flex min-h-10 items-center gap-0.5 px-1.5 text-ink-2 shadow-[inset_0_1px_var(--line-soft)]">
           {!isHeader && (
             <>
               <IconButton

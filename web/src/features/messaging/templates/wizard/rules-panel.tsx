@@ -1,4 +1,5 @@
 import { useText } from '../../../../lib/text.ts';
+import { cx } from '../../../../ui/cx.ts';
 import { IconAlertTriangle, IconCheck } from '../../../../ui/pictures/icons.ts';
 import { reviewWords } from '../review-words.ts';
 import type { FormCheck, FormRule } from '../template-form.ts';
@@ -65,6 +66,8 @@ const GROUPS = [
   { key: 'language', rules: ['reads_like_its_language'] },
 ] as const satisfies readonly { key: string; rules: readonly FormRule[] }[];
 
+const rule = 'grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-2.5 gap-y-px py-1.5 [&>svg]:mt-0.5';
+
 interface RulesPanelProps {
   readonly checks: readonly FormCheck[];
   readonly category: string;
@@ -83,7 +86,10 @@ export function RulesPanel({ checks, category, language, onShow, times }: RulesP
   const met = groups.filter(({ broken }) => broken.length === 0);
   const about = { category: categoryName(t, category), language: languageName(t, language) };
   return (
-    <section className="k-tp-rules" aria-label={t('template.rules')}>
+    <section
+      className="bg-sunken px-6 py-5 shadow-[inset_1px_0_var(--line),inset_-1px_0_var(--line)] max-desk:px-4 max-desk:shadow-none"
+      aria-label={t('template.rules')}
+    >
       <p className="text-ink-2">{t('template.rules_as_you_type')}</p>
       <p className="mb-3 flex items-baseline gap-2.5" role="status">
         <span className="num text-t6 font-bold">{met.length}</span>
@@ -93,9 +99,17 @@ export function RulesPanel({ checks, category, language, onShow, times }: RulesP
         {groups.map(
           ({ key, broken }) =>
             broken.length > 0 && (
-              <li key={key} className={broken.every(({ isWarning }) => isWarning) ? 'box warn' : 'box bad'}>
+              <li
+                key={key}
+                className={cx(
+                  '-mx-3 mb-1.5 rounded-1 px-3 py-0.75',
+                  broken.every(({ isWarning }) => isWarning)
+                    ? 'bg-warn-soft [&_svg]:text-warn'
+                    : 'bg-bad-soft [&_svg]:text-bad',
+                )}
+              >
                 {broken.map((check) => (
-                  <div key={check.rule} className="rule">
+                  <div key={check.rule} className={rule}>
                     <IconAlertTriangle className="i-m" aria-hidden />
                     <span>{ruleText(t, check.rule, language)}</span>
                     <button type="button" className="k-link" onClick={() => onShow(check)}>
@@ -107,7 +121,7 @@ export function RulesPanel({ checks, category, language, onShow, times }: RulesP
             ),
         )}
         {met.map(({ key }) => (
-          <li key={key} className="rule">
+          <li key={key} className={rule}>
             <IconCheck className="i-m text-good" aria-hidden />
             <span>{t(`template.group_${key}`, about)}</span>
           </li>

@@ -44,7 +44,7 @@ export function TemplateBar(props: TemplateBarProps) {
       }))}
       saved={
         savedAt !== null && (
-          <span className="saved num text-t1 text-ink-3">
+          <span className="num flex flex-none items-center gap-1.5 text-t1 text-ink-3 max-desk:order-4">
             <IconSaved className="i-m" aria-hidden />
             {t('template.draft_saved', {
               time: formatInstantTime(Temporal.Instant.fromEpochMilliseconds(savedAt)),

@@ -1,5 +1,3 @@
-import '../templates.css';
-import './template-wizard.css';
 import { type CustomTemplate, messageTemplateCalls } from '@kursi/core/messaging/templates.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
@@ -10,8 +8,8 @@ import { errorText } from '../../../../lib/api/error-text.ts';
 import { draft, draftEntry } from '../../../../lib/device/drafts.ts';
 import { useCommand } from '../../../../lib/sync/command.ts';
 import { useText } from '../../../../lib/text.ts';
+import { WizardFrame } from '../../../../shared/wizard/wizard-frame.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { cx } from '../../../../ui/cx.ts';
 import { Segmented } from '../../../../ui/fields/segmented.tsx';
 import { IconAlertTriangle, IconArrowRight } from '../../../../ui/pictures/icons.ts';
 import { PhonePreview } from '../phone-preview.tsx';
@@ -40,6 +38,13 @@ import { changeWizard, stepWord, type WizardStepNumber, wizardAtStart } from './
 const templateDrafts = draft('message-templates', 1, z.record(z.string(), templateForm));
 /** Of the specification: the provider needs a moment before it shows a change. */
 const EDIT_WAIT_MS = 2_000;
+
+/** On a phone: one of the three columns. */
+const shownPane = {
+  write: 'max-desk:[&>:not(:first-child)]:hidden',
+  rules: 'max-desk:[&>:not(:nth-child(2))]:hidden',
+  preview: 'max-desk:[&>:not(:last-child)]:hidden',
+};
 
 interface TemplateWizardProps {
   readonly business: MyBusiness;
@@ -82,7 +87,6 @@ export function TemplateWizard(props: TemplateWizardProps) {
   const headerEditor = useRef<TextEditorHandle>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const isDone = useRef(false);
-  /** On a phone: which of the three columns. */
   const [pane, setPane] = useState<'write' | 'rules' | 'preview'>('write');
 
   // Nothing typed is lost; what is as it was is no draft.
@@ -202,120 +206,127 @@ export function TemplateWizard(props: TemplateWizardProps) {
 
   const isNameFixed = template !== null && template.submitted_at !== null;
   return (
-    <div className="k-wf">
-      <TemplateBar
-        title={form.title.trim() || t('template.new')}
-        kind={kindLine(t, { ...form, isPicture: form.header_kind === 'picture' })}
-        heading={top}
-        step={step}
-        tried={state.tried}
-        hasProblems={(one) => problemsOf(one) > 0}
-        onGo={go}
-        savedAt={savedAt}
-        onDiscard={
-          isRestored
-            ? () => {
-                setRestored(false);
-                dispatch({ is: 'typed', change: start });
-                top.current?.focus();
-              }
-            : null
-        }
-      />
-      {step === 2 && (
-        <div className="k-wf-panes">
-          <Segmented
-            wide
-            label={t('template.panes')}
-            value={pane}
-            onValueChange={setPane}
-            options={[
-              { value: 'write', label: t('template.pane_write') },
-              { value: 'rules', label: `${t('template.rules')}${toFix > 0 ? ` ${toFix}` : ''}` },
-              { value: 'preview', label: t('template.preview') },
-            ]}
-          />
-        </div>
-      )}
-      <div className={cx('cols', step !== 2 && 'two')} data-pane={step === 2 ? pane : undefined}>
-        {step === 1 && (
-          <KindStep
-            form={form}
-            taken={others.map(({ elementName }) => elementName)}
-            isNameFixed={isNameFixed}
-            isCategoryFixed={template?.status === 'APPROVED'}
-            onChange={(change) => dispatch({ is: 'typed', change })}
-            errors={{
-              title: state.tried.includes(1) && isTitleMissing ? t('template.title_missing') : undefined,
-              name: isNameTaken
-                ? t('template.name_taken')
-                : (state.tried.includes(1) || form.is_name_typed) &&
-                    broken.some(({ rule }) => rule === 'name_is_spelled_right')
-                  ? ruleText(t, 'name_is_spelled_right', form.language_code)
-                  : undefined,
-            }}
-          />
-        )}
-        {step === 2 && (
-          <>
-            <MessageStep
-              business={business}
-              senderPhone={sender.phone}
-              state={state}
-              checks={checks}
-              showAll={state.tried.includes(2)}
-              dispatch={dispatch}
-              editor={editor}
-              headerEditor={headerEditor}
+    <WizardFrame
+      bar={
+        <TemplateBar
+          title={form.title.trim() || t('template.new')}
+          kind={kindLine(t, { ...form, isPicture: form.header_kind === 'picture' })}
+          heading={top}
+          step={step}
+          tried={state.tried}
+          hasProblems={(one) => problemsOf(one) > 0}
+          onGo={go}
+          savedAt={savedAt}
+          onDiscard={
+            isRestored
+              ? () => {
+                  setRestored(false);
+                  dispatch({ is: 'typed', change: start });
+                  top.current?.focus();
+                }
+              : null
+          }
+        />
+      }
+      notes={
+        step === 2 && (
+          <div className="px-4 pb-2.5 desk:hidden">
+            <Segmented
+              wide
+              label={t('template.panes')}
+              value={pane}
+              onValueChange={setPane}
+              options={[
+                { value: 'write', label: t('template.pane_write') },
+                { value: 'rules', label: `${t('template.rules')}${toFix > 0 ? ` ${toFix}` : ''}` },
+                { value: 'preview', label: t('template.preview') },
+              ]}
             />
-            <RulesPanel
-              checks={checks}
-              category={form.category}
-              language={form.language_code}
-              onShow={show}
-              times={reviewTimes(templates)}
-            />
-          </>
-        )}
-        {step === 3 && (
-          <CheckStep
-            form={form}
-            wasApproved={template?.status === 'APPROVED'}
-            warnings={warnings.map(({ rule }) => ruleText(t, rule, form.language_code))}
-            error={state.errors[3] ?? null}
-            onGo={go}
-          />
-        )}
-        <PhonePreview template={written} pictureUrl={pictureUrl} senderName={sender.display_name} />
-      </div>
-      <footer className="foot">
-        {step > 1 && (
-          <Button size="big" onClick={() => go((step - 1) as WizardStepNumber)}>
-            {t('action.back')}
-          </Button>
-        )}
-        <span className="ml-auto flex items-center gap-1.5 text-bad max-desk:sr-only" role="status">
-          {toFix > 0 && state.tried.includes(step) && (
-            <>
-              <IconAlertTriangle className="i-m" aria-hidden />
-              {t('template.to_fix', { count: toFix })}
-            </>
+          </div>
+        )
+      }
+      columns={step === 2 ? 3 : 2}
+      className={step === 2 ? `wide:grid-cols-[minmax(0,1fr)_308px_356px] ${shownPane[pane]}` : undefined}
+      foot={
+        <>
+          {step > 1 && (
+            <Button size="big" onClick={() => go((step - 1) as WizardStepNumber)}>
+              {t('action.back')}
+            </Button>
           )}
-          {state.successMessage && <span className="text-ink-2">{state.successMessage}</span>}
-        </span>
-        <Button
-          variant="primary"
-          size="big"
-          loading={state.loading}
-          loadingLabel={t('template.submitting')}
-          onClick={next}
-        >
-          {step === 1 && t('template.next_message')}
-          {step === 2 && t('template.next_check')}
-          {step === 3 && t(template ? 'template.submit_again' : 'template.submit')}
-          <IconArrowRight className="i-m" aria-hidden />
-        </Button>
-      </footer>
-    </div>
+          <span className="ml-auto flex items-center gap-1.5 text-bad max-desk:sr-only" role="status">
+            {toFix > 0 && state.tried.includes(step) && (
+              <>
+                <IconAlertTriangle className="i-m" aria-hidden />
+                {t('template.to_fix', { count: toFix })}
+              </>
+            )}
+            {state.successMessage && <span className="text-ink-2">{state.successMessage}</span>}
+          </span>
+          <Button
+            variant="primary"
+            size="big"
+            loading={state.loading}
+            loadingLabel={t('template.submitting')}
+            onClick={next}
+          >
+            {step === 1 && t('template.next_message')}
+            {step === 2 && t('template.next_check')}
+            {step === 3 && t(template ? 'template.submit_again' : 'template.submit')}
+            <IconArrowRight className="i-m" aria-hidden />
+          </Button>
+        </>
+      }
+    >
+      {step === 1 && (
+        <KindStep
+          form={form}
+          taken={others.map(({ elementName }) => elementName)}
+          isNameFixed={isNameFixed}
+          isCategoryFixed={template?.status === 'APPROVED'}
+          onChange={(change) => dispatch({ is: 'typed', change })}
+          errors={{
+            title: state.tried.includes(1) && isTitleMissing ? t('template.title_missing') : undefined,
+            name: isNameTaken
+              ? t('template.name_taken')
+              : (state.tried.includes(1) || form.is_name_typed) &&
+                  broken.some(({ rule }) => rule === 'name_is_spelled_right')
+                ? ruleText(t, 'name_is_spelled_right', form.language_code)
+                : undefined,
+          }}
+        />
+      )}
+      {step === 2 && (
+        <>
+          <MessageStep
+            business={business}
+            senderPhone={sender.phone}
+            state={state}
+            checks={checks}
+            showAll={state.tried.includes(2)}
+            dispatch={dispatch}
+            editor={editor}
+            headerEditor={headerEditor}
+          />
+          <RulesPanel
+            checks={checks}
+            category={form.category}
+            language={form.language_code}
+            onShow={show}
+            times={reviewTimes(templates)}
+          />
+        </>
+      )}
+      {step === 3 && (
+        <CheckStep
+          form={form}
+          wasApproved={template?.status === 'APPROVED'}
+          warnings={warnings.map(({ rule }) => ruleText(t, rule, form.language_code))}
+          error={state.errors[3] ?? null}
+          onGo={go}
+        />
+      )}
+      <PhonePreview template={written} pictureUrl={pictureUrl} senderName={sender.display_name} />
+    </WizardFrame>
   );
 }
