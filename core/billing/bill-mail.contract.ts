@@ -14,6 +14,7 @@ const mailed = {
     'EMAIL_REQUIRED',
     'ADDRESS_UNSUBSCRIBED',
     'NOT_CONFIGURED',
+    'BUSINESS_NOT_APPROVED',
   ],
   who: membersWith('bill.make'),
   about: { record: 'visit', field: 'visit_id' },

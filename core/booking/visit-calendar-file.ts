@@ -1,4 +1,5 @@
 import { addressLine, type PostalAddress } from '../business/address.ts';
+import { withoutLinks } from '../kernel/without-links.ts';
 import { calendarFile, calendarFileName } from './calendar-file.ts';
 
 export interface VisitInCalendar {
@@ -28,9 +29,12 @@ export function visitCalendarFile(
     id,
     start,
     end,
-    title: `${services.map(({ service_name }) => service_name).join(', ')} · ${business.name}`,
-    description: [...services.map((one) => `${one.service_name}, ${one.entity_name}`), url].join('\n'),
-    place: `${business.name}, ${addressLine(business)}`,
+    title: withoutLinks(`${services.map(({ service_name }) => service_name).join(', ')} · ${business.name}`),
+    description: [
+      ...services.map((one) => withoutLinks(`${one.service_name}, ${one.entity_name}`)),
+      url,
+    ].join('\n'),
+    place: withoutLinks(`${business.name}, ${addressLine(business)}`),
     cancelled,
     url,
   };

@@ -1,6 +1,6 @@
 import { cutText } from '../kernel/cut-text.ts';
+import { withoutLinks } from '../kernel/without-links.ts';
 import type { TemplateVariable, templateOwners } from '../messaging/message-template.ts';
-import { withoutLinks } from '../messaging/template-rules/without-links.ts';
 import { greeting } from '../notifications/alert-words.ts';
 import { paramFor, sourceOf } from './campaign-rules.ts';
 

@@ -161,7 +161,7 @@ export const resultsCalls = {
       text: prose(MOST_LETTERS_OF_AN_ANSWER).check(z.minLength(1)),
     }),
     output: z.object({ message_id: id }),
-    errors: ['NOT_FOUND', 'ANSWER_TOO_LATE', 'CLIENT_STOPPED', 'NOT_CONFIGURED'],
+    errors: ['NOT_FOUND', 'ANSWER_TOO_LATE', 'CLIENT_STOPPED', 'NOT_CONFIGURED', 'BUSINESS_NOT_APPROVED'],
     who: membersWith('campaign.manage'),
     idempotent: true,
     perMinute: 60,

@@ -71,6 +71,7 @@ export const sendingCalls = {
       'NOT_ENOUGH_CREDITS',
       'OUTSIDE_CAMPAIGN_HOURS',
       'NOT_CONFIGURED',
+      'BUSINESS_NOT_APPROVED',
     ],
     who: membersWith('campaign.manage'),
     idempotent: true,

@@ -9,6 +9,7 @@ import {
   imageUrl,
   instant,
   line,
+  nameLine,
   nothing,
   pictureErrors,
   time,
@@ -42,7 +43,7 @@ export type Calendar = z.output<typeof calendar>;
 
 const calendarFields = {
   kind: z.enum(calendarKinds),
-  name: line(80),
+  name: nameLine(80),
   user_id: z.optional(z.nullable(id)),
   business_hours: z.optional(z.nullable(businessHours)),
   colour: z.optional(colour),

@@ -8,8 +8,8 @@ import {
   id,
   idList,
   imageUrl,
-  line,
   money,
+  nameLine,
   nothing,
   pictureErrors,
   prose,
@@ -80,7 +80,7 @@ const offeredBy = z.array(onCalendar).check(
 );
 
 const serviceFields = {
-  name: line(120),
+  name: nameLine(120),
   description: z.optional(prose(2000)),
   price,
   duration,
@@ -196,7 +196,7 @@ export const catalogueCalls = {
   addCategory: call({
     route: 'POST /business/{business_id}/category',
     summary: 'Add a service category at the end of the list.',
-    input: z.object({ business_id: id, name: line(80) }),
+    input: z.object({ business_id: id, name: nameLine(80) }),
     output: created,
     who: membersWith('catalogue.manage'),
     idempotent: true,
@@ -206,7 +206,7 @@ export const catalogueCalls = {
     summary: 'Rename a service category, or restore a removed one with its services.',
     input: z.object({
       ...oneOf,
-      name: z.optional(line(80)),
+      name: z.optional(nameLine(80)),
       category_status: z.optional(z.enum(['enable'])),
       /** Services to move into it, unless they are in another category. */
       service_ids: z.optional(wholeList),

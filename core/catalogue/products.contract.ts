@@ -10,6 +10,7 @@ import {
   instant,
   line,
   money,
+  nameLine,
   nothing,
   page,
   pageSize,
@@ -50,7 +51,7 @@ export const product = z.object({
 export type Product = z.output<typeof product>;
 
 const productFields = {
-  name: line(120),
+  name: nameLine(120),
   price: amount(PRICE_MAX),
   /** SKU or barcode. */
   inventory_id: z.optional(z.nullable(line(60))),

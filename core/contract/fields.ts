@@ -13,10 +13,23 @@ export const nothing = z.object({});
 export const line = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 
-const ADDRESS =
-  /:\/\/|\bwww\.|@|[\p{L}\d-]\.(?:com|in|net|org|co|io|me|ly|gl|gg|to|cc|xyz|info|biz|shop|store|site|online|app|dev|link|live|top|club|page|click)(?![\p{L}\d])/iu;
+const TOP_LEVEL =
+  'com|in|net|org|co|io|me|ly|gl|gg|to|cc|ru|xyz|info|biz|shop|store|site|online|app|dev|link|live|top|club|page|click';
+/** Mail programs take the dots of other scripts for dots too. */
+const DOT = '[.。．｡]';
+const ADDRESS = new RegExp(
+  [
+    '://',
+    `\\bwww${DOT}`,
+    `[^\\s@]@[^\\s@]+${DOT}\\p{L}`,
+    `[\\p{L}\\d-]${DOT}(?:${TOP_LEVEL})(?![\\p{L}\\d])`,
+    `[\\p{L}\\d-]${DOT}\\p{L}{2,}[/:]`,
+    `\\d+(?:${DOT}\\d+){3}`,
+  ].join('|'),
+  'iu',
+);
 
-/** A name that goes into mails to strangers: web and mail addresses in it would be a lure. */
+/** A name that goes into mails and messages: web and mail addresses in it would be a lure. */
 export const nameLine = (max: number) =>
   line(max).check(z.refine((text) => !ADDRESS.test(text), { params: { problem: 'address_in_name' } }));
 

@@ -8,8 +8,8 @@ import {
   id,
   imageUrl,
   instant,
-  line,
   money,
+  nameLine,
   nothing,
   pictureErrors,
   prose,
@@ -40,7 +40,7 @@ const templateServices = z
   .check(z.minLength(1), z.maxLength(SERVICES_OF_A_PACKAGE), eachServiceOnce);
 
 const templateFields = {
-  name: line(80),
+  name: nameLine(80),
   price: amount(PRICE_MAX).check(z.minimum(1)),
   /** Of the price, due at the purchase. */
   mandatory_advance_percentage: z.int().check(z.minimum(0), z.maximum(100)),

@@ -1,4 +1,4 @@
-import { withoutLinks } from './template-rules/without-links.ts';
+import { withoutLinks } from '../kernel/without-links.ts';
 
 /** The replies that are answered by themselves; any other text is left to the team. */
 export type Answered = 'change' | 'book' | 'stop' | 'start';

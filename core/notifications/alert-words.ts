@@ -1,8 +1,8 @@
 import { cutText } from '../kernel/cut-text.ts';
 import { type WrittenIn, writtenMoney } from '../kernel/format.ts';
 import type { Paise } from '../kernel/money.ts';
+import { withoutLinks } from '../kernel/without-links.ts';
 import type { AlertTemplateKey } from '../messaging/alert-templates.ts';
-import { withoutLinks } from '../messaging/template-rules/without-links.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import { momentText, type NotificationWords, whatOf } from './notification-templates.ts';
 

@@ -83,16 +83,16 @@ test('a client reads what they changed themselves as their own doing', () => {
     title: 'आपने सर्विस हटाई: Haircut, Asha से',
     body: 'Demo Salon में यह बुकिंग बनी हुई है: Facial, Meena से, बुध 18 नव॰, शाम 4:45 बजे।',
     // Not the time of what was removed.
-    subject: 'आपने सर्विस हटाई: Haircut, Asha से',
+    subject: 'आपकी बुकिंग बदल गई है',
   });
 });
 
-test('the subject of a mail states what and when, and a refund names no time', () => {
+test('the subject of a mail states what happened and when, and a refund names no time', () => {
   const told = { kind: 'booking_booked', as_member: false, words, client_name: null } as const;
-  expect(notificationText('en', told).subject).toBe('Booked: Haircut with Asha, Wed 18 Nov, 4:15 pm');
-  expect(notificationText('hi', told).subject).toBe('बुकिंग हो गई: Haircut, Asha से, बुध 18 नव॰, शाम 4:15 बजे');
+  expect(notificationText('en', told).subject).toBe('Booked, Wed 18 Nov, 4:15 pm');
+  expect(notificationText('hi', told).subject).toBe('बुकिंग हो गई, बुध 18 नव॰, शाम 4:15 बजे');
   expect(notificationText('en', { ...told, kind: 'money_returned' }).subject).toBe(
-    '₹1,234.50 is being refunded to you',
+    'Your refund is on its way',
   );
 });
 

@@ -1,5 +1,7 @@
 import { type WrittenIn, writtenDay, writtenMoney, writtenTime } from '../kernel/format.ts';
 import { type Paise, paise } from '../kernel/money.ts';
+import { withoutLinks } from '../kernel/without-links.ts';
+import { mailSubjects } from './mail-subjects.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import type { NotificationText } from './notification-texts.ts';
 import { en } from './notification-texts-en.ts';
@@ -70,12 +72,13 @@ const refunds = {
 } as const;
 const someone = { en: 'A client', hi: 'एक ग्राहक' } as const;
 
-/** The same text for inbox, mail and push. */
+/** The same text for inbox, mail and push. What a business typed reaches clients without links. */
 export function notificationText(
   locale: WrittenIn,
-  { kind, as_member, words, client_name }: Told,
+  { kind, as_member, words: typed, client_name }: Told,
 ): NotificationText {
   const reader = as_member ? 'member' : 'client';
+  const words = as_member ? typed : wordsWithoutLinks(typed);
   const write = texts[locale][reader][kind];
   const amount = writtenMoney(paise(words.amount ?? 0));
   const when = words.starts_at ? momentText(locale, words.starts_at, words.time_zone) : '';
@@ -109,7 +112,28 @@ export function notificationText(
   const isAboutATime = /^(booking|reminder|slot_alert)_/.test(kind);
   // The time of what was removed would read as the time of what is left.
   const isTimed = isAboutATime && when && !words.left;
-  return { ...text, subject: isTimed ? `${text.title}, ${when}` : text.title };
+  // What is left of a visit is no cancellation.
+  const subject = as_member ? text.title : mailSubjects[locale][words.left ? 'booking_moved' : kind];
+  return { ...text, subject: isTimed ? `${subject}, ${when}` : subject };
+}
+
+function wordsWithoutLinks(words: NotificationWords): NotificationWords {
+  const clean = (text: string | null | undefined) => text && withoutLinks(text);
+  return {
+    ...words,
+    business_name: withoutLinks(words.business_name),
+    services: words.services.map(withoutLinks),
+    people: words.people.map(withoutLinks),
+    membership: clean(words.membership),
+    reason: clean(words.reason),
+    chair: clean(words.chair),
+    template: clean(words.template),
+    left: words.left && {
+      ...words.left,
+      services: words.left.services.map(withoutLinks),
+      people: words.left.people.map(withoutLinks),
+    },
+  };
 }
 
 function leftText(locale: WrittenIn, left: NonNullable<NotificationWords['left']>, timeZone: string): string {

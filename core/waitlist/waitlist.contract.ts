@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { businessHours } from '../business/business-hours.ts';
 import { call } from '../contract/call.ts';
-import { amount, id, instant, line, money, nothing } from '../contract/fields.ts';
+import { amount, id, instant, money, nameLine, nothing } from '../contract/fields.ts';
 import { everyone, membersWith } from '../contract/permission.ts';
 import { DEPOSIT_MAX, GUESTS_MAX, range, SERVING_MAX, WAITING_MAX } from './waitlist-shapes.ts';
 
 export const WAITLISTS_MAX = 20;
 
 const fields = {
-  name: line(60),
+  name: nameLine(60),
   /** Null: while the business is open. */
   hours: z.nullable(businessHours),
   /** None: nothing needs to be chosen. */

@@ -17,7 +17,7 @@ export {
   setCategoryOrder,
   updateCategory,
 } from './business-category.store.ts';
-export { lockState, setState } from './business-state.store.ts';
+export { findApproved, isApproved, lockState, setState } from './business-state.store.ts';
 export { findCurrentUrl } from './former-business-url.store.ts';
 export { joinTeam } from './manage-members.ts';
 export { businessModule } from './module.ts';

@@ -131,10 +131,7 @@ const bare = {
   poster: page(signedInBare, paths.poster),
 };
 
-export const insideRoutes = { ...inShell, ...inSetup, ...bare };
-
-/** Pages that anyone may open. */
-export const openRoutes = {
+const open = {
   discover: page(root, paths.discover),
   businessPage: page(root, paths.businessPage),
   buyMembership: page(root, paths.buyMembership, texts('order')),
@@ -164,12 +161,12 @@ export const openRoutes = {
  * Every route with its parameters and search, named as in `paths`. router.tsx adds the components, so that a page
  * can import its route without a circular type.
  */
-export const routes = { home, ...insideRoutes, ...openRoutes };
+export const routes = { home, ...inShell, ...inSetup, ...bare, ...open };
 
 export const routeTree = root.addChildren({
   first: first.addChildren({ home }),
   signedIn: signedIn.addChildren({ ...inShell, setupArea: setupArea.addChildren(inSetup) }),
   signedInBare: signedInBare.addChildren(bare),
-  ...openRoutes,
+  ...open,
   ...former,
 });

@@ -20,14 +20,8 @@ export function KindCard({ template, onOpen, onSwitch }: KindCardProps) {
   const { name, price, benefit_amount, status, running_count, still_to_give } = template;
   const isOn = status === 'enable';
   return (
-    <li
-      className={cx(
-        'relative flex max-w-59 flex-[1_0_188px] flex-col rounded-2 px-3.5 py-3 text-left',
-        isOn ? 'bg-surface shadow-1' : 'inset-ring inset-ring-line',
-        onOpen && 'hover:bg-hover',
-      )}
-    >
-      <div className="mb-1.5 flex min-h-6 items-center justify-between gap-2 [&>label]:relative [&>label]:z-(--z-raised)">
+    <li className={cx('k-ms-kind', !isOn && 'off', onOpen && 'opens')}>
+      <div className="hd">
         <KindSign template={template} />
         {onOpen ? (
           <Switch
@@ -40,8 +34,7 @@ export function KindCard({ template, onOpen, onSwitch }: KindCardProps) {
       </div>
       <h2 className="text-t3 font-bold break-words">
         {onOpen ? (
-          // The whole card opens it; the switch stands above.
-          <button type="button" className="text-left after:absolute after:inset-0" onClick={onOpen}>
+          <button type="button" className="text-left" onClick={onOpen}>
             {name}
           </button>
         ) : (
@@ -54,7 +47,7 @@ export function KindCard({ template, onOpen, onSwitch }: KindCardProps) {
           : t('membership.gives', { price: formatMoney(price), benefit: formatMoney(benefit_amount) })}
       </p>
       <p className="pb-2 text-t1 text-ink-3">{isOn ? termsText(t, template) : t('membership.not_on_sale')}</p>
-      <div className="num mt-auto flex justify-between gap-2 border-t border-line-soft pt-2.25">
+      <div className="ft num">
         <span className="text-ink-3">{t('membership.running', { count: running_count })}</span>
         {still_to_give !== null && <b className="font-medium">{formatMoney(still_to_give)}</b>}
       </div>

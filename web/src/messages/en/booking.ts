@@ -1,4 +1,4 @@
-export const messages = {
+export const booking = {
   'flow.title_details': 'Your details',
   'flow.title_done': 'Your booking',
   'flow.title_payment': 'Your payment',

@@ -1,4 +1,7 @@
-export const messages = {
+export const reviews = {
+  'review.ask': 'How was it?',
+  'review.ask_about': '{service} at {business}: how was it?',
+  'review.rate': 'Rate it',
   'review.title': '{service}: how was it?',
   'review.lead': 'Shown on the page of {business} with your first name and an initial, like “Rohan I.”',
   'review.stars': 'Stars',
@@ -12,6 +15,7 @@ export const messages = {
   'review.save': 'Save changes',
   'review.sent': 'Thank you. Your review is on the page of {business}.',
   'review.saved': 'Review updated.',
+  'review.yours': 'Your review',
   'review.edit': 'Edit',
   'review.remove': 'Delete',
   'review.removed': 'Review deleted.',

@@ -5,6 +5,7 @@ import { answerUntil } from '@kursi/core/messaging/reply-answers.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import { isApproved } from '../../business/public.ts';
 import { NOT_SET, providerNow, queueMessages } from '../../messaging/public.ts';
 import { getReply } from './replies.store.ts';
 
@@ -20,6 +21,7 @@ export async function answerClient(
   { campaign_id, reply_id, text }: InputOf<Answer>,
 ): Outcome<OutputOf<Answer>, ErrorOf<Answer> | 'TOO_MANY_REQUESTS'> {
   const { tx, business_id, now } = ctx;
+  if (!(await isApproved(tx.q, business_id))) return refuse('BUSINESS_NOT_APPROVED');
   const reply = await getReply(tx.q, { business_id, campaign_id }, reply_id);
   if (!reply?.phone) return refuse('NOT_FOUND');
   const provider = providerNow(deps);

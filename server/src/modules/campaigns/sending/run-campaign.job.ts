@@ -155,7 +155,7 @@ async function queueNext(
     currentSubscription(tx.q, business_id, now),
   ]);
   // A person lets it go on, once the business may do anything again.
-  if (is_deleted || business_state === 'suspended') return pause(ctx, campaign, 'business');
+  if (is_deleted || business_state !== 'approved') return pause(ctx, campaign, 'business');
   if (!plan?.is_active) return pause(ctx, campaign, 'plan');
   const provider = providerNow(deps);
   if (!provider) return pause(ctx, campaign, 'provider');

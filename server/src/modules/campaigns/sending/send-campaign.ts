@@ -11,7 +11,7 @@ import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { getBusinessFacts } from '../../business/public.ts';
+import { getBusinessFacts, isApproved } from '../../business/public.ts';
 import { findSendableTemplate, NOT_SET, providerNow } from '../../messaging/public.ts';
 import { reserveCredits } from '../../subscription/public.ts';
 import { askAudience } from '../audience/ask-audience.ts';
@@ -38,6 +38,7 @@ export async function sendCampaign(
   input: InputOf<Send>,
 ): Outcome<OutputOf<Send>, ErrorOf<Send>> {
   const { tx, business_id, now } = ctx;
+  if (!(await isApproved(tx.q, business_id))) return refuse('BUSINESS_NOT_APPROVED');
   const key = { business_id, campaign_id: input.campaign_id };
   const campaign = await lockCampaignToSend(tx, key);
   if (!campaign) return refuse('NOT_FOUND');

@@ -5,7 +5,7 @@ import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { countAttempt, type Limit } from '../../../platform/http/rate-limit.store.ts';
 import type { ActorContext, CommandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { getBusinessFacts } from '../../business/public.ts';
+import { getBusinessFacts, isApproved } from '../../business/public.ts';
 import { findSendableTemplate, NOT_SET, providerNow, queueMessages } from '../../messaging/public.ts';
 import { lockReservation, reserveCredits, settleCredits } from '../../subscription/public.ts';
 import { makeContent } from './campaign-content.ts';
@@ -25,6 +25,7 @@ export async function sendTest(
   input: InputOf<Send>,
 ): Outcome<OutputOf<Send>, ErrorOf<Send> | 'MALFORMED' | 'TOO_MANY_REQUESTS'> {
   const { tx, business_id, now } = ctx;
+  if (!(await isApproved(tx.q, business_id))) return refuse('BUSINESS_NOT_APPROVED');
   const phone = parsePhone(input.clients?.[0] ?? '');
   if (!phone || !isMobilePhone(phone) || input.clients?.length !== 1)
     return refuse('MALFORMED', { fields: [{ field: 'clients', problem: 'invalid_phone' }] });

@@ -79,8 +79,7 @@ export async function queueAlerts(
   const messages = ready
     .filter((_, i) => mayGo[i])
     .map(({ alert, phone, copy }) => messageOf(alert, { to_phone: phone, copy, due_at: now }));
-  await queueMessages(deps, tx, messages);
-  return new Set(messages.map(({ id }) => id));
+  return queueMessages(deps, tx, messages);
 }
 
 function messageOf(

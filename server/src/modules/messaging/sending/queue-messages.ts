@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { debounceJob } from '../../../platform/jobs/debounce-job.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { MessageContent } from '../../../providers/message/message-provider.ts';
+import { findApproved } from '../../business/public.ts';
 import { insertQueued } from './message-queue.store.ts';
 import { insertOutgoing } from './outgoing-message.store.ts';
 import { SEND_MESSAGES } from './send-messages.job.ts';
@@ -21,13 +22,21 @@ export interface MessageToQueue {
   readonly expires_at: Temporal.Instant | null;
 }
 
-/** The only way to send a message: it goes when the transaction has committed, once. */
+/**
+ * The only way to send a message: it goes when the transaction has committed, once. Returns the ids of those that go:
+ * a business that is not approved sends none.
+ */
 export async function queueMessages(
   deps: Pick<Deps, 'sendJob' | 'now'>,
   tx: Tx,
-  messages: readonly MessageToQueue[],
-): Promise<void> {
+  asked: readonly MessageToQueue[],
+): Promise<ReadonlySet<string>> {
   const now = deps.now();
+  const approved = await findApproved(
+    tx.q,
+    asked.map(({ business_id }) => business_id),
+  );
+  const messages = asked.filter(({ business_id }) => approved.has(business_id));
   const made = await insertOutgoing(
     tx,
     messages.map(({ business_id, id, app_id, purpose, source_id, client_id, content }) => ({
@@ -55,6 +64,7 @@ export async function queueMessages(
   );
   for (const due_at of new Set(fresh.map((one) => one.due_at.toString())))
     await wakeSending(deps, tx, Temporal.Instant.from(due_at));
+  return new Set(messages.map(({ id }) => id));
 }
 
 /** One job for everything that is due within the same second. */

@@ -1,17 +1,18 @@
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
 import { type WrittenIn, writtenDay, writtenMoney } from '@kursi/core/kernel/format.ts';
+import { withoutLinks } from '@kursi/core/kernel/without-links.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { Unsubscribing } from '../delivery/unsubscribe.ts';
 
 const words = {
   en: {
     receipt: {
-      subject: ({ business, number }) => `Your receipt ${number} from ${business}`,
+      subject: ({ number }) => `Your receipt ${number}`,
       body: ({ business, total }) =>
         `Thank you for coming to ${business}. Your bill came to ${total}. The receipt is attached as a PDF.`,
     },
     bill_due: {
-      subject: ({ business, due }) => `${due} is still due at ${business}`,
+      subject: ({ due }) => `${due} is still due`,
       body: ({ business, number, day, total }) =>
         `A reminder from ${business}: your bill ${number} of ${day} came to ${total} and is not paid in full.`,
     },
@@ -22,12 +23,12 @@ const words = {
   },
   hi: {
     receipt: {
-      subject: ({ business, number }) => `${business} से आपकी रसीद ${number}`,
+      subject: ({ number }) => `आपकी रसीद ${number}`,
       body: ({ business, total }) =>
         `${business} आने के लिए धन्यवाद। आपका बिल ${total} का था। रसीद PDF में साथ है।`,
     },
     bill_due: {
-      subject: ({ business, due }) => `${business} में ${due} बाक़ी हैं`,
+      subject: ({ due }) => `${due} बाक़ी हैं`,
       body: ({ business, number, day, total }) =>
         `${business} से रिमाइंडर: ${day} का आपका बिल ${number} ${total} का था और पूरा चुकाया नहीं गया है।`,
     },
@@ -69,7 +70,7 @@ export function billMail(
   const token = unsubscribing.tokenForAddress(told.email);
   const due = writtenMoney(receipt.due_amount);
   const bill = {
-    business: receipt.seller.name,
+    business: withoutLinks(receipt.seller.name),
     number: receipt.receipt_number,
     day: writtenDay(Temporal.PlainDate.from(receipt.booking_date), locale),
     total: writtenMoney(receipt.total_amount),

@@ -61,7 +61,7 @@ test('a receipt is mailed at once with link and PDF, and a new address is kept o
   expect(await call(calls.sendReceipt, { ...of, email: address }, { as: owner })).toEqual({ is_new: true });
   await arrived(address);
   const [mail] = await mailsTo(address);
-  expect(mail?.subject).toMatch(/^Your receipt \S+\/00001 from /);
+  expect(mail?.subject).toMatch(/^Your receipt \S+\/00001$/);
   expect(mail?.text).toMatch(/came to ₹450\..*Still due: ₹50\./);
   expect(mail?.text).toMatch(/\/r\/[\w-]{43}\n/);
   const [pdf] = mail?.attachments ?? [];
@@ -69,6 +69,18 @@ test('a receipt is mailed at once with link and PDF, and a new address is kept o
   expect(await call(clientCalls.get, { business_id, client_id }, { as: owner })).toMatchObject({
     email: address,
   });
+});
+
+test('a business that is not approved mails no receipt', async () => {
+  const { of, owner, address, business_id } = await seedBill();
+  await database.q
+    .updateTable('business')
+    .set({ business_state: 'created' })
+    .where('id', '=', business_id)
+    .execute();
+  const no = await refusal(calls.sendReceipt, { ...of, email: address }, { as: owner });
+  expect(no.code).toBe('BUSINESS_NOT_APPROVED');
+  expect(await messagesOf(of.visit_id)).toBe(0);
 });
 
 test('a receipt that is mailed twice on a day arrives once', async () => {

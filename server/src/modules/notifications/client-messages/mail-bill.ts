@@ -7,7 +7,9 @@ import { makeLinkTokens } from '../../../platform/link-token.ts';
 import { type CommandContext, commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { getReceipt, linkReceipt } from '../../billing/public.ts';
+import { isApproved } from '../../business/public.ts';
 import { changeClient } from '../../clients/public.ts';
+import { mailLimits } from '../delivery/mail-limit.ts';
 import { addressHash } from '../delivery/unsubscribe.ts';
 import { isUnsubscribed } from '../guests/guest-contact.store.ts';
 import { clientMessageId, type Notify } from '../notify.ts';
@@ -42,12 +44,14 @@ async function mailBill(
   | 'CLIENT_REQUIRED'
   | 'EMAIL_REQUIRED'
   | 'ADDRESS_UNSUBSCRIBED'
+  | 'BUSINESS_NOT_APPROVED'
   | 'NOT_CONFIGURED'
   | 'TOO_MANY_REQUESTS'
 > {
   const { tx, business_id, now, actor_id } = ctx;
   const { visit_id, kind } = input;
   if (!mailer.reachesPeople) return refuse('NOT_CONFIGURED', { variable: 'SMTP_URL' });
+  if (!(await isApproved(tx.q, business_id))) return refuse('BUSINESS_NOT_APPROVED');
   const found = await getReceipt(tx.q, { business_id, visit_id }, { isMember: true, user_id: actor_id });
   if (!found.ok) return found;
   const { client, revision, voided_at, time_zone, due_amount } = found.value;
@@ -69,6 +73,7 @@ async function mailBill(
     [`receipt-mails:${business_id}`, MAILS_OF_A_BUSINESS],
     [`receipt-mail:${business_id}:${email}`, MAILS_TO_AN_ADDRESS],
     [`receipt-mail:${email}`, MAILS_TO_AN_ADDRESS_IN_ALL],
+    ...(await mailLimits(tx.q, business_id, now)),
   ] as const) {
     const retry_after_seconds = await countAttempt(tx.q, subject, limit, now);
     if (retry_after_seconds > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds });

@@ -13,7 +13,7 @@ import { makeLinkTokens } from '../../../platform/link-token.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { findReceiptToken, getReceipt, pdfName, receiptAddress, receiptPdf } from '../../billing/public.ts';
-import { getBusinessFacts } from '../../business/public.ts';
+import { getBusinessFacts, isApproved } from '../../business/public.ts';
 import { queueAlert } from '../../messaging/public.ts';
 import { alertClient } from '../delivery/alert-client.ts';
 import { sendWithinLimits } from '../delivery/mail-limit.ts';
@@ -104,7 +104,7 @@ export function sendClientMessagesJob(deps: SendDeps): JobKind {
 
   async function prepare(message: ClientMessage, now: Temporal.Instant): Promise<Outcome> {
     const client = await findMailedClient(q, message);
-    if (!client) return dropped;
+    if (!client || !(await isApproved(q, message.business_id))) return dropped;
     const mayMail =
       deps.mailer.reachesPeople && client.email && !(await isUnsubscribed(q, addressHash(client.email)));
     const locale = client.locale ?? (/\p{Script=Devanagari}/u.test(client.name) ? 'hi' : 'en');

@@ -10,6 +10,7 @@ import { backoffSeconds, drainJob } from '../../../platform/jobs/drain.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { PushService } from '../../../providers/push/web-push.ts';
+import { findApproved } from '../../business/public.ts';
 import { forgetDevice } from '../../identity/public.ts';
 import { type FindTrackerToken, trackerAddress } from '../queue/tracker-link.ts';
 import { findMailedVisits, type MailedVisit } from '../visits/mailed-visit.store.ts';
@@ -105,6 +106,7 @@ interface Facts {
   /** Of deliveries that are not fresh. */
   readonly visits: ReadonlyMap<string, VisitNow>;
   readonly mailed: ReadonlyMap<string, MailedVisit>;
+  readonly approved: ReadonlySet<string>;
 }
 
 async function readFacts(
@@ -113,12 +115,14 @@ async function readFacts(
 ): Promise<Facts> {
   const old = deliveries.filter((one) => !isFresh(one, now()));
   const userIds = deliveries.map(({ user_id }) => user_id);
-  const [recipients, visits, mailed] = await Promise.all([
+  const businessIds = deliveries.flatMap(({ of_business }) => of_business ?? []);
+  const [recipients, visits, mailed, approved] = await Promise.all([
     findRecipients(q, userIds, now()),
     findVisitsNow(q, visitsOf(old), now()),
     findMailedVisits(q, visitsOf(deliveries.filter(saysDetails))),
+    findApproved(q, businessIds),
   ]);
-  return { recipients, visits, mailed };
+  return { recipients, visits, mailed, approved };
 }
 
 interface Batch {
@@ -149,6 +153,7 @@ async function sendNow(
   if (!isNotificationKind(kind)) return { state: 'dropped' };
   // It may have waited a night: the settings are checked again.
   if (!reach || !channelsOf(kind, reach.settings)?.includes(delivery.channel)) return { state: 'dropped' };
+  if (!mayGo({ ...delivery, kind }, facts.approved)) return { state: 'dropped' };
   const words = await wordsNow(deps, delivery, facts.visits, now);
   if (!words) return { state: 'dropped' };
   const text = notificationText(delivery.locale, { ...delivery, kind, words });
@@ -165,6 +170,14 @@ async function sendNow(
       return isQueued ? { state: 'sent' } : { state: 'dropped' };
     }
   }
+}
+
+/** A refund is news of the product's about the reader's own money. */
+function mayGo(
+  { kind, as_member, of_business }: Pick<Delivery, 'as_member' | 'of_business'> & { kind: NotificationKind },
+  approved: ReadonlySet<string>,
+): boolean {
+  return as_member || !of_business || kind === 'money_returned' || approved.has(of_business);
 }
 
 /** Alerts that are asked for within a few milliseconds are queued together; if that fails, each alone. */

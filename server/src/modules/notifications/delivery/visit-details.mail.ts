@@ -3,6 +3,7 @@ import { visitCalendarFile } from '@kursi/core/booking/visit-calendar-file.ts';
 import { addressLine, directionsTo } from '@kursi/core/business/address.ts';
 import { type WrittenIn, writtenDay, writtenMoney, writtenTime } from '@kursi/core/kernel/format.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
+import { withoutLinks } from '@kursi/core/kernel/without-links.ts';
 import type { Attachment } from '../../../platform/mail/mailer.ts';
 import type { MailedVisit } from '../visits/mailed-visit.store.ts';
 
@@ -79,7 +80,7 @@ export function visitDetails(
     ? `${origin}/bookings/${visit.business_id}/${visit.visit_id}`
     : `${origin}/b/${visit.business_url}`;
   const money = writtenMoney(total);
-  const list = [...visit.services.map((one) => `${one.service_name}, ${one.entity_name}`)];
+  const list = [...visit.services.map((one) => withoutLinks(`${one.service_name}, ${one.entity_name}`))];
   return {
     lines: [
       { label: text.services, says: list.join('; ') },
@@ -87,7 +88,7 @@ export function visitDetails(
       ...(total > 0
         ? [{ label: text.price, says: visit.paid_amount >= total ? text.paid(money) : money }]
         : []),
-      { label: text.place, says: `${visit.name}, ${addressLine(visit)}` },
+      { label: text.place, says: withoutLinks(`${visit.name}, ${addressLine(visit)}`) },
       ...(visit.is_cancelled
         ? []
         : [

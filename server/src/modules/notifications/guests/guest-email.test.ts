@@ -56,7 +56,7 @@ test('a guest who gives an address after booking gets the confirmation there at 
   await setEmail(address);
   await pass({ seconds: 1 });
   const [mail] = await mailsTo(address);
-  expect(mail?.subject).toMatch(/^Booked: Haircut, Thu 15 Jan, 10:00 am$/);
+  expect(mail?.subject).toMatch(/^Booked, Thu 15 Jan, 10:00 am$/);
   for (const part of [
     'How long: 1 hr',
     'Price: ₹600',
@@ -91,7 +91,7 @@ test("the desk's change reaches a guest by mail until the link in it unsubscribe
   await move('12:00');
   await pass();
   const [moved] = await mailsTo(address, 2);
-  expect(moved?.subject).toMatch(/^Moved: .*12:00 pm/);
+  expect(moved?.subject).toMatch(/^Your booking has changed, .*12:00 pm/);
   const token = linkIn(moved);
   await call(calls.unsubscribe, { token }, { as: null });
   await move('13:00');
@@ -147,7 +147,7 @@ test('the address of a guest is not used once the guest has an account, and an a
   await call(visitCalls.move, moved, { as: owner });
   await pass();
   expect(await mailsTo(address)).toHaveLength(1);
-  expect((await mailsTo(own, 2))[0]?.subject).toMatch(/^Moved/);
+  expect((await mailsTo(own, 2))[0]?.subject).toMatch(/^Your booking has changed/);
   const account = await seedAccount();
   expect((await refusal(calls.setGuestEmail, { email: address }, { as: account })).status).toBe(403);
 });

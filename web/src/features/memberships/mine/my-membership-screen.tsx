@@ -1,9 +1,11 @@
+import { ButtonLink } from '../../../app/address/links.tsx';
+import { LoadFailed } from '../../../shared/loading.tsx';
+import '../memberships.css';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { businessPath, myMembershipPath } from '../../../app/address/address.ts';
-import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import { useCheckout } from '../../../app/checkout.ts';
 import { NothingHere } from '../../../app/nothing-here.tsx';
@@ -13,7 +15,6 @@ import { formatMoney } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { callPages, invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
-import { LoadFailed } from '../../../shared/loading.tsx';
 import { useOrderPayment } from '../../../shared/payments/use-order-payment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PickChip } from '../../../ui/fields/pick-chip.tsx';
@@ -92,7 +93,7 @@ export function MyMembershipScreen({ businessId, orderId, outcome }: MyMembershi
           variant="primary"
           size="big"
           wide
-          className="max-desk:sticky max-desk:bottom-[calc(88px+env(safe-area-inset-bottom))]"
+          className="k-ms-book"
           href={businessPath(first.business_url)}
         >
           {t('membership.book')}

@@ -5,7 +5,7 @@ import { optionalPart } from '../../../lib/optional-part.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { inside } from '../../../lib/text.ts';
 
-const GuestMessages = optionalPart(inside(['booking'], () => import('../../../shared/guest-messages.tsx')));
+const GuestMessages = optionalPart(inside(() => import('../../../shared/guest-messages.tsx')));
 
 /** How a guest hears of their turn with the phone in the pocket; an account has its own settings. */
 export function TurnNotifications({ token }: { readonly token: string }) {
@@ -22,7 +22,7 @@ function TellGuest({ token, userId }: { readonly token: string; readonly userId:
   const mine = useCallQuery(waitlistBookingCalls.mine, {});
   if (!mine.data?.items.some((one) => one.token === token)) return null;
   return (
-    <div className="mx-3 mt-2 mb-4">
+    <div className="k-turn-tell">
       <GuestMessages userId={userId} about="queue" />
     </div>
   );

@@ -1,0 +1,61 @@
+import type { WrittenIn } from '../kernel/format.ts';
+import type { NotificationKind } from './notification-kinds.ts';
+
+/**
+ * Subjects of mails to clients: fixed words, nothing that a business typed. Names of services and people would make a
+ * subject of any business's choice out of a mail of the product's.
+ */
+export const mailSubjects: Readonly<Record<WrittenIn, Readonly<Record<NotificationKind, string>>>> = {
+  en: {
+    booking_requested: 'Request sent',
+    booking_booked: 'Booked',
+    booking_confirmed: 'Confirmed',
+    booking_declined: 'Declined',
+    booking_lapsed: 'No reply to your request',
+    booking_moved: 'Your booking has changed',
+    booking_cancelled: 'Cancelled',
+    booking_restored: 'Back on',
+    money_returned: 'Your refund is on its way',
+    bill_made: 'Your bill',
+    slot_alert_offered: 'A time opened up',
+    review_asked: 'How was your visit?',
+    review_answered: 'A reply to your review',
+    review_received: 'Your review',
+    reminder_day: 'Reminder',
+    reminder_soon: 'Coming up',
+    membership_ending: 'Your membership ends soon',
+    service_due: 'It is time for your next visit',
+    waitlist_nearly: 'Nearly your turn',
+    waitlist_called: 'It is your turn',
+    message_received: 'Your message has arrived',
+    template_decided: 'WhatsApp has decided',
+    header_decided: 'WhatsApp has decided',
+    credits_low: 'Message credits are low',
+  },
+  hi: {
+    booking_requested: 'अनुरोध भेजा गया',
+    booking_booked: 'बुकिंग हो गई',
+    booking_confirmed: 'बुकिंग पक्की',
+    booking_declined: 'बुकिंग नहीं हो पाई',
+    booking_lapsed: 'आपके अनुरोध का जवाब नहीं आया',
+    booking_moved: 'आपकी बुकिंग बदल गई है',
+    booking_cancelled: 'बुकिंग रद्द',
+    booking_restored: 'बुकिंग फिर से पक्की',
+    money_returned: 'आपके पैसे वापस आ रहे हैं',
+    bill_made: 'आपका बिल',
+    slot_alert_offered: 'एक समय खाली हुआ है',
+    review_asked: 'आपका अनुभव कैसा रहा?',
+    review_answered: 'आपकी राय का जवाब',
+    review_received: 'आपकी राय',
+    reminder_day: 'रिमाइंडर',
+    reminder_soon: 'जल्द ही आपकी बुकिंग है',
+    membership_ending: 'आपकी मेंबरशिप जल्द ख़त्म हो रही है',
+    service_due: 'अगली बार आने का समय हो गया',
+    waitlist_nearly: 'आपकी बारी आने वाली है',
+    waitlist_called: 'आपकी बारी आ गई',
+    message_received: 'आपका संदेश मिल गया',
+    template_decided: 'WhatsApp का फ़ैसला आ गया',
+    header_decided: 'WhatsApp का फ़ैसला आ गया',
+    credits_low: 'मैसेज क्रेडिट कम हैं',
+  },
+};

@@ -1,0 +1,56 @@
+export const common = {
+  'app.name': 'Kursi',
+  'app.title': 'Kursi · Appointments and service bookings online',
+  'app.page_title': '{page} · Kursi',
+  'app.skip_to_content': 'Skip to main content',
+
+  'method.cash': 'Cash',
+  'method.businessUPI': 'UPI',
+  'method.pg': 'Online',
+
+  'action.save_changes': 'Save changes',
+  'action.discard_changes': 'Discard changes',
+  'action.cancel': 'Cancel',
+  'action.back': 'Back',
+  'action.next': 'Next',
+  'action.undo': 'Undo',
+  'action.close': 'Close',
+  'action.retry': 'Try again',
+  'action.show_more': 'Show more',
+  'action.refresh': 'Refresh',
+  'action.show_password': 'Show password',
+  'action.hide_password': 'Hide password',
+  'action.choose': 'Choose',
+
+  'state.loading': 'Loading',
+  'state.saving': 'Saving',
+  'state.sending': 'Sending',
+  'state.optional': 'optional',
+
+  'draft.restored': 'You have unsaved changes from earlier.',
+  'draft.discard': 'Discard them',
+
+  'toast.copied': 'Copied.',
+  'toast.region': 'Notices',
+  'toast.seconds': '{seconds} s',
+
+  'nav.main': 'Main menu',
+  'nav.home': 'Home',
+  'nav.my_bookings': 'My bookings',
+  'nav.profile': 'Profile',
+  'nav.platform_pages': 'Platform pages',
+  'nav.reports': 'Reports',
+  'nav.jobs': 'Jobs',
+  'nav.plans': 'Plans',
+  'nav.you': 'You: {name}',
+  'nav.sign_in': 'Sign in',
+
+  'duration.minutes': '{minutes} min',
+  'duration.hours': { one: '{count} hr', other: '{count} hr' },
+  'duration.hours_minutes': { one: '{count} hr {minutes} min', other: '{count} hr {minutes} min' },
+  'time.just_now': 'just now',
+
+  'language.en': 'English',
+  'language.hi': 'हिन्दी',
+  'language.failed': 'The other language could not be loaded. Check your connection and try again.',
+} as const;
