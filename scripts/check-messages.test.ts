@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { earlyKeys, findFaults, frontSources, type Messages } from './check-messages.ts';
+import { findFaults, type Messages, partFaults } from './check-messages.ts';
 
 const en: Messages = {
   'app.name': 'Kursi',
@@ -76,30 +76,48 @@ describe('the check of the message catalogues', () => {
   });
 });
 
-describe('messages of the signed-in pages', () => {
-  const sources = [
-    {
-      path: 'app/main.tsx',
-      text: "import { a } from './front.tsx'; insidePage(routes.team, () => import('./team.tsx')); import('./lazy.tsx')",
-    },
-    { path: 'app/front.tsx', text: "import type { T } from './only-types.tsx'; t('app.name')" },
-    { path: 'app/lazy.tsx', text: 'export default 1' },
-    { path: 'app/team.tsx', text: "t('team.title')" },
-    { path: 'app/only-types.tsx', text: "t('team.title')" },
-  ];
+describe('parts of the messages', () => {
+  const parts = { front: ['app.name'], inside: ['nav.clients'], desk: ['desk.day'], money: ['bill.tip'] };
+  const late = "inside(['desk'], () => import('./calendar.tsx'))";
+  const withPages = (changed: Readonly<Record<string, string>> = {}) => {
+    const pages = {
+      'app/main.tsx': `import { a } from './front.tsx'; ${late}; import('./lazy.tsx')`,
+      'app/front.tsx': "import type { T } from './only-types.tsx'; t('app.name')",
+      'app/lazy.tsx': 'export default 1',
+      'app/calendar.tsx': "import './drawer.tsx'; t('desk.day'); t('nav.clients'); t('app.name')",
+      'app/drawer.tsx': "withParts(['money'], () => import('./bill.tsx'))",
+      'app/bill.tsx': "t('bill.tip')",
+      'app/only-types.tsx': "t('desk.day')",
+      ...changed,
+    };
+    const sources = Object.entries(pages).map(([path, text]) => ({ path, text }));
+    return partFaults(parts, 'app/main.tsx', sources).map(
+      ({ kind, key, detail }) => `${kind} ${key}: ${detail}`,
+    );
+  };
 
-  it('are allowed in code that is loaded with them', () => {
-    const front = frontSources('app/main.tsx', sources);
-    expect(front.map(({ path }) => path)).toEqual(['app/main.tsx', 'app/front.tsx', 'app/lazy.tsx']);
-    expect(earlyKeys(['team.title'], front)).toEqual([]);
+  it('may be used by what is loaded with them', () => {
+    expect(withPages()).toEqual([]);
   });
 
-  it('are reported in code that renders before', () => {
-    const changed = sources.map((source) =>
-      source.path === 'app/lazy.tsx' ? { ...source, text: "t('team.title')" } : source,
-    );
-    expect(earlyKeys(['team.title'], frontSources('app/main.tsx', changed))).toEqual([
-      { kind: 'too_early', key: 'team.title', detail: 'is used in app/lazy.tsx, before it is fetched' },
+  it.each([
+    [
+      'by the first pages',
+      { 'app/lazy.tsx': "t('desk.day')" },
+      'app/lazy.tsx, and app/main.tsx is loaded without the part desk',
+    ],
+    [
+      'by a page of another part',
+      { 'app/drawer.tsx': "t('bill.tip')", 'app/bill.tsx': '' },
+      'app/drawer.tsx, and app/calendar.tsx is loaded without the part money',
+    ],
+  ])('may not be used %s', (_, changed, expected) => {
+    expect(withPages(changed)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it('are not loaded for nothing', () => {
+    expect(withPages({ 'app/bill.tsx': "t('app.name')" })).toEqual([
+      'not_needed money: is a part that app/bill.tsx does not use',
     ]);
   });
 });

@@ -25,7 +25,8 @@ export type FaultKind =
   | 'not_hindi'
   | 'other_word'
   | 'unused'
-  | 'too_early';
+  | 'too_early'
+  | 'not_needed';
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -41,6 +42,8 @@ const neededInLatin: ReadonlySet<string> = new Set([
   'field.phone_hint',
   'language.en',
 ]);
+
+const CORE = fileURLToPath(new URL('../core/', import.meta.url));
 
 /** One word per thing: what the interface does not say, and what it says instead. See docs/glossary.md. */
 const otherWords: Readonly<Record<'en' | 'hi', Readonly<Record<string, string>>>> = {
@@ -155,57 +158,99 @@ function unusedKeys(keys: readonly string[], sources: readonly SourceFile[]): Fa
     .map((key) => ({ kind: 'unused', key, detail: 'no file under web/src uses it' }));
 }
 
-/** Messages that come with a page are not loaded when a front page renders. */
-export function earlyKeys(lateKeys: readonly string[], frontSources: readonly SourceFile[]): Fault[] {
-  return frontSources.flatMap((source) => {
-    const isUsed = usesOf([source]);
-    return lateKeys
-      .filter((key) => isUsed(key))
-      .map(
-        (key): Fault => ({
-          kind: 'too_early',
-          key,
-          detail: `is used in ${source.path}, before it is fetched`,
-        }),
-      );
-  });
+/** Names of parts with their keys. */
+export type Parts = Readonly<Record<string, readonly string[]>>;
+
+/** Loaded before the first render. */
+const FIRST_PART = 'front';
+
+/** A file that is loaded together with parts of the messages: `inside(['desk'], () => import('…'))`. */
+const WITH_PARTS = /\b(withParts|inside)\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g;
+
+/** One placeholder with the text before it and after it; of more than one only the text before. */
+const TEMPLATE = /`([a-z]\w*\.(?:\w+\.)*\w*)\$\{(?:[^}`]*\}([\w.]*)`)?/g;
+
+/** Each file that is loaded with parts says words of these and of the first part only, and of each of these. */
+export function partFaults(parts: Parts, entry: string, sources: readonly SourceFile[]): Fault[] {
+  return [{ target: entry, named: [], always: [] }, ...sources.flatMap(loadedWithParts)].flatMap(
+    ({ target, named, always }) => {
+      const shown = reachedFrom(target, sources);
+      const loaded = new Set([FIRST_PART, ...always, ...named]);
+      const early = Object.entries(parts)
+        .filter(([part]) => !loaded.has(part))
+        .flatMap(([part, keys]) => earlyKeys(part, keys, target, shown));
+      const idle = named
+        .filter((part) => !parts[part]?.some(usesOf(shown)))
+        .map(
+          (part): Fault => ({
+            kind: 'not_needed',
+            key: part,
+            detail: `is a part that ${target} does not use`,
+          }),
+        );
+      return [...early, ...idle];
+    },
+  );
 }
 
-/** Ways to load a page together with messages: of the signed-in pages, of the booking flow, of the queue. */
-const LOADED_INSIDE = /\binside(?:Page\(\s*[\w.]+,|\()\s*\(\) => import\([^)]*\)/g;
-const LOADED_FOR_BOOKING = /\bwithBooking\(\s*\(\) => import\([^)]*\)/g;
-const LOADED_FOR_QUEUE = /\bwithQueue\(\s*\(\) => import\([^)]*\)/g;
+function earlyKeys(
+  part: string,
+  keys: readonly string[],
+  target: string,
+  shown: readonly SourceFile[],
+): Fault[] {
+  return shown.flatMap((source) =>
+    keys.filter(usesOf([source])).map(
+      (key): Fault => ({
+        kind: 'too_early',
+        key,
+        detail: `is used in ${source.path}, and ${target} is loaded without the part ${part}`,
+      }),
+    ),
+  );
+}
 
-/** The front pages: everything the entry imports, without what is loaded in these ways. */
-export function frontSources(
-  entry: string,
-  sources: readonly SourceFile[],
-  late: readonly RegExp[] = [LOADED_INSIDE],
-): SourceFile[] {
+function loadedWithParts({ path, text }: SourceFile) {
+  return [...text.matchAll(WITH_PARTS)].map(([, way, names = '', file = '']) => ({
+    target: join(dirname(path), file),
+    named: [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+    always: way === 'inside' ? ['inside'] : [],
+  }));
+}
+
+/** Everything that the file imports, at once or later, without what is loaded with parts of its own. */
+function reachedFrom(entry: string, sources: readonly SourceFile[]): SourceFile[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const found = new Set<SourceFile>();
   const follow = (path: string): void => {
     const source = byPath.get(path);
     if (!source || found.has(source)) return;
     found.add(source);
-    const text = [...late, /\bimport type [^;]*;/g].reduce((rest, one) => rest.replace(one, ''), source.text);
-    for (const [, name = ''] of text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']*)'/g)) {
-      follow(join(dirname(path), name));
+    const text = [WITH_PARTS, /\bimport type [^;]*;/g].reduce(
+      (rest, one) => rest.replace(one, ''),
+      source.text,
+    );
+    for (const [, name = ''] of text.matchAll(
+      /(?:\bfrom |\bimport |\bimport\()'(\.[^']*|@kursi\/core\/[^']*)'/g,
+    )) {
+      follow(name.startsWith('.') ? join(dirname(path), name) : name.replace('@kursi/core/', CORE));
     }
   };
   follow(entry);
   return [...found];
 }
 
-/** Used means: its key is in some file, or a template such as `error.${code}` has its prefix. */
+/** Used means: its key is in some file, or a template such as `error.${code}` begins and ends like it. */
 function usesOf(sources: readonly SourceFile[]): (key: string) => boolean {
   const named = new Set<string>();
-  const beginnings = new Set<string>();
+  const templates = new Map<string, readonly [begin: string, end: string]>();
   for (const { text } of sources) {
     for (const [, name = ''] of text.matchAll(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g)) named.add(name);
-    for (const [, start = ''] of text.matchAll(/`([a-z]\w*\.(?:\w+\.)*\w*)\$\{/g)) beginnings.add(start);
+    for (const [whole, begin = '', end = ''] of text.matchAll(TEMPLATE)) templates.set(whole, [begin, end]);
   }
-  return (key) => named.has(key) || [...beginnings].some((start) => key.startsWith(start));
+  return (key) =>
+    named.has(key) ||
+    [...templates.values()].some(([begin, end]) => key.startsWith(begin) && key.endsWith(end));
 }
 
 function textsOf(message: Message): string[] {
@@ -235,23 +280,14 @@ async function readSources(folder: string): Promise<SourceFile[]> {
 
 async function main(): Promise<void> {
   const web = fileURLToPath(new URL('../web/src/', import.meta.url));
-  const core = fileURLToPath(new URL('../core/payments/', import.meta.url));
-  const { en } = await import('../web/src/messages/en.ts');
+  const { en, parts } = await import('../web/src/messages/en.ts');
   const { hi } = await import('../web/src/messages/hi.ts');
-  const { booking } = await import('../web/src/messages/en/booking.ts');
-  const { inside } = await import('../web/src/messages/en/inside.ts');
-  const { waitlist } = await import('../web/src/messages/en/waitlist.ts');
-  const sources = await readSources(web);
+  // Tables of core name texts of the web.
+  const sources = [...(await readSources(web)), ...(await readSources(join(CORE, 'payments')))];
+  const keys = Object.fromEntries(Object.entries(parts).map(([part, words]) => [part, Object.keys(words)]));
   // error-text.ts has a general sentence for what is not loaded.
-  const before = (...late: readonly RegExp[]) =>
-    frontSources(join(web, 'main.ts'), sources, late).filter(({ path }) => !path.endsWith('error-text.ts'));
-  const all = [
-    // Tables of core name texts of the web.
-    ...findFaults(en, hi, [...sources, ...(await readSources(core))]),
-    ...earlyKeys(Object.keys(inside), before(LOADED_INSIDE)),
-    ...earlyKeys(Object.keys(booking), before(LOADED_INSIDE, LOADED_FOR_BOOKING)),
-    ...earlyKeys(Object.keys(waitlist), before(LOADED_FOR_QUEUE)),
-  ];
+  const withoutErrors = sources.filter(({ path }) => !path.endsWith('error-text.ts'));
+  const all = [...findFaults(en, hi, sources), ...partFaults(keys, join(web, 'main.ts'), withoutErrors)];
   const allowUnused = process.argv.includes('--allow-unused');
   const unused = all.filter((fault) => fault.kind === 'unused');
   const faults = allowUnused ? all.filter((fault) => fault.kind !== 'unused') : all;

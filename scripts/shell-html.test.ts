@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { common } from '../web/src/messages/en/common.ts';
+import { common } from '../web/src/messages/en/front/common.ts';
 
 /** What /plans, /onboarding and every page without a head of its own show before scripts run. */
 const shell = readFileSync(path.resolve(import.meta.dirname, '../web/index.html'), 'utf8');

@@ -28,7 +28,7 @@ const ROWS = [
   ['rate limits', 'rate-limit', 'server/src/platform/http/rate-limit.store.ts'],
   ['session refresh', 'refresh', 'server/src/modules/identity/sessions/refresh-session.ts'],
   ['permissions', 'permission', 'core/contract/permission.ts'],
-  ['error sentences for people', 'errors', 'web/src/messages/en/errors.ts'],
+  ['error sentences for people', 'errors', 'web/src/messages/en/front/errors.ts'],
   ['feature switches', 'features', 'web/src/lib/features.ts'],
   ['hold expiry', 'expire', 'server/src/modules/booking/holds/expire-holds.ts'],
   ['demo data', 'demo', 'server/src/demo/make-demo.ts'],

@@ -1,13 +1,11 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './chunks.ts';
 import { precompress } from './precompress.ts';
 import { prerendered } from './prerender/vite-plugin.ts';
 import { serviceWorker } from './service-worker/vite-plugin.ts';
 
-const pages = readdirSync(path.join(import.meta.dirname, 'src/routes')).length;
 const api = process.env['KURSI_API'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -20,29 +18,15 @@ export default defineConfig({
     // No data: URLs: the Content Security Policy forbids data: fonts, and preloads need a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // For scripts/check-bytes.mjs.
+    manifest: true,
     sourcemap: 'hidden',
     reportCompressedSize: false,
     emptyOutDir: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Fewer requests: modules that nearly every page uses go into one chunk.
-          groups: [
-            {
-              name: 'shared',
-              // Without the query cache: public pages load without it (decision 013).
-              test: /\/web\/src\/(?!messages|routes|lib\/sync\/(queries|optimistic-cache)\.)|\/core\//,
-              minShareCount: Math.round(pages * 0.75),
-              priority: 2,
-            },
-            // The layout of every prerendered page, with its dependencies.
-            {
-              name: 'frame',
-              test: /\/web\/src\/(app\/(nothing-here|frame\/(public-page|language-switch|system-banners))|ui\/(states\/(empty-door|not-found-view|banner)|pictures\/mark|shell\/(public-shell|skip-link|nav-item|phone-tab-bar))|lib\/analytics\/error-reports)\.|use-sync-external-store/,
-              priority: 3,
-            },
-            { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
-          ],
+          groups: chunkGroups(import.meta.dirname),
         },
       },
     },

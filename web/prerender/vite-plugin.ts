@@ -31,9 +31,10 @@ export function prerendered(): Plugin {
             writePage(html, page, preloadsOf(bundle as Bundle, page.sources)),
           );
         }
-        for (const [name, source] of Object.entries(drawnSources)) {
+        for (const [name, { source, part }] of Object.entries(drawnSources)) {
           for (const locale of ['en', 'hi']) {
-            const sources = ['start.tsx', 'app/router.tsx', source, `messages/${locale}/front.ts`];
+            const words = ['front', part].map((file) => `messages/${locale}/${file}.ts`);
+            const sources = ['start.tsx', 'app/router.tsx', source, ...words];
             emit(`.server/${name}.${locale}.html`, writeFrame(html, preloadsOf(bundle as Bundle, sources)));
           }
         }

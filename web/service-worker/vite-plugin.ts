@@ -57,7 +57,7 @@ export function filesOf(bundle: Bundle, publicFiles: readonly HashedFile[]): Wor
     // the toasts, which have to say that the network is gone.
     const isNeeded =
       output.type === 'chunk' &&
-      /\/(?:messages\/(?:en|hi)\/(?:front|inside)|app\/(?:router|frame\/toasts)|react-dom\/client)\.(?:js|tsx?)$/.test(
+      /\/(?:messages\/(?:en|hi)\/[\w-]+|app\/(?:router|inside-pages|frame\/toasts)|react-dom\/client)\.(?:js|tsx?)$/.test(
         output.facadeModuleId ?? '',
       );
     if (output.type === 'chunk' && (output.isEntry || isNeeded)) addWithImports(output.fileName);

@@ -63,11 +63,11 @@ async function markupOf(path: string): Promise<string> {
   return markup.replaceAll('type="submit"', 'type="button" data-submit=""');
 }
 
-/** Modules of the pages that the server renders for each request. */
+/** Modules, and messages besides those of every page, of the pages that the server renders for each request. */
 export const drawnSources: Prerendering['drawnSources'] = {
-  business: 'routes/business-page.tsx',
-  book: 'routes/book.tsx',
-  discover: 'routes/discover.tsx',
+  business: { source: 'routes/business-page.tsx', part: 'discovery' },
+  book: { source: 'routes/book.tsx', part: 'booking' },
+  discover: { source: 'routes/discover.tsx', part: 'discovery' },
 };
 
 // A mutex: the language and the query cache are global, so one page is rendered at a time.
@@ -86,7 +86,9 @@ async function draw(
 ): Promise<RenderedPage> {
   await showLocale(locale);
   try {
-    return { languageTag: languageTag[locale], ...words(), markup: await markupOf(path) };
+    // First: the page fetches the messages that its head needs, too.
+    const markup = await markupOf(path);
+    return { languageTag: languageTag[locale], ...words(), markup };
   } finally {
     queryClient.clear();
     drawFrom(undefined);
@@ -131,20 +133,20 @@ async function drawStill(
   title: string,
   view: (t: Translate) => ReactElement,
 ): Promise<RenderedPage> {
-  const text = await textIn(locale);
+  const text = await textIn(locale, 'front', 'inside', 'money');
   const { prelude } = await prerender(view(text));
   const markup = await new Response(prelude).text();
   return { languageTag: languageTag[locale], title, description: title, markup };
 }
 
 export const renderReceipt: Renderer['renderReceipt'] = async (given, locale) => {
-  const text = await textIn(locale);
+  const text = await textIn(locale, 'front', 'inside', 'money');
   const title = text('receipt.page_title', { name: given.receipt.business.name });
   return drawStill(locale, title, (t) => <PublicReceiptPage {...given} t={t} locale={locale} />);
 };
 
 export const renderDeadReceipt: Renderer['renderDeadReceipt'] = async ({ business }, locale) => {
-  const text = await textIn(locale);
+  const text = await textIn(locale, 'front', 'inside', 'money');
   return drawStill(locale, text('receipt.dead'), (t) => <DeadReceiptPage business={business} t={t} />);
 };
 

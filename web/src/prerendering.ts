@@ -1,8 +1,8 @@
 /** What prerender.tsx gives the build. In a file of its own: checking the build does not check the application. */
 export interface Prerendering {
   readonly prerenderPages: () => Promise<PrerenderedPage[]>;
-  /** Module by page that the server renders for each request. */
-  readonly drawnSources: Readonly<Record<string, string>>;
+  /** Module and part of the messages, by page that the server renders for each request. */
+  readonly drawnSources: Readonly<Record<string, { readonly source: string; readonly part: string }>>;
 }
 
 export interface PrerenderedPage {

@@ -5,7 +5,7 @@ import { focusAfterNavigation } from './app/address/focus-after-navigation.ts';
 import { addressNow, clearForeignMarkup, isSameView, keepEarly } from './app/prerendered.ts';
 import { startPublicConfig } from './app/public-config.ts';
 import { reportError, watchErrors } from './lib/analytics/error-reports.ts';
-import { startSession } from './lib/api/session.ts';
+import { isSignInRemembered, startSession } from './lib/api/session.ts';
 import { startDrafts } from './lib/device/drafts.ts';
 import { startServiceWorker } from './lib/device/service-worker.ts';
 import { startTheme } from './lib/device/theme.ts';
@@ -38,6 +38,8 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
   ignoreStrayPresses();
   const session = startSession();
   const config = startPublicConfig();
+  // In parallel with the router, which needs it to load such a page.
+  if (isSignInRemembered()) void import('./app/inside-pages.ts').catch(() => undefined);
   const words = Promise.all([loadTemporal(), loadLocale()]);
   await nextTask();
   const { makeRouter } = await import('./app/router.tsx');

@@ -7,7 +7,7 @@ import { paths } from './address/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PublicPage } from './frame/public-page.tsx';
 
-const SignedInFrame = lazyRouteComponent(inside(() => import('./frame/signed-in-frame.tsx')));
+const SignedInFrame = lazyRouteComponent(inside([], () => import('./frame/signed-in-frame.tsx')));
 
 /** Fetched in parallel with the session. */
 export const preloadSignedIn = async (): Promise<void> => SignedInFrame.preload?.();

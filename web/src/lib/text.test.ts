@@ -1,10 +1,11 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { front as enFront } from '../messages/en/front.ts';
-import { inside as enInside } from '../messages/en/inside.ts';
+import type { Part } from '../messages/catalogue.ts';
+import { messages as enFront } from '../messages/en/front.ts';
+import { messages as enInside } from '../messages/en/inside.ts';
 import { en } from '../messages/en.ts';
-import { front as hiFront } from '../messages/hi/front.ts';
-import { inside as hiInside } from '../messages/hi/inside.ts';
+import { messages as hiFront } from '../messages/hi/front.ts';
+import { messages as hiInside } from '../messages/hi/inside.ts';
 import { hi } from '../messages/hi.ts';
 import { chooseLocale, createText, type Locale, type TextSurroundings } from './text.ts';
 
@@ -95,9 +96,9 @@ describe('the language of the page', () => {
 });
 
 describe('the messages of pages behind the sign-in', () => {
-  const parts = {
-    en: { front: enFront, booking: {}, queue: {}, inside: enInside },
-    hi: { front: hiFront, booking: {}, queue: {}, inside: hiInside },
+  const parts: Readonly<Record<Locale, Partial<Record<Part, object>>>> = {
+    en: { front: enFront, inside: enInside },
+    hi: { front: hiFront, inside: hiInside },
   };
   function makeParts() {
     const asked: string[] = [];
@@ -105,7 +106,7 @@ describe('the messages of pages behind the sign-in', () => {
       preferred: () => ['hi'],
       load: async (locale, part) => {
         asked.push(`${locale} ${part}`);
-        return parts[locale][part];
+        return parts[locale][part] ?? {};
       },
     });
     return { ...made, asked };
@@ -117,7 +118,7 @@ describe('the messages of pages behind the sign-in', () => {
     await text.loadParts('inside');
     await front;
     expect(asked).toEqual(['hi front', 'hi inside']);
-    expect(t()('theme.dark')).toBe(hi['theme.dark']);
+    expect(t()('nav.clients')).toBe(hi['nav.clients']);
   });
 
   it('are fetched with the other language from then on, and not before', async () => {
@@ -130,7 +131,7 @@ describe('the messages of pages behind the sign-in', () => {
     expect(t()).toBe(before);
     await text.setLocale('hi');
     expect(asked).toEqual(['hi front', 'en front', 'en inside', 'hi inside']);
-    expect(t()('theme.dark')).toBe(hi['theme.dark']);
+    expect(t()('nav.clients')).toBe(hi['nav.clients']);
   });
 });
 

@@ -4,6 +4,7 @@ import type {
   Catalogue,
   Message,
   MessageKey,
+  Part,
   PlaceholderOf,
   PlainKey,
   RichKey,
@@ -42,10 +43,6 @@ interface Language {
   readonly translate: Translate;
   readonly parts: Map<Part, Promise<void>>;
 }
-
-/** Front: for every page. Lazy: booking for the booking flow, queue for its pages, inside for those behind the sign-in. */
-type Part = 'front' | 'booking' | 'queue' | 'inside';
-const allParts: readonly Part[] = ['front', 'booking', 'queue', 'inside'];
 
 export interface TextSurroundings {
   readonly load: (locale: Locale, part: Part) => Promise<Partial<Catalogue>>;
@@ -112,7 +109,7 @@ export function createText(surroundings: TextSurroundings) {
       }
     },
     /** Messages of a language, whatever the page shows: for text that another person will read. */
-    async translateIn(locale: Locale, parts: readonly Part[] = allParts): Promise<Translate> {
+    async translateIn(locale: Locale, ...parts: readonly [Part, ...Part[]]): Promise<Translate> {
       const language = spoken[locale];
       await Promise.all(parts.map((part) => load(language, part)));
       return language.translate;
@@ -178,24 +175,15 @@ function translator(locale: Locale, messages: Readonly<Partial<Record<MessageKey
   return Object.assign(plain, { rich });
 }
 
-const fetchWords: Readonly<Record<Locale, Readonly<Record<Part, () => Promise<Partial<Catalogue>>>>>> = {
-  en: {
-    front: () => import('../messages/en/front.ts').then((module) => module.front),
-    booking: () => import('../messages/en/booking.ts').then((module) => module.booking),
-    queue: () => import('../messages/en/waitlist.ts').then((module) => module.waitlist),
-    inside: () => import('../messages/en/inside.ts').then((module) => module.inside),
-  },
-  hi: {
-    front: () => import('../messages/hi/front.ts').then((module) => module.front),
-    booking: () => import('../messages/hi/booking.ts').then((module) => module.booking),
-    queue: () => import('../messages/hi/waitlist.ts').then((module) => module.waitlist),
-    inside: () => import('../messages/hi/inside.ts').then((module) => module.inside),
-  },
-};
+/** Code splitting: one chunk per language and part. */
+const files = import.meta.glob<Partial<Catalogue>>('../messages/{en,hi}/*.ts', { import: 'messages' });
 
 const text = createText({
-  // Code splitting: one chunk per language and part.
-  load: (locale, part) => fetchWords[locale][part](),
+  async load(locale, part) {
+    const load = files[`../messages/${locale}/${part}.ts`];
+    if (!load) throw new Error(`there is no file of the part ${part}`);
+    return load();
+  },
   remembered: () => attempt(() => localStorage.getItem(rememberedAs)) ?? null,
   remember: (locale) => attempt(() => localStorage.setItem(rememberedAs, locale)),
   preferred: () => attempt(() => navigator.languages) ?? [],
@@ -210,18 +198,13 @@ const text = createText({
 /** Await before the first render; then `t` has every front message. */
 export const loadLocale = text.loadLocale;
 
-/** Loads a page behind the sign-in together with its messages: `inside(() => import('…'))`. */
-export function inside<Page>(fetchPage: () => Promise<Page>): () => Promise<Page> {
-  return async () => (await Promise.all([fetchPage(), text.loadParts('booking', 'inside')]))[0];
+/** Loads a page in parallel with the parts of the messages it says words of (scripts/check-messages.ts). */
+export function withParts<Page>(parts: readonly Part[], fetchPage: () => Promise<Page>): () => Promise<Page> {
+  return async () => (await Promise.all([fetchPage(), text.loadParts(...parts)]))[0];
 }
-
-/** The same for the booking flow, which anyone may open. */
-export function withBooking<Page>(fetchPage: () => Promise<Page>): () => Promise<Page> {
-  return async () => (await Promise.all([fetchPage(), text.loadParts('booking')]))[0];
-}
-/** The same for the pages of the queue. */
-export function withQueue<Page>(fetchPage: () => Promise<Page>): () => Promise<Page> {
-  return async () => (await Promise.all([fetchPage(), text.loadParts('queue')]))[0];
+/** The same for a page behind the sign-in: its frame and refusals are in a part of their own. */
+export function inside<Page>(parts: readonly Part[], fetchPage: () => Promise<Page>): () => Promise<Page> {
+  return withParts(['inside', ...parts], fetchPage);
 }
 export const textIn = text.translateIn;
 export const setLocale = text.setLocale;

@@ -1,4 +1,4 @@
-import type { en } from './en.ts';
+import type { en, parts } from './en.ts';
 
 /** Chosen by Intl.PluralRules on `count`; English and Hindi both know exactly these two. */
 export interface Plural {
@@ -9,6 +9,8 @@ export interface Plural {
 export type Message = string | Plural;
 
 export type MessageKey = keyof typeof en;
+
+export type Part = keyof typeof parts;
 
 /** The same keys as the English area, no more and no fewer, each of the same kind. */
 export type Translated<Area> = { readonly [Key in keyof Area]: Area[Key] extends string ? string : Plural };

@@ -9,14 +9,16 @@ import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { BusinessView } from '../features/discovery/business-view.tsx';
 import { useCartBar } from '../features/discovery/cart-bar.tsx';
 import { ApiError } from '../lib/api/api.ts';
-import { useText, withBooking } from '../lib/text.ts';
+import { useText, withParts } from '../lib/text.ts';
 import { PickService } from '../shared/cart/pick-service.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 
 // Lazy: few businesses sell memberships, and they are far down the page.
-const OfferedLinks = lazy(withBooking(() => import('../features/memberships/buy/offered-links.tsx')));
+const OfferedLinks = lazy(
+  withParts(['booking'], () => import('../features/memberships/buy/offered-links.tsx')),
+);
 
 /** `/b/{business_url}`: the public page of a business. */
 export default function BusinessPageRoute() {

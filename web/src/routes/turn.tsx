@@ -6,7 +6,7 @@ import { optionalPart } from '../lib/optional-part.ts';
 import { queryClient } from '../lib/sync/queries.ts';
 import { inside } from '../lib/text.ts';
 
-const EntryReview = optionalPart(inside(() => import('../features/reviews/entry-review.tsx')));
+const EntryReview = optionalPart(inside(['reviews'], () => import('../features/reviews/entry-review.tsx')));
 
 /** `/q#{token}`: the holder of the link follows their place in a queue, and says afterwards how it was. */
 export default function TurnRoute() {

@@ -131,7 +131,10 @@ const bare = {
   poster: page(signedInBare, paths.poster),
 };
 
-const open = {
+export const insideRoutes = { ...inShell, ...inSetup, ...bare };
+
+/** Pages that anyone may open. */
+export const openRoutes = {
   discover: page(root, paths.discover),
   businessPage: page(root, paths.businessPage),
   buyMembership: page(root, paths.buyMembership, texts('order')),
@@ -161,12 +164,12 @@ const open = {
  * Every route with its parameters and search, named as in `paths`. router.tsx adds the components, so that a page
  * can import its route without a circular type.
  */
-export const routes = { home, ...inShell, ...inSetup, ...bare, ...open };
+export const routes = { home, ...insideRoutes, ...openRoutes };
 
 export const routeTree = root.addChildren({
   first: first.addChildren({ home }),
   signedIn: signedIn.addChildren({ ...inShell, setupArea: setupArea.addChildren(inSetup) }),
   signedInBare: signedInBare.addChildren(bare),
-  ...open,
+  ...openRoutes,
   ...former,
 });

@@ -7,7 +7,7 @@ import { newBill } from './draft/bill-draft.ts';
 
 beforeAll(async () => {
   await loadLocale();
-  await inside(async () => {})();
+  await inside(['money', 'memberships'], async () => {})();
 });
 
 const line = { booking_id: null, price: paise(80_000), is_agreed: true, discount: null };

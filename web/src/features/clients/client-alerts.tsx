@@ -160,18 +160,18 @@ function useDayAlerts(businessName: string, client: Client): Alert[] {
   const anniversary = client.anniversary && comingDay(client.anniversary, today);
   const icon = <IconGift className="i-m" aria-hidden />;
   const written = (on: string) => formatDay(on, { today });
-  const noWish = client.phone && !mayMarketTo(client) ? `, ${t('days.no_wish')}` : '';
+  const noWish = client.phone && !mayMarketTo(client) ? `, ${t('client_days.no_wish')}` : '';
   const alerts: Alert[] = [];
   if (birthday && birthday.years > 0) {
     alerts.push({
       key: 'birthday',
       isWarning: false,
       icon,
-      body: t('days.birthday_word') + noWish,
+      body: t('client_days.birthday_word') + noWish,
       title:
         birthday.on === today
-          ? t('days.alert_birthday_today', { count: birthday.years })
-          : t('days.alert_birthday', { count: birthday.years, day: written(birthday.on) }),
+          ? t('client_days.alert_birthday_today', { count: birthday.years })
+          : t('client_days.alert_birthday', { count: birthday.years, day: written(birthday.on) }),
       action: <SendWish client={client} kind="birthday" businessName={businessName} />,
     });
   }
@@ -182,9 +182,9 @@ function useDayAlerts(businessName: string, client: Client): Alert[] {
       icon,
       title:
         anniversary.on === today
-          ? t('days.alert_anniversary_today')
-          : t('days.alert_anniversary', { day: written(anniversary.on) }),
-      body: t('days.anniversary', { count: anniversary.years }) + noWish,
+          ? t('client_days.alert_anniversary_today')
+          : t('client_days.alert_anniversary', { day: written(anniversary.on) }),
+      body: t('client_days.anniversary', { count: anniversary.years }) + noWish,
       action: <SendWish client={client} kind="anniversary" businessName={businessName} />,
     });
   }
@@ -204,12 +204,12 @@ function SendWish({ client, kind, businessName }: SendWishProps) {
   if (!mayMarketTo(client)) {
     return (
       <Button size="small" disabled>
-        {t('days.wish')}
+        {t('client_days.wish')}
       </Button>
     );
   }
   const name = client.name.split(/\s+/)[0] ?? client.name;
-  const text = t(`days.wish_${kind}`, { name, business: businessName });
+  const text = t(`client_days.wish_${kind}`, { name, business: businessName });
   return (
     <a
       className={buttonClass({ size: 'small' })}
@@ -217,7 +217,7 @@ function SendWish({ client, kind, businessName }: SendWishProps) {
       target="_blank"
       rel="noopener noreferrer"
     >
-      {t('days.wish')}
+      {t('client_days.wish')}
     </a>
   );
 }

@@ -7,7 +7,7 @@ import { errorText, problemText } from './error-text.ts';
 
 beforeAll(async () => {
   await loadLocale();
-  await inside(async () => {})();
+  await inside([], async () => {})();
 });
 
 describe('a refusal', () => {

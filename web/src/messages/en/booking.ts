@@ -1,4 +1,4 @@
-export const booking = {
+export const messages = {
   'flow.title_details': 'Your details',
   'flow.title_done': 'Your booking',
   'flow.title_payment': 'Your payment',

@@ -1,8 +1,5 @@
-export const catalogue = {
+export const messages = {
   'catalogue.load_failed': 'This could not be loaded.',
-  'catalogue.not_an_amount': 'Please enter an amount, such as 350 or 1,200.50.',
-  'catalogue.remove': 'Remove',
-  'catalogue.removed': '{name} removed.',
   'catalogue.off': 'Off',
 
   'starter.title': 'Start with a ready-made list',
@@ -24,7 +21,6 @@ export const catalogue = {
   'service.search': 'Find a service',
   'service.search_clear': 'Clear search',
   'service.not_found': 'No results for “{text}”',
-  'service.move': 'Move {name}',
   'service.offer': 'Offer {name}',
   'service.from': 'from {price}',
   'service.everyone': 'All staff',
@@ -82,11 +78,6 @@ export const catalogue = {
     '{name} picked up. Position {position} of {total} in {category}. Arrow keys move it, Space drops it, Escape cancels.',
   'sort.over': '{category}, position {position} of {total}.',
   'sort.dropped': '{name} is now at position {position} of {total} in {category}.',
-  'sort.lifted_flat':
-    '{name} picked up. Position {position} of {total}. Arrow keys move it, Space drops it, Escape cancels.',
-  'sort.over_flat': 'Position {position} of {total}.',
-  'sort.dropped_flat': '{name} is now at position {position} of {total}.',
-  'sort.cancelled': '{name} was not moved.',
 
   'catalogue.same_name': 'There is already one called {name}.',
   'in_the_way.title': { one: '{count} booking is in the way', other: '{count} bookings are in the way' },
@@ -145,8 +136,6 @@ export const catalogue = {
     'Clients can book only while the business is open. Outside your opening hours: {days}. The front desk can still book then.',
 
   'days.grid': 'Month',
-  'days.previous_month': 'Previous month',
-  'days.next_month': 'Next month',
   'days.off': 'Day off',
   'days.on_leave': 'On leave',
   'days.holiday': 'Closed for {name}',

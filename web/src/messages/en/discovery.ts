@@ -1,5 +1,4 @@
-export const discovery = {
-  'nav.discover': 'Find a salon',
+export const messages = {
   'discover.title': 'Find a salon near you',
   'discover.lead': 'Salons, barbers and spas with prices and opening hours. No app or account needed.',
   'discover.search': 'Search by name, area or service',
@@ -33,7 +32,6 @@ export const discovery = {
   'opening.opens_tomorrow': 'Opens tomorrow {time}',
   'opening.opens_day': 'Opens {day} {time}',
   'opening.midnight': 'midnight',
-  'page.meta': '{name}, {category} in {area}, {city}. Services, prices and opening hours.',
   'page.pictures': 'Pictures of {name}',
   'page.picture': 'Picture {number} of {name}',
   'page.picture_count': { one: '{count} picture', other: '{count} pictures' },
@@ -59,10 +57,8 @@ export const discovery = {
   'rating.with': '{service} with {name}',
   'rating.words': { one: '{average} out of 5, {count} review', other: '{average} out of 5, {count} reviews' },
   'rating.count': { one: '{count} review', other: '{count} reviews' },
-  'rating.stars': '{stars} out of 5 stars',
   'rating.bar': '{stars} stars: {count}',
   'rating.someone': 'A client',
-  'rating.answer': 'Reply from {name}',
   'rating.more': 'Show more reviews',
   'rating.more_failed': 'More reviews could not be loaded.',
   'page.hours': 'Opening hours',
@@ -108,5 +104,4 @@ export const discovery = {
   'report.sign_in': 'Sign in to report a business',
   'report.sign_in_body':
     'So that nobody can report the same place again and again. The business is not told who reported it.',
-  'landing.discover': 'Find a salon',
 } as const;

@@ -1,4 +1,4 @@
-export const plans = {
+export const messages = {
   'period.1_week': '1 week',
   'period.2_weeks': '2 weeks',
   'period.1_month': '1 month',
@@ -49,7 +49,6 @@ export const plans = {
   'plans.none_body': 'No plans have been set up yet. You can use Kursi as it is.',
   'plans.no_business': 'A plan belongs to a business. Set up yours first.',
   'plans.owner_chooses': 'Only the owner of {name} can choose a plan.',
-  'plans.price_changed': 'The price has changed to {amount}. Please choose again.',
   'plans.reason.trial_used': 'This business has already used its free trial.',
   'plans.reason.has_plan': 'A plan is already active. The trial is for businesses without one.',
 
@@ -78,7 +77,6 @@ export const plans = {
     'We received {amount} but could not start {plan}. Your bank may take two to five days to show the refund.',
   'pay.to_home': 'Go to Home',
   'pay.to_billing': 'See billing',
-  'pay.script_failed': 'The payment window could not be opened. Check your connection and try again.',
 
   'billing.ends_alone': 'It ends by itself. Nothing is charged automatically.',
   'billing.title': 'Billing',
@@ -115,7 +113,6 @@ export const plans = {
 
   'invoice.title': 'Invoice {number}',
   'invoice.word': 'Invoice',
-  'invoice.print': 'Print',
   'invoice.from': 'From',
   'invoice.to': 'Billed to',
   'invoice.gstin': 'GSTIN {number}',
@@ -174,8 +171,4 @@ export const plans = {
   'admin_plans.saved': '{name} saved.',
   'admin_plans.switched_on': '{name} is offered again.',
   'admin_plans.switched_off': '{name} is no longer offered. Businesses that have it keep it.',
-
-  'event.subscription_changed': '{name} has a new plan',
-  'event.subscription_expired': 'A plan of {name} ended',
-  'event.payment_returned': 'A payment from {name} was refunded',
 } as const;

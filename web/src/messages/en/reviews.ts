@@ -1,7 +1,4 @@
-export const reviews = {
-  'review.ask': 'How was it?',
-  'review.ask_about': '{service} at {business}: how was it?',
-  'review.rate': 'Rate it',
+export const messages = {
   'review.title': '{service}: how was it?',
   'review.lead': 'Shown on the page of {business} with your first name and an initial, like “Rohan I.”',
   'review.stars': 'Stars',
@@ -15,7 +12,6 @@ export const reviews = {
   'review.save': 'Save changes',
   'review.sent': 'Thank you. Your review is on the page of {business}.',
   'review.saved': 'Review updated.',
-  'review.yours': 'Your review',
   'review.edit': 'Edit',
   'review.remove': 'Delete',
   'review.removed': 'Review deleted.',

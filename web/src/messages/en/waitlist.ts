@@ -1,5 +1,5 @@
 /** The queue as clients see it: joining, following their place. The desk's words are in waitlist-desk.ts. */
-export const waitlist = {
+export const messages = {
   'wait.range': '{low} to {high} min',
   'wait.one': '{minutes} min',
   'wait.hours': '{low} to {high} hours',

@@ -1,7 +1,7 @@
 import type { Translated } from '../catalogue.ts';
-import type { booking as english } from '../en/booking.ts';
+import type { messages as english } from '../en/booking.ts';
 
-export const booking: Translated<typeof english> = {
+export const messages: Translated<typeof english> = {
   'flow.title_details': 'आपकी जानकारी',
   'flow.title_done': 'आपकी बुकिंग',
   'flow.title_payment': 'आपका पेमेंट',

@@ -1,11 +1,8 @@
 import type { Translated } from '../catalogue.ts';
-import type { catalogue as english } from '../en/catalogue.ts';
+import type { messages as english } from '../en/catalogue.ts';
 
-export const catalogue: Translated<typeof english> = {
+export const messages: Translated<typeof english> = {
   'catalogue.load_failed': 'यह लोड नहीं हो सका।',
-  'catalogue.not_an_amount': 'कृपया रकम लिखें, जैसे 350 या 1,200.50।',
-  'catalogue.remove': 'हटाएँ',
-  'catalogue.removed': '{name} हटा दिया।',
   'catalogue.off': 'बंद',
 
   'starter.title': 'तैयार लिस्ट से शुरू करें',
@@ -26,7 +23,6 @@ export const catalogue: Translated<typeof english> = {
   'service.search': 'सर्विस खोजें',
   'service.search_clear': 'खोज मिटाएँ',
   'service.not_found': '“{text}” के लिए कुछ नहीं मिला',
-  'service.move': '{name} की जगह बदलें',
   'service.offer': '{name} चालू रखें',
   'service.from': '{price} से',
   'service.everyone': 'पूरा स्टाफ़',
@@ -84,10 +80,6 @@ export const catalogue: Translated<typeof english> = {
     '{name} उठाया। {category} में {total} में से {position} नंबर पर। ऐरो से हिलाएँ, स्पेस से रखें, एस्केप से रद्द करें।',
   'sort.over': '{category}, {total} में से {position} नंबर पर।',
   'sort.dropped': '{name} अब {category} में {total} में से {position} नंबर पर है।',
-  'sort.lifted_flat': '{name} उठाया। {total} में से {position} नंबर पर। ऐरो से हिलाएँ, स्पेस से रखें, एस्केप से रद्द करें।',
-  'sort.over_flat': '{total} में से {position} नंबर पर।',
-  'sort.dropped_flat': '{name} अब {total} में से {position} नंबर पर है।',
-  'sort.cancelled': '{name} की जगह नहीं बदली।',
 
   'catalogue.same_name': '{name} नाम से पहले से एक है।',
   'in_the_way.title': { one: '{count} बुकिंग बीच में आ रही है', other: '{count} बुकिंग बीच में आ रही हैं' },
@@ -146,8 +138,6 @@ export const catalogue: Translated<typeof english> = {
     'ग्राहक सिर्फ़ बिज़नेस खुला होने पर बुक कर सकते हैं। आपके खुलने के घंटों से बाहर: {days}। फ़्रंट डेस्क तब भी बुक कर सकता है।',
 
   'days.grid': 'महीना',
-  'days.previous_month': 'पिछला महीना',
-  'days.next_month': 'अगला महीना',
   'days.off': 'छुट्टी का दिन',
   'days.on_leave': 'छुट्टी पर',
   'days.holiday': '{name} की छुट्टी',

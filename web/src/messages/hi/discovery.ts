@@ -1,8 +1,7 @@
 import type { Translated } from '../catalogue.ts';
-import type { discovery as english } from '../en/discovery.ts';
+import type { messages as english } from '../en/discovery.ts';
 
-export const discovery: Translated<typeof english> = {
-  'nav.discover': 'सैलून खोजें',
+export const messages: Translated<typeof english> = {
   'discover.title': 'अपने आस-पास सैलून खोजें',
   'discover.lead': 'सैलून, नाई और स्पा, दाम और समय के साथ। न ऐप चाहिए, न खाता।',
   'discover.search': 'नाम, इलाके या सर्विस से खोजें',
@@ -36,7 +35,6 @@ export const discovery: Translated<typeof english> = {
   'opening.opens_tomorrow': 'कल {time} खुलेगा',
   'opening.opens_day': '{day}, {time} खुलेगा',
   'opening.midnight': 'आधी रात',
-  'page.meta': '{name}: {area}, {city} में {category}। सर्विस, दाम और खुलने का समय।',
   'page.pictures': '{name} की फ़ोटो',
   'page.picture': '{name} की फ़ोटो {number}',
   'page.picture_count': { one: '{count} फ़ोटो', other: '{count} फ़ोटो' },
@@ -62,10 +60,8 @@ export const discovery: Translated<typeof english> = {
   'rating.with': '{name} से {service}',
   'rating.words': { one: '5 में से {average}, {count} रिव्यू', other: '5 में से {average}, {count} रिव्यू' },
   'rating.count': { one: '{count} रिव्यू', other: '{count} रिव्यू' },
-  'rating.stars': '5 में से {stars} स्टार',
   'rating.bar': '{stars} स्टार: {count}',
   'rating.someone': 'एक ग्राहक',
-  'rating.answer': '{name} का जवाब',
   'rating.more': 'और रिव्यू दिखाएँ',
   'rating.more_failed': 'और रिव्यू लोड नहीं हो सके।',
   'page.hours': 'खुलने का समय',
@@ -110,5 +106,4 @@ export const discovery: Translated<typeof english> = {
   'report.sign_in': 'शिकायत के लिए साइन इन करें',
   'report.sign_in_body':
     'ताकि कोई एक ही जगह की बार-बार शिकायत न कर सके। बिज़नेस को नहीं बताया जाता कि किसने शिकायत की।',
-  'landing.discover': 'सैलून खोजें',
 };

@@ -1,20 +1,17 @@
-import { account } from './account.ts';
-import { common } from './common.ts';
-import { demo } from './demo.ts';
-import { discovery } from './discovery.ts';
-import { errors } from './errors.ts';
-import { flow } from './flow.ts';
-import { landing } from './landing.ts';
-import { system } from './system.ts';
+import { account } from './front/account.ts';
+import { common } from './front/common.ts';
+import { demo } from './front/demo.ts';
+import { errors } from './front/errors.ts';
+import { flow } from './front/flow.ts';
+import { landing } from './front/landing.ts';
+import { system } from './front/system.ts';
 
-/** What is read before anyone has signed in, and on every page. */
-export const front = {
-  ...common,
-  ...flow,
+export const messages = {
   ...account,
-  ...discovery,
-  ...landing,
+  ...common,
   ...demo,
-  ...system,
   ...errors,
+  ...flow,
+  ...landing,
+  ...system,
 };

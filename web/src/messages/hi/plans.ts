@@ -1,7 +1,7 @@
 import type { Translated } from '../catalogue.ts';
-import type { plans as english } from '../en/plans.ts';
+import type { messages as english } from '../en/plans.ts';
 
-export const plans: Translated<typeof english> = {
+export const messages: Translated<typeof english> = {
   'period.1_week': '1 हफ़्ता',
   'period.2_weeks': '2 हफ़्ते',
   'period.1_month': '1 महीना',
@@ -52,7 +52,6 @@ export const plans: Translated<typeof english> = {
   'plans.none_body': 'अभी कोई प्लान नहीं बनाया गया है। आप Kursi को ऐसे ही इस्तेमाल कर सकते हैं।',
   'plans.no_business': 'प्लान बिज़नेस का होता है। पहले अपना बिज़नेस बनाएँ।',
   'plans.owner_chooses': 'प्लान सिर्फ़ {name} के मालिक चुन सकते हैं।',
-  'plans.price_changed': 'कीमत अब {amount} है। कृपया फिर से चुनें।',
   'plans.reason.trial_used': 'यह बिज़नेस फ़्री ट्रायल ले चुका है।',
   'plans.reason.has_plan': 'एक प्लान पहले से चालू है। ट्रायल उनके लिए है जिनका कोई प्लान नहीं।',
 
@@ -79,7 +78,6 @@ export const plans: Translated<typeof english> = {
   'pay.returned_body': 'हमें {amount} मिले, पर {plan} शुरू नहीं हो सका। पैसे बैंक में दिखने में दो से पाँच दिन लग सकते हैं।',
   'pay.to_home': 'होम पर जाएँ',
   'pay.to_billing': 'बिलिंग देखें',
-  'pay.script_failed': 'पेमेंट की विंडो नहीं खुल पाई। इंटरनेट देखें और फिर कोशिश करें।',
 
   'billing.ends_alone': 'यह अपने आप समाप्त होता है। अपने आप कुछ नहीं काटा जाता।',
   'billing.title': 'बिलिंग',
@@ -116,7 +114,6 @@ export const plans: Translated<typeof english> = {
 
   'invoice.title': 'इनवॉइस {number}',
   'invoice.word': 'इनवॉइस',
-  'invoice.print': 'प्रिंट करें',
   'invoice.from': 'बेचने वाला',
   'invoice.to': 'बिल किसके नाम',
   'invoice.gstin': 'जीएसटीआईएन {number}',
@@ -175,8 +172,4 @@ export const plans: Translated<typeof english> = {
   'admin_plans.saved': '{name} सेव हो गया।',
   'admin_plans.switched_on': '{name} फिर उपलब्ध है।',
   'admin_plans.switched_off': '{name} अब उपलब्ध नहीं है। जिन बिज़नेस के पास है, उनके पास रहेगा।',
-
-  'event.subscription_changed': '{name} का प्लान बदला',
-  'event.subscription_expired': '{name} का एक प्लान पूरा हुआ',
-  'event.payment_returned': '{name} का एक पेमेंट वापस किया गया',
 };

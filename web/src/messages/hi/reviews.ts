@@ -1,10 +1,7 @@
 import type { Translated } from '../catalogue.ts';
-import type { reviews as english } from '../en/reviews.ts';
+import type { messages as english } from '../en/reviews.ts';
 
-export const reviews: Translated<typeof english> = {
-  'review.ask': 'कैसा रहा?',
-  'review.ask_about': '{business} में {service} कैसा रहा?',
-  'review.rate': 'रेटिंग दें',
+export const messages: Translated<typeof english> = {
   'review.title': '{service} कैसा रहा?',
   'review.lead': 'यह {business} के पेज पर आपके पहले नाम और एक अक्षर के साथ दिखेगा, जैसे “रोहन इ.”',
   'review.stars': 'स्टार',
@@ -18,7 +15,6 @@ export const reviews: Translated<typeof english> = {
   'review.save': 'बदलाव सेव करें',
   'review.sent': 'धन्यवाद। आपका रिव्यू {business} के पेज पर है।',
   'review.saved': 'रिव्यू अपडेट हो गया।',
-  'review.yours': 'आपका रिव्यू',
   'review.edit': 'बदलें',
   'review.remove': 'हटाएँ',
   'review.removed': 'रिव्यू हटा दिया गया।',

@@ -1,7 +1,7 @@
 import type { Translated } from '../catalogue.ts';
-import type { waitlist as english } from '../en/waitlist.ts';
+import type { messages as english } from '../en/waitlist.ts';
 
-export const waitlist: Translated<typeof english> = {
+export const messages: Translated<typeof english> = {
   'wait.range': '{low} से {high} मिनट',
   'wait.one': '{minutes} मिनट',
   'wait.hours': '{low} से {high} घंटे',

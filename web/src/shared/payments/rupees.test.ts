@@ -4,7 +4,7 @@ import { readRupees } from './rupees.tsx';
 
 beforeAll(async () => {
   await loadLocale();
-  await inside(async () => {})();
+  await inside([], async () => {})();
 });
 
 test('an amount is read in rupees, and its limit is said in rupees', () => {

@@ -107,7 +107,7 @@ function openTab(): Window | null {
 
 /** In the language of the client's account, else in the one their name is written in. */
 async function messageOf({ client, total_amount, due_amount }: Receipt, business: string, link: string) {
-  const t = await textIn(client.locale ?? languageFor(client));
+  const t = await textIn(client.locale ?? languageFor(client), 'front', 'money');
   const amount = formatMoney(total_amount);
   return due_amount > 0
     ? t('receipt.whatsapp_text_due', { business, amount, due: formatMoney(due_amount), link })

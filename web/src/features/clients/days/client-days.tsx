@@ -15,9 +15,9 @@ export function ClientDays({ businessId }: { readonly businessId: string }) {
   const { data } = useCallQuery(clientDayCalls.list, { business_id: businessId });
   useClientsLive(businessId);
   if (!data || data.items.length === 0) return null;
-  const says = ({ kind, years }: ClientDay) => t(`days.${kind}`, { count: years });
+  const says = ({ kind, years }: ClientDay) => t(`client_days.${kind}`, { count: years });
   return (
-    <Card title={t('days.title')} flush className="pb-1">
+    <Card title={t('client_days.title')} flush className="pb-1">
       <ListRows>
         {data.items.map((one) => (
           <ListRow

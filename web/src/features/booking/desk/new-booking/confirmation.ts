@@ -14,7 +14,7 @@ interface Told {
 
 /** Confirmation message to the client: place, services, time and link. */
 export async function confirmationText(locale: Locale, told: Told): Promise<string> {
-  const t = await textIn(locale);
+  const t = await textIn(locale, 'front', 'desk');
   const { client, business, visits, catalogue, link } = told;
   const names = (visits[0]?.bookings ?? []).map(
     ({ service_id }) => catalogue.services.find(({ id }) => id === service_id)?.name ?? '',

@@ -20,7 +20,7 @@ import { IconBell, IconCheck } from '../../../../../ui/pictures/icons.ts';
 import { Note, Problem } from '../../../../../ui/states/note.tsx';
 
 // Lazy: needed by guests only.
-const GuestMessages = lazy(inside(() => import('../../../../../shared/guest-messages.tsx')));
+const GuestMessages = lazy(inside(['booking'], () => import('../../../../../shared/guest-messages.tsx')));
 
 interface SlotAlertOfferProps {
   readonly page: BusinessPage;

@@ -44,7 +44,7 @@ import { keepUpcomingVisits } from '../../kept-visits.ts';
 import { policyOf, quantityOf, quantityText } from '../book-text.ts';
 import { BookFrame } from '../frame.tsx';
 
-const GuestMessages = lazy(inside(() => import('../../../../../shared/guest-messages.tsx')));
+const GuestMessages = lazy(inside(['booking'], () => import('../../../../../shared/guest-messages.tsx')));
 
 type Visit = OutputOf<typeof visitCalls.get>;
 

@@ -1,0 +1,10 @@
+import { operations } from './admin/operations.ts';
+import { platform } from './admin/platform.ts';
+import { prices } from './admin/prices.ts';
+
+/** The installation's admin. */
+export const messages = {
+  ...platform,
+  ...operations,
+  ...prices,
+} as const;

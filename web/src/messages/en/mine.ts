@@ -1,0 +1,12 @@
+import { myBookings } from './mine/my_bookings.ts';
+import { profile } from './mine/profile.ts';
+import { share } from './mine/share.ts';
+import { support } from './mine/support.ts';
+
+/** A client's own bookings, profile and help. */
+export const messages = {
+  ...myBookings,
+  ...profile,
+  ...support,
+  ...share,
+} as const;

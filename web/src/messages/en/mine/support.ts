@@ -1,0 +1,16 @@
+export const support = {
+  'support.title': 'Get help',
+  'support.lead': 'Tell the Kursi team what happened. We reply by email.',
+  'support.message': 'What happened?',
+  'support.message_hint': 'What did you want to do, and what did you see instead?',
+  'support.pictures': 'Pictures',
+  'support.pictures_hint': 'Up to three. A screenshot helps most.',
+  'support.pictures_failed': 'One picture is not uploaded yet. Try again or remove it.',
+  'support.send': 'Send',
+  'support.sent_title': 'Message sent',
+  'support.sent_body': 'We will reply to {email}.',
+  'support.another': 'Write another message',
+  'support.guest_title': 'You need an account to get help',
+  'support.guest_body': 'Without an email address we cannot reply to you. Add one in your profile first.',
+  'support.guest_action': 'Go to my profile',
+} as const;

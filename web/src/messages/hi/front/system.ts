@@ -1,0 +1,36 @@
+import type { Translated } from '../../catalogue.ts';
+import type { system as english } from '../../en/front/system.ts';
+
+export const system: Translated<typeof english> = {
+  'offline.title': 'Kursi से कनेक्शन नहीं है',
+  'offline.body': 'आप यह पेज पढ़ते रह सकते हैं। इंटरनेट लौटते ही सेव करना फिर चलेगा।',
+
+  'update.title': 'Kursi का नया वर्शन तैयार है',
+  'update.body': 'एक पल लगेगा। आपके ड्राफ़्ट बने रहेंगे।',
+  'update.action': 'अभी अपडेट करें',
+
+  'crash.title': 'यह हिस्सा बंद हो गया',
+  'crash.body': 'गलती हमारी है। आपके ड्राफ़्ट सुरक्षित हैं। फिर कोशिश करें, या होम पेज पर जाएँ।',
+  'crash.unloaded': 'नेटवर्क आते ही यह पेज खुल जाएगा।',
+  'crash.reference': 'हमें बताते समय यह कोड भेजें',
+  'crash.copy_reference': 'कोड कॉपी करें',
+  'crash.home': 'होम पेज पर जाएँ',
+
+  'not_found.title': 'यह पेज नहीं मिला',
+  'not_found.body': 'हो सकता है लिंक पुराना हो, या आपको इसे देखने की अनुमति न हो।',
+  'not_found.home': 'होम पेज पर जाएँ',
+
+  'shortcuts.title': 'कीबोर्ड शॉर्टकट',
+  'shortcuts.scope.global': 'हर जगह',
+  'shortcuts.scope.page': 'इस पेज पर',
+  'shortcuts.scope.dialog': 'इस विंडो में',
+  'shortcuts.then': 'फिर',
+  'shortcuts.single_keys': 'एक-बटन वाले शॉर्टकट इस्तेमाल करें',
+  'shortcuts.single_keys_body': 'अगर बटन गलती से दब जाते हों, जैसे बोलकर टाइप करते समय, तो इसे बंद कर दें।',
+  'shortcuts.show': 'कीबोर्ड शॉर्टकट दिखाएँ',
+  'shortcuts.go_calendar': 'कैलेंडर पर जाएँ',
+  'shortcuts.go_home': 'होम पर जाएँ',
+  'shortcuts.go_services': 'सर्विस पर जाएँ',
+  'shortcuts.go_profile': 'प्रोफ़ाइल पर जाएँ',
+  'shortcuts.go_notifications': 'सूचनाओं पर जाएँ',
+};

@@ -1,0 +1,11 @@
+import { myBookings } from './mine/my_bookings.ts';
+import { profile } from './mine/profile.ts';
+import { share } from './mine/share.ts';
+import { support } from './mine/support.ts';
+
+export const messages = {
+  ...myBookings,
+  ...profile,
+  ...support,
+  ...share,
+};
