@@ -37,11 +37,7 @@ it('a page is weighed with all that it imports, once', () => {
 });
 
 it.each([
-  [
-    'JavaScript',
-    ['form', 'icons', 'map', 'menu', 'text'],
-    'KB of JavaScript, at most 10.0 KB',
-  ],
+  ['JavaScript', ['form', 'icons', 'map', 'menu', 'text'], 'KB of JavaScript, at most 10.0 KB'],
   ['scripts and styles', ['form', 'icons', 'map', 'menu', 'text'], 'of JavaScript and CSS'],
   ['files', Array.from({ length: 22 }, (_, at) => `part${at}`), 'sign-in, hi: 31 files, at most 30'],
 ])('too much of %s is a fault', (_, imported, expected) => {
