@@ -33,7 +33,7 @@ export default function EntryReview({ token, serviceName, businessName }: EntryR
   });
   if (!data || (!review && !data.is_reviewable)) return null;
   return (
-    <section className="k-queue-card">
+    <section className="mx-3 mb-2 rounded-2 bg-surface px-4 py-3 shadow-1">
       <OwnReview
         serviceName={serviceName}
         businessName={businessName}

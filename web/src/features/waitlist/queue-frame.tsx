@@ -1,4 +1,3 @@
-import './queue.css';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../../app/frame/language-switch.tsx';
 import { SystemBanners } from '../../app/frame/system-banners.tsx';
@@ -22,25 +21,29 @@ interface QueueFrameProps {
 export function QueueFrame({ name, sub, step, dock, children }: QueueFrameProps) {
   const t = useText();
   return (
-    <div className="k-queue">
+    <div className="mx-auto flex min-h-dvh w-full max-w-[480px] flex-col">
       <SkipLink label={t('app.skip_to_content')} />
       <SystemBanners />
-      <header className="k-queue-head">
-        <Avatar name={name} shape="arch" tone="brand" size="small" className="tile" />
+      <header className="flex items-center gap-2.5 py-2 pr-2 pl-4">
+        <Avatar name={name} shape="arch" tone="brand" size="small" className="h-10.25 w-8.5 pt-1.5" />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-t3 font-bold">{name}</h1>
           <p className="num truncate text-t1 text-ink-3">{sub}</p>
         </div>
         <LanguageSwitch />
         {step && (
-          <span className="k-dots" role="img" aria-label={t('join.steps', { step, steps: STEPS.length })}>
+          <span
+            className="k-dots mr-2"
+            role="img"
+            aria-label={t('join.steps', { step, steps: STEPS.length })}
+          >
             {STEPS.map((one) => (
               <i key={one} className={cx(one <= step && 'on')} />
             ))}
           </span>
         )}
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className="flex-1 pb-6 outline-none">
         {children}
       </main>
       {dock && <aside className="contents">{dock}</aside>}

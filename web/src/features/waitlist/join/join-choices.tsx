@@ -24,6 +24,11 @@ interface ServicesProps {
   readonly onPick: (picked: Picked) => void;
 }
 
+const service =
+  'relative flex min-h-15.5 flex-col justify-center rounded-2 bg-surface py-1.5 pr-8 pl-3 text-start leading-5 font-medium wrap-anywhere shadow-1 aria-pressed:bg-svc-hair aria-pressed:shadow-[inset_0_0_0_2px_var(--ink)]';
+const person =
+  'relative flex cursor-pointer flex-col items-center rounded-2 px-0.5 pt-2 pb-1.75 text-center text-t2 leading-4.5 text-ink-2 has-checked:bg-surface has-checked:font-bold has-checked:text-ink has-checked:inset-ring-2 has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
 export function Services({ queue: { services }, picked, most, onPick }: ServicesProps) {
   const t = useText();
   const [isAll, setAll] = useState(services.length <= SHOWN);
@@ -35,7 +40,7 @@ export function Services({ queue: { services }, picked, most, onPick }: Services
     onPick(next.length === 0 ? null : next);
   }
   return (
-    <div id="join-services" className="k-join-pick">
+    <div id="join-services" className="grid grid-cols-2 gap-2 px-3">
       {services
         .slice(0, isAll ? undefined : SHOWN)
         .map(({ service_id, name, duration, price, costs_more }) => (
@@ -43,28 +48,36 @@ export function Services({ queue: { services }, picked, most, onPick }: Services
             key={service_id}
             type="button"
             aria-pressed={has(service_id)}
+            className={service}
             onClick={() => toggle(service_id)}
           >
             {name}
-            <small className="num">
+            <small className="num text-t1 font-regular text-ink-3 in-aria-pressed:text-ink-2">
               {formatDuration(duration)},{' '}
               {costs_more ? t('join.from', { price: formatMoney(paise(price)) }) : formatMoney(paise(price))}
             </small>
-            {has(service_id) && <IconCheck className="i-m" aria-hidden />}
+            {has(service_id) && (
+              <IconCheck className="i-m absolute top-[calc(50%-9px)] right-2.5" aria-hidden />
+            )}
           </button>
         ))}
       {isAll ? (
         <button
           type="button"
           aria-pressed={picked === 'else'}
+          className={service}
           onClick={() => onPick(picked === 'else' ? null : 'else')}
         >
           {t('join.else')}
-          <small>{t('join.else_hint')}</small>
-          {picked === 'else' && <IconCheck className="i-m" aria-hidden />}
+          <small className="text-t1 font-regular text-ink-3 in-aria-pressed:text-ink-2">
+            {t('join.else_hint')}
+          </small>
+          {picked === 'else' && (
+            <IconCheck className="i-m absolute top-[calc(50%-9px)] right-2.5" aria-hidden />
+          )}
         </button>
       ) : (
-        <button type="button" aria-expanded={false} onClick={() => setAll(true)}>
+        <button type="button" className={service} aria-expanded={false} onClick={() => setAll(true)}>
           {t('join.all')}
         </button>
       )}
@@ -82,7 +95,7 @@ export function People({ value, most, onChange }: PeopleProps) {
   const t = useText();
   if (most <= 1) return null;
   return (
-    <fieldset className="k-join-people">
+    <fieldset className="-my-1.5 -mr-2.5 ml-auto flex h-11 items-center text-t2 font-medium [&_:disabled]:text-mute">
       <legend className="sr-only">{t('join.people')}</legend>
       <IconButton
         size="tap"
@@ -125,35 +138,41 @@ export function Who({ page, queue: { calendars }, value, anyone, each, onChange 
     type: 'radio',
     name,
     checked: value === id,
+    className: 'absolute inset-0 z-(--z-raised) size-full cursor-pointer opacity-0',
     onChange: () => onChange(id),
   });
   return (
     <>
-      <div className="k-join-head">
+      <div className="mx-4 mt-4 mb-2 flex min-h-8 items-center justify-between gap-2">
         <h2 className="text-t3 font-bold">{t('join.with')}</h2>
         <span className="text-t1 text-ink-3">{t('join.minutes')}</span>
       </div>
-      <fieldset className="k-join-who">
+      <fieldset className="grid grid-cols-4 gap-1 px-3">
         <legend className="sr-only">{t('join.with_whom')}</legend>
-        <label>
+        <label className={person}>
           <input {...option(null)} />
-          <span className="k-av arch">
+          <span className="k-av arch mb-1.25 h-10.75 w-9 pt-1.5">
             <IconUsers className="i-m" aria-hidden />
           </span>
           {t('join.anyone')}
-          <small className="num">{shortWait(anyone)}</small>
+          <small className="num text-t1 font-regular text-ink-3 in-has-checked:font-medium in-has-checked:text-ink-2">
+            {shortWait(anyone)}
+          </small>
         </label>
-        {calendars.map((person) => (
-          <label key={person.entity_id}>
-            <input {...option(person.entity_id)} />
+        {calendars.map((calendar) => (
+          <label key={calendar.entity_id} className={person}>
+            <input {...option(calendar.entity_id)} />
             <Avatar
-              name={person.name}
+              name={calendar.name}
               shape="arch"
-              tone={toneOfPerson(person.entity_id)}
-              src={person.image_url ?? undefined}
+              className="mb-1.25 h-10.75 w-9 pt-1.5"
+              tone={toneOfPerson(calendar.entity_id)}
+              src={calendar.image_url ?? undefined}
             />
-            <span className="max-w-full truncate">{person.name}</span>
-            <small className="num">{shortWait(each.get(person.entity_id) ?? null)}</small>
+            <span className="max-w-full truncate">{calendar.name}</span>
+            <small className="num text-t1 font-regular text-ink-3 in-has-checked:font-medium in-has-checked:text-ink-2">
+              {shortWait(each.get(calendar.entity_id) ?? null)}
+            </small>
           </label>
         ))}
       </fieldset>

@@ -89,7 +89,10 @@ export function JoinForm({ page, queue, tabs, reload, note = null }: JoinFormPro
       }
     >
       {tabs}
-      <section className="k-queue-card k-join-now" aria-live="polite">
+      <section
+        className="mx-3 mb-2 grid grid-cols-[1fr_auto] items-end gap-2 rounded-2 bg-surface p-4 shadow-1"
+        aria-live="polite"
+      >
         <div>
           <p className="text-t2 text-ink-2">{t('join.wait_now')}</p>
           <p className="mt-0.5 text-t6 font-bold tracking-tight">{waitText(t, chosen)}</p>
@@ -97,14 +100,21 @@ export function JoinForm({ page, queue, tabs, reload, note = null }: JoinFormPro
             {aheadCount === 0 ? t('join.nobody_ahead') : t('join.ahead', { count: aheadCount })}
           </p>
         </div>
-        <div className="k-queue-chairs" aria-hidden>
+        <div className="flex gap-1" aria-hidden>
           {CHAIRS.slice(0, Math.max(1, queue.calendars.length)).map((chair) => (
-            <i key={chair} />
+            <i key={chair} className="grid h-13.5 w-8.5 content-start justify-items-center">
+              <i className="h-9.5 w-7 rounded-[50%_50%_4px_4px/38%_38%_4px_4px] bg-brand-line" />
+              <i className="mt-0.5 h-1 w-8.5 rounded-[2px] bg-brand-deep" />
+              <i className="mt-px flex w-5 justify-between *:h-1.5 *:w-0.75 *:bg-brand-deep">
+                <i />
+                <i />
+              </i>
+            </i>
           ))}
         </div>
       </section>
       <form id={FORM} noValidate onSubmit={submit}>
-        <div className="k-join-head">
+        <div className="mx-4 mt-4 mb-2 flex min-h-8 items-center justify-between gap-2">
           <h2 className="text-t3 font-bold">{t(queue.services.length > 0 ? 'join.what' : 'join.people')}</h2>
           <People value={people} most={queue.max_guest_count} onChange={setPeople} />
         </div>

@@ -62,7 +62,7 @@ export function YourDetails({ ref, onKnown }: YourDetailsProps) {
     onKnown(parsePhone(phone.current?.value ?? '') !== null && (name.current?.value.trim() ?? '') !== '');
   return (
     <>
-      <div className="k-join-head">
+      <div className="mx-4 mt-4 mb-2 flex min-h-8 items-center justify-between gap-2">
         <h2 className="text-t3 font-bold">{t('join.you')}</h2>
       </div>
       {known ? (
@@ -75,7 +75,7 @@ export function YourDetails({ ref, onKnown }: YourDetailsProps) {
           </Button>
         </div>
       ) : (
-        <div className="k-join-you">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] items-start gap-2 px-3">
           <Field label={t('field.phone')} required error={errors.phone}>
             <PhoneInput
               ref={phone}

@@ -22,7 +22,7 @@ export function RunningLate({ token, state }: RunningLateProps) {
   const passed = usePassed(state);
   if (entry.status !== 'pending') return null;
   return (
-    <section className="k-queue-card">
+    <section className="mx-3 mb-2 rounded-2 bg-surface px-4 py-3 shadow-1">
       <Button wide size="tap" loading={arrive.pending} onClick={() => void arrive.run({ token })}>
         {t('turn.here')}
       </Button>
@@ -30,7 +30,7 @@ export function RunningLate({ token, state }: RunningLateProps) {
         <IconClock className="i-m text-ink-3" aria-hidden />
         {t('turn.late')}
       </h2>
-      <div className="k-turn-late">
+      <div className="mt-2.5 grid grid-cols-3 gap-2">
         {LATE_MINUTES.map((minutes) => (
           <Button
             key={minutes}

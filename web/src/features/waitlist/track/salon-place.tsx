@@ -9,12 +9,12 @@ export function SalonPlace({ business }: { readonly business: TrackedEntry['busi
   const { address, phone, name, latitude, longitude } = business;
   const query = latitude !== null && longitude !== null ? `${latitude},${longitude}` : `${name}, ${address}`;
   return (
-    <section className="k-queue-card">
+    <section className="mx-3 mb-2 rounded-2 bg-surface px-4 py-3 shadow-1">
       <p className="flex gap-2 text-t3 font-medium wrap-anywhere">
         <IconPin className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
         {address || name}
       </p>
-      <div className="k-turn-two">
+      <div className="mt-2.5 grid grid-cols-2 gap-2">
         {phone && (
           <ButtonLink size="tap" href={`tel:${phone}`}>
             <IconPhone className="i-m" aria-hidden />

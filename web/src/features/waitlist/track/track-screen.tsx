@@ -1,4 +1,3 @@
-import './track.css';
 import { waitlistLinkCalls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import type { TrackedEntry } from '@kursi/core/waitlist/waitlist-shapes.ts';
 import type { ReactNode } from 'react';
@@ -87,7 +86,7 @@ function Tracked({ token, review, watched }: TrackedProps) {
       {!isWaiting && phase !== 'serving' && <EntryEnded state={state} phase={phase} />}
       {phase === 'completed' && review(state)}
       {entry.deposit_amount > 0 && (isWaiting || phase === 'serving') && (
-        <p className="k-queue-card num text-t2 text-ink-2">
+        <p className="mx-3 mb-2 rounded-2 bg-surface px-4 py-3 shadow-1 num text-t2 text-ink-2">
           {t('turn.deposit', { amount: formatMoney(entry.deposit_amount) })}
         </p>
       )}

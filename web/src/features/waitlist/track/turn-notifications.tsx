@@ -22,7 +22,7 @@ function TellGuest({ token, userId }: { readonly token: string; readonly userId:
   const mine = useCallQuery(waitlistBookingCalls.mine, {});
   if (!mine.data?.items.some((one) => one.token === token)) return null;
   return (
-    <div className="k-turn-tell">
+    <div className="mx-3 mt-2 mb-4">
       <GuestMessages userId={userId} about="queue" />
     </div>
   );

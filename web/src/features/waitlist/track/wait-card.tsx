@@ -30,7 +30,7 @@ export function WaitCard({ watched, now }: WaitCardProps) {
     );
   const bold = (text: string) => <b className="font-bold text-ink">{text}</b>;
   return (
-    <section className="k-queue-card">
+    <section className="mx-3 mb-2 rounded-2 bg-surface px-4 py-3 shadow-1">
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-t3 wrap-anywhere text-ink-2" aria-live="polite">
           {placeText(t, entry, bold)}
@@ -86,8 +86,19 @@ function LiveDot({ watched: { isLive, heardAt }, now }: WaitCardProps) {
   const t = useText();
   const minutes = heardAt ? Math.max(0, Math.floor(heardAt.until(now).total('minutes'))) : 0;
   return (
-    <span className={cx('k-turn-live num', !isLive && 'old')} role="status">
-      <i />
+    <span
+      className={cx(
+        'num inline-flex flex-none items-center gap-2 text-t1 font-medium',
+        isLive ? 'text-good' : 'text-ink-3',
+      )}
+      role="status"
+    >
+      <i
+        className={cx(
+          'ml-1 size-2 rounded-full',
+          isLive ? 'bg-good shadow-[0_0_0_4px_var(--good-soft)]' : 'bg-ink-3 shadow-[0_0_0_4px_var(--tint)]',
+        )}
+      />
       {isLive ? t('turn.live') : minutes > 0 ? t('turn.old', { minutes }) : t('turn.trying')}
     </span>
   );
@@ -102,14 +113,23 @@ function Bar({ entry, now }: { readonly entry: TrackedEntry['entry']; readonly n
   return (
     <>
       <div
-        className={cx('k-turn-bar', tone)}
+        className="relative mt-3.5 mb-2 h-2 rounded-[4px] bg-line"
         role="img"
         aria-label={t('turn.bar', { waited, low: said.low, high: said.high })}
       >
         {said.high > 0 && (
-          <span className="zone" style={{ left: `${zone[0]}%`, right: `${100 - zone[1]}%` }} />
+          <span
+            className="absolute -inset-y-1 border-x-[1.5px] border-ink-3 bg-[light-dark(#d8d1cc66,#ffffff14)]"
+            style={{ left: `${zone[0]}%`, right: `${100 - zone[1]}%` }}
+          />
         )}
-        <span className="fill" style={{ width: `${fill}%` }} />
+        <span
+          className={cx(
+            'absolute inset-y-0 left-0 rounded-[4px]',
+            tone === 'good' ? 'bg-good' : tone === 'warn' ? 'bg-warn-bar' : 'bg-bad',
+          )}
+          style={{ width: `${fill}%` }}
+        />
       </div>
       <p className="num flex justify-between gap-3 text-t1">
         <span

@@ -23,21 +23,26 @@ export function YourTurn({ token, state, ahead, isServing }: YourTurnProps) {
   const seat = served ?? called_to ?? with_name ?? state.waitlist_name;
   return (
     <>
-      <div className="k-turn-chair" role="alert">
-        <div className="back">
+      <div className="flex flex-col items-center px-4 pt-3 text-center" role="alert">
+        <div className="flex h-75 w-[min(286px,80vw)] animate-rise flex-col items-center justify-center rounded-[50%_50%_12px_12px/46%_46%_12px_12px] bg-brand pt-7 text-on-brand">
           <p className="text-t4 font-medium">{t(isServing ? 'turn.serving' : 'turn.called')}</p>
-          <p className="number">{number}</p>
+          <p className="num text-[120px] leading-none font-[700] tracking-[-0.04em]">{number}</p>
           <p className="max-w-60 truncate text-t5 font-bold">{first_name}</p>
         </div>
-        <p className="seat text-t4 font-bold">{seat}</p>
-        <span className="legs" aria-hidden>
+        <p className="mt-1.5 grid h-12 w-[min(326px,92vw)] place-items-center rounded-2 bg-brand-deep text-t4 font-bold text-bg">
+          {seat}
+        </p>
+        <span
+          className="mt-1.25 mb-5 flex h-6 w-47.5 justify-between *:w-3.5 *:rounded-full *:bg-brand-deep"
+          aria-hidden
+        >
           <i />
           <i />
         </span>
       </div>
       {status === 'pending' && called_at && <Kept token={token} calledAt={called_at} ahead={ahead} />}
       {status === 'arrived' && (
-        <section className="k-queue-card" aria-live="polite">
+        <section className="mx-3 mb-2 rounded-2 bg-surface px-4 py-3 shadow-1" aria-live="polite">
           <p className="flex items-center gap-2 text-t3">
             <IconCheck className="i-m text-good" aria-hidden />
             {t('turn.come')}
@@ -67,7 +72,7 @@ function Kept({
   const arrive = useCommand(waitlistLinkCalls.arrive);
   const late = useCommand(waitlistLinkCalls.late);
   return (
-    <section className="k-queue-card">
+    <section className="mx-3 mb-2 rounded-2 bg-surface px-4 py-3 shadow-1">
       <p className="flex items-center gap-3 text-t3">
         <svg width="30" height="30" viewBox="0 0 30 30" fill="none" strokeWidth="3" aria-hidden="true">
           <circle cx="15" cy="15" r={RADIUS} stroke="var(--brand-line)" />
