@@ -1,5 +1,3 @@
-import { LoadFailed } from '../../shared/loading.tsx';
-import './memberships.css';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { type Membership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { useState } from 'react';
@@ -8,6 +6,7 @@ import { formatDate, formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
+import { LoadFailed } from '../../shared/loading.tsx';
 import { balanceOf, MembershipBalance } from '../../shared/memberships/membership-balance.tsx';
 import { leftText } from '../../shared/memberships/membership-words.ts';
 import { cx } from '../../ui/cx.ts';
@@ -71,7 +70,10 @@ export function ClientMemberships({ business, clientId, look }: ClientMembership
             <li key={one.id}>
               <button
                 type="button"
-                className={cx('k-ms-own hover:bg-hover', !isLiving(one) && 'text-ink-3')}
+                className={cx(
+                  '-mx-2 grid w-[calc(100%+16px)] gap-1.5 rounded-1 p-2 text-left hover:bg-hover',
+                  !isLiving(one) && 'text-ink-3',
+                )}
                 onClick={() => open({ what: 'membership', membership: one })}
               >
                 <span className="flex items-baseline justify-between gap-3">

@@ -16,23 +16,27 @@ interface HeldTableProps {
   readonly onOpen: (membership: HeldMembership) => void;
 }
 
+/** At a desk a row of the table; on a phone three lines. The whole row opens it. */
+const row =
+  'relative hover:bg-hover max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:items-center max-desk:gap-x-3 max-desk:gap-y-1 max-desk:border-b max-desk:border-line-soft max-desk:py-3 desk:*:h-12 desk:*:border-b desk:*:border-line-soft desk:*:pr-5 desk:*:last:pr-0';
+
 /** Who holds what, those that end first at the top. */
 export function HeldTable({ items, onOpen }: HeldTableProps) {
   const t = useText();
   const now = useNow();
   const today = now.toZonedDateTimeISO(homeTimeZone).toPlainDate();
   return (
-    <table className="k-ms-held">
+    <table className="w-full border-collapse max-desk:block">
       <caption className="sr-only">{t('membership.held')}</caption>
-      <thead>
-        <tr>
+      <thead className="max-desk:sr-only">
+        <tr className="*:h-8 *:border-b *:border-line *:pr-5 *:text-left *:text-t1/[inherit] *:font-regular *:text-ink-3 *:last:pr-0">
           <th scope="col">{t('membership.client')}</th>
           <th scope="col">{t('membership.membership')}</th>
           <th scope="col">{t('membership.left')}</th>
-          <th scope="col" className="r">
+          <th scope="col" className="text-right!">
             {t('membership.to_give')}
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="text-right!">
             {t('membership.paid')}
           </th>
           <th scope="col" aria-sort="ascending">
@@ -44,16 +48,16 @@ export function HeldTable({ items, onOpen }: HeldTableProps) {
           <td />
         </tr>
       </thead>
-      <tbody onKeyDown={moveByArrow}>
+      <tbody className="max-desk:block" onKeyDown={moveByArrow}>
         {items.map((one) => {
           const isOver = one.state === 'ended' || one.state === 'cancelled';
           const name = clientName(t, one.client_name);
           return (
-            <tr key={one.id} className={cx(isOver && 'text-ink-3')}>
-              <th scope="row">
+            <tr key={one.id} className={cx(row, isOver && 'text-ink-3')}>
+              <th scope="row" className="text-left font-regular max-desk:[grid-area:1/1]">
                 <button
                   type="button"
-                  className="flex items-center gap-3 text-left font-medium"
+                  className="flex items-center gap-3 text-left font-medium after:absolute after:inset-0"
                   onClick={() => onOpen(one)}
                 >
                   <Avatar name={name} />
@@ -63,26 +67,31 @@ export function HeldTable({ items, onOpen }: HeldTableProps) {
                   </span>
                 </button>
               </th>
-              <td className="what break-words">{one.name}</td>
-              <td className="left">
-                <span className="k-ms-left">
+              <td className="break-words max-desk:[grid-area:2/1]">{one.name}</td>
+              <td className="max-desk:[grid-area:3/1]">
+                <span className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-3">
                   <MembershipBalance membership={one} />
                   <span className="num text-ink-2 max-desk:hidden">{balanceOf(t, one)}</span>
                 </span>
               </td>
-              <td className="r give num font-medium">
+              <td className="num text-right max-desk:[grid-area:1/2]">
                 {formatMoney(isOver ? (0 as never) : stillToGive(one))}
               </td>
-              <td className={cx('r paid num', one.due_amount > 0 ? 'text-warn' : 'desk text-ink-3')}>
+              <td
+                className={cx(
+                  'num text-right max-desk:[grid-area:2/2]',
+                  one.due_amount > 0 ? 'text-warn' : 'text-ink-3 max-desk:hidden',
+                )}
+              >
                 {one.due_amount > 0
                   ? t('membership.to_come', { amount: formatMoney(one.due_amount) })
                   : t('membership.in_full')}
               </td>
-              <td className="ends num">
+              <td className="num max-desk:text-right max-desk:[grid-area:3/2]">
                 <Ends membership={one} today={today} />
               </td>
-              <td className="desk num text-ink-3">{lastUsed(t, one, now, today)}</td>
-              <td className="desk text-ink-3">
+              <td className="num text-ink-3 max-desk:hidden">{lastUsed(t, one, now, today)}</td>
+              <td className="text-ink-3 max-desk:hidden">
                 <IconChevronRight className="i-m" aria-hidden />
               </td>
             </tr>

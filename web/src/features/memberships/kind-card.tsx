@@ -20,8 +20,14 @@ export function KindCard({ template, onOpen, onSwitch }: KindCardProps) {
   const { name, price, benefit_amount, status, running_count, still_to_give } = template;
   const isOn = status === 'enable';
   return (
-    <li className={cx('k-ms-kind', !isOn && 'off', onOpen && 'opens')}>
-      <div className="hd">
+    <li
+      className={cx(
+        'relative flex max-w-59 flex-[1_0_188px] flex-col rounded-2 px-3.5 py-3 text-left',
+        isOn ? 'bg-surface shadow-1' : 'inset-ring inset-ring-line',
+        onOpen && 'hover:bg-hover',
+      )}
+    >
+      <div className="mb-1.5 flex min-h-6 items-center justify-between gap-2 [&>label]:relative [&>label]:z-(--z-raised)">
         <KindSign template={template} />
         {onOpen ? (
           <Switch
@@ -34,7 +40,8 @@ export function KindCard({ template, onOpen, onSwitch }: KindCardProps) {
       </div>
       <h2 className="text-t3 font-bold break-words">
         {onOpen ? (
-          <button type="button" className="text-left" onClick={onOpen}>
+          // The whole card opens it; the switch stands above.
+          <button type="button" className="text-left after:absolute after:inset-0" onClick={onOpen}>
             {name}
           </button>
         ) : (
@@ -47,7 +54,7 @@ export function KindCard({ template, onOpen, onSwitch }: KindCardProps) {
           : t('membership.gives', { price: formatMoney(price), benefit: formatMoney(benefit_amount) })}
       </p>
       <p className="pb-2 text-t1 text-ink-3">{isOn ? termsText(t, template) : t('membership.not_on_sale')}</p>
-      <div className="ft num">
+      <div className="num mt-auto flex justify-between gap-2 border-t border-line-soft pt-2.25">
         <span className="text-ink-3">{t('membership.running', { count: running_count })}</span>
         {still_to_give !== null && <b className="font-medium">{formatMoney(still_to_give)}</b>}
       </div>

@@ -1,6 +1,3 @@
-import { ButtonLink } from '../../app/address/links.tsx';
-import { LoadFailed } from '../../shared/loading.tsx';
-import './memberships.css';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import {
@@ -11,6 +8,7 @@ import {
 } from '@kursi/core/memberships/memberships.contract.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -20,7 +18,9 @@ import { useCommand } from '../../lib/sync/command.ts';
 import { callPages, useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { LoadFailed } from '../../shared/loading.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { PickChip } from '../../ui/fields/pick-chip.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -101,7 +101,7 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
     </Button>
   );
   return (
-    <div className="k-ms">
+    <div className="flex min-h-full flex-col">
       <div className="k-bar">
         <ButtonLink variant="quiet" className="-ml-2 max-desk:self-start" href={paths.clients}>
           <IconArrowLeft className="i-m" aria-hidden />
@@ -144,9 +144,12 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
         </EmptyState>
       )}
       {kinds && kinds.length > 0 && summary.data && (
-        <section className="k-ms-band" aria-label={t('membership.owed_and_sold')}>
+        <section
+          className="grid gap-6 bg-sunken px-5 py-4 shadow-[inset_0_1px_var(--line),inset_0_-1px_var(--line)] *:only:col-span-full max-desk:grid-cols-1 max-desk:gap-4 max-desk:px-4 desk:grid-cols-[276px_minmax(0,1fr)]"
+          aria-label={t('membership.owed_and_sold')}
+        >
           {amounts && <Owed wallets={amounts.wallets_amount} packages={amounts.packages_amount} />}
-          <ul className="k-ms-kinds" aria-label={t('membership.kinds')}>
+          <ul className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1" aria-label={t('membership.kinds')}>
             {kinds.map((template) => (
               <KindCard
                 key={template.id}
@@ -214,7 +217,7 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
             )}
           </div>
           {amounts && (
-            <footer className="k-statusbar k-ms-foot num">
+            <footer className="k-statusbar num sticky bottom-0 mt-auto">
               {amounts.ending_amount > 0 && (
                 <span className="flex items-center gap-1.5 text-warn">
                   <IconClock className="i-s" aria-hidden />
@@ -267,34 +270,36 @@ type Paise = HeldMembership['price'];
 /** What has been paid for and not yet given: money in wallets, uses of packages at their price. */
 function Owed({ wallets, packages }: { readonly wallets: Paise; readonly packages: Paise }) {
   const t = useText();
-  const [left, given] = [formatMoney(wallets), formatMoney(packages)];
+  const parts = [
+    { name: t('membership.owed_wallets'), amount: wallets, ink: 'bg-ink' },
+    { name: t('membership.owed_packages'), amount: packages, ink: 'bg-st-done' },
+  ];
   return (
     <div>
       <p className="text-ink-2">{t('membership.owed')}</p>
       <p className="num text-t6 font-bold">{formatMoney(sumPaise([wallets, packages]))}</p>
       <div
-        className="k-ms-stack"
+        className="mt-3 mb-2.5 flex h-2.5 gap-0.5 overflow-hidden rounded-(--r-item) bg-line *:min-w-0.5"
         role="img"
-        aria-label={t('membership.owed_parts', { wallets: left, packages: given })}
+        aria-label={t('membership.owed_parts', {
+          wallets: formatMoney(wallets),
+          packages: formatMoney(packages),
+        })}
       >
-        {wallets > 0 && <i className="k1" style={{ flex: wallets }} />}
-        {packages > 0 && <i className="k2" style={{ flex: packages }} />}
+        {parts.map(({ name, amount, ink }) =>
+          amount > 0 ? <i key={name} className={ink} style={{ flex: amount }} /> : null,
+        )}
       </div>
       <dl className="num grid gap-1">
-        <div className="flex items-center gap-1.5">
-          <dt className="flex flex-1 items-center gap-1.5">
-            <i className="k-ms-key k1" />
-            {t('membership.owed_wallets')}
-          </dt>
-          <dd>{left}</dd>
-        </div>
-        <div className="flex items-center gap-1.5">
-          <dt className="flex flex-1 items-center gap-1.5">
-            <i className="k-ms-key k2" />
-            {t('membership.owed_packages')}
-          </dt>
-          <dd>{given}</dd>
-        </div>
+        {parts.map(({ name, amount, ink }) => (
+          <div key={name} className="flex items-center gap-1.5">
+            <dt className="flex flex-1 items-center gap-1.5">
+              <i className={cx('size-2.5 flex-none rounded-(--r-hair)', ink)} />
+              {name}
+            </dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   );

@@ -1,8 +1,5 @@
-import { termLengths } from '@kursi/core/kernel/term-length.ts';
-import { CallForm } from '../../shared/forms/call-form.tsx';
-import { SaveAndRemove } from '../../shared/forms/save-and-remove.tsx';
-import './memberships.css';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { termLengths, termLengths } from '@kursi/core/kernel/term-length.ts';
 import { SERVICES_OF_A_PACKAGE } from '@kursi/core/memberships/membership-rules.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { useId, useState } from 'react';
@@ -14,8 +11,10 @@ import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { DraftNote } from '../../shared/forms/draft-note.tsx';
 import { PictureFormField, pictureRefusals } from '../../shared/forms/picture-form-field.tsx';
+import { SaveAndRemove } from '../../shared/forms/save-and-remove.tsx';
 import { RupeeInput, rupeesText } from '../../shared/payments/rupees.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -233,7 +232,7 @@ function PackageServices({ services }: { readonly services: readonly Service[] }
           const of = services.find(({ id }) => id === field.service_id);
           const name = of?.name ?? t('membership.service_gone');
           return (
-            <li key={field.id} className="k-ms-service">
+            <li key={field.id} className="grid grid-cols-[minmax(0,1fr)_84px_84px_36px] items-end gap-2">
               <span className="min-w-0 self-center pt-5 break-words">
                 {name}
                 {of && <span className="num block text-t1 text-ink-3">{formatMoney(of.price)}</span>}

@@ -1,11 +1,9 @@
-import { ButtonLink } from '../../../app/address/links.tsx';
-import { LoadFailed } from '../../../shared/loading.tsx';
-import '../memberships.css';
 import { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { businessPath, myMembershipPath } from '../../../app/address/address.ts';
+import { ButtonLink } from '../../../app/address/links.tsx';
 import { paths } from '../../../app/address/paths.ts';
 import { useCheckout } from '../../../app/checkout.ts';
 import { NothingHere } from '../../../app/nothing-here.tsx';
@@ -93,7 +91,7 @@ export function MyMembershipScreen({ businessId, orderId, outcome }: MyMembershi
           variant="primary"
           size="big"
           wide
-          className="k-ms-book"
+          className="max-desk:sticky max-desk:bottom-[calc(88px+env(safe-area-inset-bottom))]"
           href={businessPath(first.business_url)}
         >
           {t('membership.book')}
