@@ -1,5 +1,5 @@
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { termLengths, termLengths } from '@kursi/core/kernel/term-length.ts';
+import { termLengths } from '@kursi/core/kernel/term-length.ts';
 import { SERVICES_OF_A_PACKAGE } from '@kursi/core/memberships/membership-rules.ts';
 import { membershipTemplateCalls } from '@kursi/core/memberships/membership-templates.contract.ts';
 import { useId, useState } from 'react';

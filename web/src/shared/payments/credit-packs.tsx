@@ -1,4 +1,3 @@
-import './credit-packs.css';
 import { audienceCalls } from '@kursi/core/campaigns/audience.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
@@ -44,8 +43,17 @@ export function PackChoice({ packs, clients, chosen, choose }: CreditPacks) {
   return (
     <div role="radiogroup" aria-label={t('credits.pack')} className="grid gap-2">
       {packs.map((pack) => (
-        <label key={pack.id} className="k-pack">
-          <input type="radio" name={name} checked={pack.id === chosen?.id} onChange={() => choose(pack.id)} />
+        <label
+          key={pack.id}
+          className="flex cursor-pointer items-center gap-3 rounded-2 bg-surface px-4 py-2.75 shadow-1 has-checked:shadow-[inset_0_0_0_2px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            className="size-4.5 flex-none appearance-none rounded-full shadow-[inset_0_0_0_1.5px_var(--line-field)] outline-none checked:shadow-[inset_0_0_0_5.5px_var(--ink)]"
+            name={name}
+            checked={pack.id === chosen?.id}
+            onChange={() => choose(pack.id)}
+          />
           <span className="min-w-0 flex-1">
             <span className="num block text-t4 font-bold">{formatNumber(pack.credits)}</span>
             {clients > 0 && (
@@ -96,11 +104,11 @@ export function BuyPack({ businessId, balance, packs: { chosen, hasTax }, onChec
   return (
     <div className="grid w-full gap-3.5">
       <Problem>{problem}</Problem>
-      <dl className="k-pack-sum num">
-        <dt>{t('credits.you_have')}</dt>
-        <dd>{formatNumber(balance)}</dd>
-        <dt>{t('credits.this_pack')}</dt>
-        <dd>+{formatNumber(credits)}</dd>
+      <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.75 *:even:text-right">
+        <dt className="text-ink-2">{t('credits.you_have')}</dt>
+        <dd className="font-medium">{formatNumber(balance)}</dd>
+        <dt className="text-ink-2">{t('credits.this_pack')}</dt>
+        <dd className="font-medium">+{formatNumber(credits)}</dd>
         <dt className="font-medium text-ink">{t('credits.then')}</dt>
         <dd className="font-bold">{t('credits.count', { count: balance + credits })}</dd>
       </dl>

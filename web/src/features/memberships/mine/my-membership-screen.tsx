@@ -13,6 +13,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { callPages, invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import { useOrderPayment } from '../../../shared/payments/use-order-payment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PickChip } from '../../../ui/fields/pick-chip.tsx';

@@ -34,20 +34,35 @@ export function BalanceChart({ credits, since, today }: BalanceChartProps) {
   // Its word would stand on that of the first day, or of the end.
   const isFirstShown = now.x > 76;
   return (
-    <figure className="k-cr-chart">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <figure>
+      <svg
+        className="ml-auto w-full max-w-160 fill-ink-3 text-t1/none font-regular [font-feature-settings:normal]"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={label}
+      >
         {levels.map(({ value, y }) => (
           <g key={value}>
-            <path d={`M1 ${y}H${width - SIDE}`} className={value === 0 ? 'ground' : 'level'} />
+            <path
+              d={`M1 ${y}H${width - SIDE}`}
+              className={value === 0 ? 'stroke-line' : 'stroke-line-soft'}
+            />
             <text x={width} y={y + 4} textAnchor="end">
               {formatNumber(value)}
             </text>
           </g>
         ))}
-        <path d={area} className="area" />
-        <path d={line} className="line" />
-        {end && <path d={`M${now.x} ${now.y}L${end.x} ${end.y}`} className="ahead" />}
-        <circle cx={now.x} cy={now.y} r={5} className="now" />
+        <path d={area} className="fill-tint" />
+        <path d={line} className="fill-none stroke-ink stroke-2" strokeLinejoin="round" />
+        {end && (
+          <path
+            d={`M${now.x} ${now.y}L${end.x} ${end.y}`}
+            className="stroke-ink-3 stroke-2"
+            strokeDasharray="2 6"
+            strokeLinecap="round"
+          />
+        )}
+        <circle cx={now.x} cy={now.y} r={5} className="fill-brand stroke-surface stroke-2" />
         {isFirstShown && (
           <text x={1} y={base}>
             {shortDay(since, today)}
@@ -58,7 +73,7 @@ export function BalanceChart({ credits, since, today }: BalanceChartProps) {
             {shortDay(day, today)}
           </text>
         ))}
-        <text x={now.x} y={base} textAnchor={end ? 'middle' : 'end'} className="today">
+        <text x={now.x} y={base} textAnchor={end ? 'middle' : 'end'} className="fill-ink font-bold">
           {t('credits.today')}
         </text>
         {until && isEndInside && end.x - now.x > 56 && (

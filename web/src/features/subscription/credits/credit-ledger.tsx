@@ -54,13 +54,13 @@ export function CreditLedger({ businessId: business_id, since, title, period }: 
   const entries = data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="credit-ledger">
-      <div className="k-cr-head">
-        <h2 id="credit-ledger" className="text-t3 font-bold">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 id="credit-ledger" className="text-t3 font-bold max-desk:w-full">
           {title}
         </h2>
         {period}
         <Segmented
-          className="desk:ml-auto"
+          className="max-desk:order-1 desk:ml-auto"
           label={t('credits.filter')}
           options={creditFilters.map((value) => ({ value, label: t(`credits.filter_${value}`) }))}
           value={filter}
@@ -107,45 +107,54 @@ function Entries({ title, entries }: { readonly title: string; readonly entries:
   const locale = useLocale();
   const now = useNow();
   return (
-    <table className="k-table k-cr-table num">
+    <table className="k-table num table-fixed max-desk:block">
       <caption className="sr-only">{title}</caption>
-      <thead>
+      <thead className="max-desk:hidden">
         <tr>
-          <th scope="col">{t('credits.when')}</th>
-          <th scope="col">{t('credits.what')}</th>
+          <th scope="col" className="w-41.5">
+            {t('credits.when')}
+          </th>
+          <th scope="col" className="w-29.5">
+            {t('credits.what')}
+          </th>
           <th scope="col">{t('credits.for')}</th>
-          <th scope="col">
+          <th scope="col" className="w-35 wide:w-47.5">
             <span className="sr-only">{t('credits.detail')}</span>
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="r w-18">
             {t('credits.amount')}
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="r w-18">
             {t('credits.left')}
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-desk:block">
         {entries.map((entry) => {
           const { Icon, tone } = looks[entry.kind];
           const called = entryTitle(entry, locale);
           return (
-            <tr key={entry.no}>
-              <td className="when text-ink-3">{formatInstant(entry.at, { now })}</td>
-              <td className="what">
+            <tr
+              key={entry.no}
+              className="max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-x-3 max-desk:gap-y-0.5 max-desk:py-2.5 max-desk:shadow-[inset_0_1px_var(--line-soft)] max-desk:*:border-0 max-desk:*:p-0"
+            >
+              <td className="text-ink-3 max-desk:[grid-area:4/1/4/-1] max-desk:text-t1/[inherit]">
+                {formatInstant(entry.at, { now })}
+              </td>
+              <td className="max-desk:[grid-area:2/1]">
                 <span className="flex items-center gap-2">
                   <Icon className={cx('i-m flex-none', tone)} aria-hidden />
                   {entryKind(t, entry)}
                 </span>
               </td>
-              <th scope="row" className="for" lang={langOf(called)}>
+              <th scope="row" className="wrap-anywhere max-desk:[grid-area:1/1]" lang={langOf(called)}>
                 {called}
               </th>
-              <td className="detail text-ink-3">{entryDetail(t, entry)}</td>
-              <td className={cx('r amount font-medium', entry.credits > 0 && 'text-good')}>
+              <td className="wrap-anywhere text-ink-3 max-desk:[grid-area:3/1]">{entryDetail(t, entry)}</td>
+              <td className={cx('r font-medium max-desk:[grid-area:1/2]', entry.credits > 0 && 'text-good')}>
                 {signed(entry.credits)}
               </td>
-              <td className="r left">
+              <td className="r max-desk:[grid-area:2/2] max-desk:text-ink-3">
                 <span className="desk:hidden">{t('credits.left')} </span>
                 {formatNumber(entry.balance)}
               </td>

@@ -78,7 +78,7 @@ export function CreditsScreen(props: CreditsScreenProps) {
     onRefused: () => true,
   });
   return (
-    <div className="k-cr">
+    <div className="flex min-h-full flex-col">
       <div className="k-bar">
         <h1 className="text-t4 font-bold">{t('campaigns.title')}</h1>
         {tabs}
@@ -156,8 +156,8 @@ function Body(props: BodyProps) {
   const isNew = balance === 0 && sums.before === 0 && steps.length === 0 && invoices.length === 0;
   const first = period === 'all' ? (steps[0]?.day ?? today) : props.since;
   return (
-    <div className="cols">
-      <div className="main">
+    <div className="flex-1 shadow-[0_-1px_var(--line)] desk:grid desk:grid-cols-[minmax(0,1fr)_340px] wide:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="min-w-0 p-4 max-desk:[&>section:last-child]:mt-6 desk:px-6 desk:pt-5 desk:pb-6">
         {unfinished_payment && !props.isPaying && (
           <UnfinishedPayment
             className="mb-5"
@@ -166,7 +166,7 @@ function Body(props: BodyProps) {
             onCheck={() => props.onCheck(unfinished_payment.order_id)}
           />
         )}
-        <div className="k-cr-balance">
+        <div className="grid gap-4 pb-5 max-desk:grid-cols-1 desk:grid-cols-[200px_minmax(0,1fr)] desk:gap-5 wide:grid-cols-[268px_minmax(0,1fr)] wide:gap-8">
           <div>
             <p className="text-ink-2">{t('credits.you_have')}</p>
             <p className="num flex items-baseline gap-2">
@@ -243,7 +243,7 @@ function Body(props: BodyProps) {
               period={
                 <Select
                   label={t('credits.period')}
-                  className="k-cr-period"
+                  className="w-46"
                   value={period}
                   onValueChange={props.onPeriod}
                   options={[
@@ -284,8 +284,11 @@ function BuyPanel({
   const { balance, invoices } = credits;
   const packs = useCreditPacks(business.id, { need, balance });
   return (
-    <aside aria-label={t('credits.buy_title')} className="k-cr-buy">
-      <div className="in">
+    <aside
+      aria-label={t('credits.buy_title')}
+      className="k-cr-buy flex flex-col bg-sunken shadow-[inset_1px_0_var(--line)]"
+    >
+      <div className="grid flex-1 content-start px-5 pt-5 pb-4 [&>section]:mt-4.5">
         <div className="mb-3.5 flex items-baseline justify-between gap-3">
           <h2 className="text-t4 font-bold">{t('credits.buy_title')}</h2>
           <span className="text-t1 text-ink-3">
@@ -296,7 +299,7 @@ function BuyPanel({
         <PackInvoices business={business} invoices={invoices} />
       </div>
       {packs.chosen && (
-        <footer>
+        <footer className="sticky bottom-0 bg-sunken px-5 py-4 shadow-[inset_0_1px_var(--line),inset_1px_0_var(--line)]">
           <BuyPack businessId={business.id} balance={balance} packs={packs} onCheckout={onCheckout} />
         </footer>
       )}

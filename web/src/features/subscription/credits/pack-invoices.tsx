@@ -47,7 +47,10 @@ export function PackInvoices({ business, invoices }: PackInvoicesProps) {
       </div>
       <ul>
         {shown.map(({ id: invoiceId, number, issued_at, credits, amount, is_refunded }) => (
-          <li key={invoiceId} className="k-cr-invoice num">
+          <li
+            key={invoiceId}
+            className="num flex min-h-9 items-center gap-3 text-ink-2 not-first:shadow-[inset_0_1px_var(--line)]"
+          >
             <span className="min-w-0 flex-1">
               {t('credits.invoice_line', { day: formatInstantDay(issued_at, { now }), credits })}
             </span>

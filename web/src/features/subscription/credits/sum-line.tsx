@@ -3,6 +3,7 @@ import type { creditCalls } from '@kursi/core/subscription/credits.contract.ts';
 import { Fragment } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { cx } from '../../../ui/cx.ts';
 import { IconAlertCircle, IconCheck } from '../../../ui/pictures/icons.ts';
 
 /** What there was, came and went in the period, as a sum that anybody can check. */
@@ -19,26 +20,25 @@ export function SumLine({ sums }: { readonly sums: OutputOf<typeof creditCalls.g
   ] as const;
   const addsUp = before + bought - taken_back - set_aside + came_back === left;
   return (
-    <p className="k-cr-sum num">
+    <p className="num mb-5 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 rounded-1 bg-sunken px-4 py-3 max-desk:gap-x-2.5 max-desk:gap-y-1">
       {terms.map(([sign, value, name], index) => (
         <Fragment key={name}>
-          {index > 0 && <span className="sign">{sign}</span>}
+          {index > 0 && <span className="text-ink-3">{sign}</span>}
           <span>
-            <b>{formatNumber(value)}</b> {t(`credits.sum_${name}`)}
+            <b className="mr-0.75 text-t3/[inherit] font-bold">{formatNumber(value)}</b>{' '}
+            {t(`credits.sum_${name}`)}
           </span>
         </Fragment>
       ))}
-      {addsUp ? (
-        <span className="check text-good">
-          <IconCheck className="i-m" aria-hidden />
-          {t('credits.adds_up')}
-        </span>
-      ) : (
-        <span className="check text-bad">
-          <IconAlertCircle className="i-m" aria-hidden />
-          {t('credits.adds_up_not')}
-        </span>
-      )}
+      <span
+        className={cx(
+          'flex items-center gap-1.5 font-medium max-desk:w-full desk:ml-auto',
+          addsUp ? 'text-good' : 'text-bad',
+        )}
+      >
+        {addsUp ? <IconCheck className="i-m" aria-hidden /> : <IconAlertCircle className="i-m" aria-hidden />}
+        {t(addsUp ? 'credits.adds_up' : 'credits.adds_up_not')}
+      </span>
     </p>
   );
 }
