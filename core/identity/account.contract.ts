@@ -43,11 +43,11 @@ export const accountCalls = {
   confirmEmail: call({
     route: 'POST /session/confirm-email',
     summary:
-      'Change to the new e-mail address with the token from the link. Ends all sessions but the one that asked.',
+      'Change to the new e-mail address with the token from the link, signed in to the account that asked. Ends its other sessions.',
     input: z.object({ token: linkToken }),
     output: nothing,
     errors: ['LINK_EXPIRED'],
-    who: everyone,
+    who: accountsOnly,
     perMinute,
   }),
   startProvider: call({

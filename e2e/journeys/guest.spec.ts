@@ -51,6 +51,7 @@ test('a guest makes an account of it, stays who they were, changes the address a
   await form.getByRole('button', { name: 'Change email address' }).click();
   await expect(form.getByRole('status')).toContainText(own);
   await (await OutboxPage.open(page)).openNewestLinkTo(own, 'Confirm your new email address');
+  await page.getByRole('button', { name: 'Use the new address' }).click();
   await expect(page.getByRole('heading', { name: 'Your email address has changed' })).toBeVisible();
 
   await ProfilePage.open(page);

@@ -253,7 +253,11 @@ describe('an online payment', () => {
     );
   });
 
-  test.each([10_000, 90_000])('keeps its price on a chair where it costs %i', async (price) => {
+  test.each([
+    { price: 10_000, by: 'its client' },
+    { price: 10_000, by: 'the desk' },
+    { price: 90_000, by: 'the desk' },
+  ])('keeps its price on a chair where it costs $price, moved by $by', async ({ price, by }) => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id, bookings } = await paidVisit(salon, guest);
@@ -264,7 +268,8 @@ describe('an online payment', () => {
       .where('entity_id', '=', salon.chairs[1])
       .execute();
     const booking_id = bookings[0]?.booking_id ?? '';
-    await call(bookingCalls.move, { booking_id, entity_id: salon.chairs[1] }, { as: guest });
+    const as = by === 'the desk' ? salon.owner : guest;
+    await call(bookingCalls.move, { booking_id, entity_id: salon.chairs[1] }, { as });
     expect(await look(salon, guest, visit_id)).toMatchObject({
       total_amount: 60_000,
       paid_amount: 60_000,

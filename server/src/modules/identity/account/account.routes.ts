@@ -73,7 +73,9 @@ export function accountRoutes(
         return checked.ok ? mayMail(input.email, now) : checked;
       },
     ),
-    command(calls.confirmEmail, ({ input, tx, now }) => confirmEmailChange(emailDeps, tx, input.token, now)),
+    command(calls.confirmEmail, (request) =>
+      confirmEmailChange(emailDeps, request.tx, theCaller(request), request.input.token, request.now),
+    ),
     longCommand(calls.startProvider, ({ exchange, now }) => startAtProvider(providerDeps, exchange, now)),
     preparedCommand(
       calls.finishProvider,

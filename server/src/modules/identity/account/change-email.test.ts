@@ -19,7 +19,7 @@ test('a new address counts when its link is opened, ends the other sessions and 
   expect((await mailsTo('old@example.com'))[0]?.subject).toBe('Your Kursi email address is about to change');
   expect((await me(person)).email).toBe('old@example.com');
 
-  await call(calls.confirmEmail, { token: linkIn(mail) });
+  await call(calls.confirmEmail, { token: linkIn(mail) }, { as: person });
   expect((await me(person)).email).toBe('new@example.com');
   expect((await send(identityCalls.getMe, {}, { as: elsewhere })).status).toBe(401);
   expect((await mailsTo('old@example.com', 2)).map(({ subject }) => subject)).toContain(
@@ -29,7 +29,9 @@ test('a new address counts when its link is opened, ends the other sessions and 
   expect((await refusal(identityCalls.signIn, { email: 'old@example.com', password: PASSWORD })).code).toBe(
     'WRONG_EMAIL_OR_PASSWORD',
   );
-  expect((await refusal(calls.confirmEmail, { token: linkIn(mail) })).code).toBe('LINK_EXPIRED');
+  expect((await refusal(calls.confirmEmail, { token: linkIn(mail) }, { as: person })).code).toBe(
+    'LINK_EXPIRED',
+  );
 });
 
 test('a wrong password changes nothing and sends nothing', async () => {
@@ -57,9 +59,14 @@ test('a second wish voids the first link, and a link ends after a day', async ()
   await call(calls.changeEmail, { email: 'second.wish@example.com', password: PASSWORD }, { as: person });
   const [first] = await mailsTo('first.wish@example.com');
   const [second] = await mailsTo('second.wish@example.com');
-  expect((await refusal(calls.confirmEmail, { token: linkIn(first) })).code).toBe('LINK_EXPIRED');
+  expect((await refusal(calls.confirmEmail, { token: linkIn(first) }, { as: person })).code).toBe(
+    'LINK_EXPIRED',
+  );
   clock.advance({ hours: 25 });
-  expect((await refusal(calls.confirmEmail, { token: linkIn(second) })).code).toBe('LINK_EXPIRED');
+  const later = await seedSession(person.id);
+  expect((await refusal(calls.confirmEmail, { token: linkIn(second) }, { as: later })).code).toBe(
+    'LINK_EXPIRED',
+  );
 });
 
 test('an address that became an account meanwhile cannot be taken over by the link', async () => {
@@ -67,7 +74,9 @@ test('an address that became an account meanwhile cannot be taken over by the li
   await call(calls.changeEmail, { email: 'race@example.com', password: PASSWORD }, { as: person });
   const [mail] = await mailsTo('race@example.com');
   await seedAccount({ email: 'race@example.com' });
-  expect((await refusal(calls.confirmEmail, { token: linkIn(mail) })).code).toBe('LINK_EXPIRED');
+  expect((await refusal(calls.confirmEmail, { token: linkIn(mail) }, { as: person })).code).toBe(
+    'LINK_EXPIRED',
+  );
   expect((await me(person)).email).toBe(person.email);
 });
 
@@ -81,7 +90,10 @@ test('a new password voids the link of a thief who asked for another address', a
   await call(identityCalls.forgotPassword, { email: person.email });
   const reset = (await mailsTo(person.email, 2)).find(({ text }) => text.includes('#'));
   await call(identityCalls.resetPassword, { token: linkIn(reset), password: NEXT });
-  expect((await refusal(calls.confirmEmail, { token: linkIn(first) })).code).toBe('LINK_EXPIRED');
+  const again = await seedSession(person.id);
+  expect((await refusal(calls.confirmEmail, { token: linkIn(first) }, { as: again })).code).toBe(
+    'LINK_EXPIRED',
+  );
   await signIn({ email: person.email, password: NEXT });
 });
 
@@ -91,7 +103,20 @@ test('links to reset the password that were sent to the old address are void', a
   const [reset] = await mailsTo(person.email);
   await call(calls.changeEmail, { email: 'reset.new@example.com', password: PASSWORD }, { as: person });
   const [mail] = await mailsTo('reset.new@example.com');
-  await call(calls.confirmEmail, { token: linkIn(mail) });
+  await call(calls.confirmEmail, { token: linkIn(mail) }, { as: person });
   const input = { token: linkIn(reset), password: 'seven lanterns near the ghat' };
   expect((await refusal(identityCalls.resetPassword, input)).code).toBe('LINK_EXPIRED');
+});
+
+test('the link of an account that wants a stranger’s address does nothing in the hands of the stranger', async () => {
+  const thief = await seedAccount({ email: 'thief.asks@example.com' });
+  await call(calls.changeEmail, { email: 'stranger@example.com', password: PASSWORD }, { as: thief });
+  const [mail] = await mailsTo('stranger@example.com');
+  const token = linkIn(mail);
+  expect((await send(calls.confirmEmail, { token })).status).toBe(401);
+  const stranger = await seedAccount({ email: 'stranger.other@example.com' });
+  expect((await refusal(calls.confirmEmail, { token }, { as: stranger })).code).toBe('LINK_EXPIRED');
+  const guest = await server.makeGuest();
+  expect((await send(calls.confirmEmail, { token }, { as: guest })).status).toBe(403);
+  expect((await me(thief)).email).toBe('thief.asks@example.com');
 });

@@ -45,16 +45,20 @@ export async function askForEmailChange(
   return done;
 }
 
-/** Voids the links sent to the old address, and ends all sessions but the one that asked. */
+/**
+ * Opening a link proves the address and not the account: a stranger's account would be tied to the owner of an
+ * address that it typed. So the link counts in a session of the account that asked, and ends its other sessions.
+ */
 export async function confirmEmailChange(
   { announcer, mails }: ChangeEmailDeps,
   tx: Tx,
+  { user_id, session_id }: { readonly user_id: string; readonly session_id: string },
   token: string,
   now: Temporal.Instant,
 ): Outcome<Nothing, 'LINK_EXPIRED'> {
-  const change = await takeEmailChange(tx, hashOfLinkToken(token), now);
+  const change = await takeEmailChange(tx, { user_id, token_hash: hashOfLinkToken(token) }, now);
   if (!change) return refuse('LINK_EXPIRED');
-  const { user_id, email, session_id } = change;
+  const { email } = change;
   await lockUser(tx, user_id);
   await lockAddress(tx, email);
   const user = await getUser(tx.client, user_id);

@@ -12,12 +12,17 @@ export async function saveEmailChange(tx: Tx, change: NewRow<'email_change'>): P
 }
 
 /** Deletes it; of two concurrent confirmations, the second gets nothing. */
-export async function takeEmailChange(tx: Tx, token_hash: Buffer, now: Temporal.Instant) {
+export async function takeEmailChange(
+  tx: Tx,
+  { user_id, token_hash }: { readonly user_id: string; readonly token_hash: Buffer },
+  now: Temporal.Instant,
+) {
   return tx.q
     .deleteFrom('email_change')
+    .where('user_id', '=', user_id)
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'email', 'session_id'])
+    .returning(['email'])
     .executeTakeFirst();
 }
 
