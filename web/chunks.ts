@@ -45,10 +45,10 @@ export function planChunks(src: string, pages: readonly string[], graph: Graph):
   const closures = new Map<string, ReadonlySet<string>>();
   const closureOf = (file: string): ReadonlySet<string> => {
     const id = path.posix.join(src, file);
-    const found = closures.get(id) ?? new Set([id]);
-    if (!closures.has(id))
-      for (const one of found)
-        for (const next of graph.getModuleInfo(one)?.importedIds ?? []) found.add(next);
+    const known = closures.get(id);
+    if (known) return known;
+    const found = new Set([id]);
+    for (const one of found) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) found.add(next);
     closures.set(id, found);
     return found;
   };
