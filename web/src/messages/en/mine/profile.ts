@@ -27,9 +27,9 @@ export const profile = {
   'email_change.submit': 'Change email address',
   'email_change.sent':
     'We sent an email to {email}. Open the link in it to change your address. Until then nothing changes.',
-  'email_change.ask_title': 'Use this email address?',
+  'email_change.ask_title': 'Use your new email address?',
   'email_change.ask_body':
-    'It replaces {email} as the address that you sign in with. Your other devices are signed out.',
+    'The address that this email came to replaces {email}. You sign in with it from then on. Your other devices are signed out.',
   'email_change.confirm': 'Use the new address',
   'email_change.sign_in_first':
     'Sign in to the account that asked for this, then open the link in the email again.',

@@ -28,8 +28,9 @@ export const profile: Translated<typeof english> = {
   'email_change.new': 'नया ई‑मेल',
   'email_change.submit': 'ई‑मेल पता बदलें',
   'email_change.sent': 'हमने {email} पर ई‑मेल भेजा है। पता बदलने के लिए उसमें दिया लिंक खोलें। तब तक कुछ नहीं बदलेगा।',
-  'email_change.ask_title': 'यह ई‑मेल पता इस्तेमाल करें?',
-  'email_change.ask_body': 'साइन इन के लिए {email} की जगह यही पता चलेगा। बाकी डिवाइस साइन आउट हो जाएँगे।',
+  'email_change.ask_title': 'नया ई‑मेल पता इस्तेमाल करें?',
+  'email_change.ask_body':
+    '{email} की जगह वह पता चलेगा जिस पर यह ई‑मेल आया, और आप उसी से साइन इन करेंगे। बाकी डिवाइस साइन आउट हो जाएँगे।',
   'email_change.confirm': 'नया पता इस्तेमाल करें',
   'email_change.sign_in_first': 'जिस अकाउंट से यह माँगा गया था उसमें साइन इन करें, फिर ई‑मेल का लिंक दोबारा खोलें।',
   'email_change.done_title': 'आपका ई‑मेल पता बदल गया है',
