@@ -28,10 +28,10 @@ type Chunk = (typeof CHUNKS)[number];
 const START = ['start.tsx', 'app/router.tsx', '../../core/identity/identity.contract.ts'];
 /** Stay chunks of their own: prerendered pages and the service worker find them by their source. */
 const ENTRIES = ['start.tsx', 'app/router.tsx', 'app/frame/signed-in-frame.tsx'];
-const ACCOUNT_PAGES = ['sign-in', 'sign-up'];
-const QUEUE_PAGES = ['join-queue', 'turn'];
-const PAYING_PAGES = ['book', 'join-queue'];
-const CLIENT_PAGES = ['business-page', 'discover', 'book', ...QUEUE_PAGES];
+const ACCOUNT_PAGES = ['account/sign-in', 'account/sign-up'];
+const QUEUE_PAGES = ['public/join-queue', 'public/turn'];
+const PAYING_PAGES = ['public/book', 'public/join-queue'];
+const CLIENT_PAGES = ['public/business-page', 'public/discover', 'public/book', ...QUEUE_PAGES];
 /** A module of so many pages is loaded with nearly every visit. */
 const MANY_PAGES = 12;
 
@@ -69,12 +69,12 @@ export function planChunks(src: string, pages: readonly string[], graph: Graph):
   put('react-dom', start, (id) => /\/node_modules\/(?:react-dom|scheduler)\//.test(id));
   put('base', start);
   put('base', front, (id) => countOf(ACCOUNT_PAGES, id) > 0 && countOf(CLIENT_PAGES, id) > 0);
-  put('scene', page('landing'), (id) => countOf(ACCOUNT_PAGES, id) > 0);
+  put('scene', page('public/landing'), (id) => countOf(ACCOUNT_PAGES, id) > 0);
   put('form', front, (id) => countOf(ACCOUNT_PAGES, id) === ACCOUNT_PAGES.length);
   put('queries', closureOf('lib/sync/queries.ts'));
   put('queue', front, (id) => isOnlyOf(QUEUE_PAGES, id));
   put('checkout', front, (id) => isOnlyOf(PAYING_PAGES, id));
-  const ofBooking = (id: string) => isOnlyOf(['book'], id) && countOf(pages, id) > 1;
+  const ofBooking = (id: string) => isOnlyOf(['public/book'], id) && countOf(pages, id) > 1;
   put('booking-rules', front, (id) => ofBooking(id) && RULES.test(id));
   put('booking', front, ofBooking);
   put('client', front, (id) => countOf(CLIENT_PAGES, id) > 1);
@@ -89,7 +89,9 @@ export function planChunks(src: string, pages: readonly string[], graph: Graph):
 /** For Rolldown's `codeSplitting`: without them, a module of two pages is a file of its own. */
 export function chunkGroups(root: string) {
   const src = path.join(root, 'src').replaceAll('\\', '/');
-  const pages = readdirSync(path.join(root, 'src', 'routes')).map((file) => path.parse(file).name);
+  const pages = readdirSync(path.join(root, 'src', 'routes'), { encoding: 'utf8', recursive: true })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => file.slice(0, -'.tsx'.length).replaceAll('\\', '/'));
   let plan: ReadonlyMap<string, Chunk> | undefined;
   return [
     ...CHUNKS.map((chunk, at) => ({

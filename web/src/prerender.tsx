@@ -16,15 +16,15 @@ import type { PrerenderedPage, Prerendering } from './prerendering.ts';
 
 /** Entry pages of new visitors: prerendered, so that they show something before any script runs. */
 const pages = {
-  index: { path: paths.home, source: 'routes/landing.tsx', title: () => t('app.title') },
+  index: { path: paths.home, source: 'routes/public/landing.tsx', title: () => t('app.title') },
   'sign-in': {
     path: paths.signIn,
-    source: 'routes/sign-in.tsx',
+    source: 'routes/account/sign-in.tsx',
     title: () => t('app.page_title', { page: t('sign_in.title') }),
   },
   'sign-up': {
     path: paths.signUp,
-    source: 'routes/sign-up.tsx',
+    source: 'routes/account/sign-up.tsx',
     title: () => t('app.page_title', { page: t('sign_up.title') }),
   },
 } as const;
@@ -65,9 +65,9 @@ async function markupOf(path: string): Promise<string> {
 
 /** Modules, and messages besides those of every page, of the pages that the server renders for each request. */
 export const drawnSources: Prerendering['drawnSources'] = {
-  business: { source: 'routes/business-page.tsx', part: 'discovery' },
-  book: { source: 'routes/book.tsx', part: 'booking' },
-  discover: { source: 'routes/discover.tsx', part: 'discovery' },
+  business: { source: 'routes/public/business-page.tsx', part: 'discovery' },
+  book: { source: 'routes/public/book.tsx', part: 'booking' },
+  discover: { source: 'routes/public/discover.tsx', part: 'discovery' },
 };
 
 // A mutex: the language and the query cache are global, so one page is rendered at a time.

@@ -9,7 +9,7 @@ import { type ComponentType, type FunctionComponent, Suspense } from 'react';
 import { reportError } from '../lib/analytics/error-reports.ts';
 import { isSignInRemembered, useSession } from '../lib/api/session.ts';
 import { inside, withParts } from '../lib/text.ts';
-import { NotFound } from '../routes/not-found.tsx';
+import { NotFound } from '../routes/public/not-found.tsx';
 import {
   first,
   insideRoutes,
@@ -40,7 +40,7 @@ function entriesOf<Name extends string, Value>(table: Readonly<Record<Name, Valu
   return Object.entries(table) as [Name, Value][];
 }
 
-const LandingPage = lazyRouteComponent(orOffline(() => import('../routes/landing.tsx')));
+const LandingPage = lazyRouteComponent(orOffline(() => import('../routes/public/landing.tsx')));
 const HomePage = lazyRouteComponent(orOffline(insidePage('home')));
 
 root.update({
@@ -108,26 +108,29 @@ function page(route: AnyRoute, load: LoadPage): void {
 
 /** Pages that anyone may open. */
 const openPages: Readonly<Record<keyof typeof openRoutes, LoadPage>> = {
-  discover: withParts(['discovery'], () => import('../routes/discover.tsx')),
-  businessPage: withParts(['discovery'], () => import('../routes/business-page.tsx')),
-  book: withParts(['booking'], () => import('../routes/book.tsx')),
-  joinQueue: withParts(['waitlist'], () => import('../routes/join-queue.tsx')),
-  turn: withParts(['waitlist'], () => import('../routes/turn.tsx')),
-  tv: withParts(['waitlist'], () => import('../routes/tv.tsx')),
-  signIn: () => import('../routes/sign-in.tsx'),
-  signUp: () => import('../routes/sign-up.tsx'),
-  verifyEmail: () => import('../routes/verify-email.tsx'),
-  forgotPassword: () => import('../routes/forgot-password.tsx'),
-  resetPassword: () => import('../routes/reset-password.tsx'),
-  buyMembership: inside(['discovery', 'memberships', 'plans'], () => import('../routes/buy-membership.tsx')),
-  share: inside(['booking', 'mine'], () => import('../routes/share.tsx')),
-  pay: inside(['money'], () => import('../routes/pay.tsx')),
-  unsubscribe: inside([], () => import('../routes/unsubscribe.tsx')),
-  invitation: inside(['business'], () => import('../routes/invitation.tsx')),
-  confirmEmail: inside(['mine'], () => import('../routes/confirm-email.tsx')),
-  sandboxCheckout: inside(['plans'], () => import('../routes/sandbox-checkout.tsx')),
-  outbox: inside(['admin'], () => import('../routes/outbox.tsx')),
-  components: inside([], () => import('../routes/components.tsx')),
+  discover: withParts(['discovery'], () => import('../routes/public/discover.tsx')),
+  businessPage: withParts(['discovery'], () => import('../routes/public/business-page.tsx')),
+  book: withParts(['booking'], () => import('../routes/public/book.tsx')),
+  joinQueue: withParts(['waitlist'], () => import('../routes/public/join-queue.tsx')),
+  turn: withParts(['waitlist'], () => import('../routes/public/turn.tsx')),
+  tv: withParts(['waitlist'], () => import('../routes/public/tv.tsx')),
+  signIn: () => import('../routes/account/sign-in.tsx'),
+  signUp: () => import('../routes/account/sign-up.tsx'),
+  verifyEmail: () => import('../routes/account/verify-email.tsx'),
+  forgotPassword: () => import('../routes/account/forgot-password.tsx'),
+  resetPassword: () => import('../routes/account/reset-password.tsx'),
+  buyMembership: inside(
+    ['discovery', 'memberships', 'plans'],
+    () => import('../routes/public/buy-membership.tsx'),
+  ),
+  share: inside(['booking', 'mine'], () => import('../routes/public/share.tsx')),
+  pay: inside(['money'], () => import('../routes/public/pay.tsx')),
+  unsubscribe: inside([], () => import('../routes/public/unsubscribe.tsx')),
+  invitation: inside(['business'], () => import('../routes/account/invitation.tsx')),
+  confirmEmail: inside(['mine'], () => import('../routes/account/confirm-email.tsx')),
+  sandboxCheckout: inside(['plans'], () => import('../routes/sandbox/sandbox-checkout.tsx')),
+  outbox: inside(['admin'], () => import('../routes/sandbox/outbox.tsx')),
+  components: inside([], () => import('../routes/sandbox/components.tsx')),
 };
 
 for (const [name, route] of entriesOf(openRoutes)) page(route, openPages[name]);

@@ -1,0 +1,81 @@
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { safeReturn } from '../../app/address/address.ts';
+import { TextLink } from '../../app/address/links.tsx';
+import { paths } from '../../app/address/paths.ts';
+import { routes } from '../../app/address/routes.ts';
+import { AuthPage } from '../../app/frame/auth-page.tsx';
+import { useSignInProvider } from '../../app/public-config.ts';
+import { EmailField, FormRootError, PasswordField } from '../../features/identity/fields.tsx';
+import { signedIn, useSession } from '../../lib/api/session.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/states/note.tsx';
+
+const ProviderButton = lazy(() => import('../../features/identity/provider-button.tsx'));
+
+export default function SignInPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const session = useSession();
+  const provider = useSignInProvider();
+  const search = routes.signIn.useSearch();
+  const arrive = () => navigate({ href: safeReturn(search.next) });
+  const form = useCallForm(identityCalls.signIn, {
+    defaultValues: { email: '', password: '' },
+    onDone: async () => {
+      await signedIn();
+      await arrive();
+    },
+    onRefused: (error, { email }) => {
+      if (error.code !== 'EMAIL_NOT_VERIFIED') return false;
+      void navigate({ to: paths.verifyEmail, search: { email } });
+      return true;
+    },
+  });
+  const ended = session.kind === 'signed_out' && session.because === 'ended';
+  const asked = session.kind === 'signed_out' && session.because === 'asked';
+
+  return (
+    <AuthPage title={t('sign_in.title')} intro={t('sign_in.lead')}>
+      <FormProvider {...form}>
+        <form onSubmit={form.submit} noValidate className="grid gap-4">
+          {search.reset && <Note tone="good">{t('reset.success')}</Note>}
+          {ended && <Note tone="info">{t('sign_in.session_ended')}</Note>}
+          {asked && <Note>{t('sign_in.signed_out')}</Note>}
+          <FormRootError />
+          <EmailField autoFocus />
+          <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
+          <Button
+            type="submit"
+            variant="primary"
+            size="big"
+            wide
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('sign_in.working')}
+          >
+            {t('sign_in.submit')}
+          </Button>
+          <TextLink href={paths.forgotPassword}>{t('sign_in.forgot')}</TextLink>
+        </form>
+      </FormProvider>
+      {provider && (
+        <Suspense>
+          <ProviderButton name={provider} onSignedIn={() => void arrive()} />
+        </Suspense>
+      )}
+      <p className="mt-8 text-ink-2">
+        {t.rich('sign_in.to_sign_up', {
+          link: (text) => (
+            <TextLink inline href={paths.signUp}>
+              {text}
+            </TextLink>
+          ),
+        })}
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { FormProvider } from 'react-hook-form';
+import { TextLink } from '../../app/address/links.tsx';
+import { paths } from '../../app/address/paths.ts';
+import { routes } from '../../app/address/routes.ts';
+import { AuthPage } from '../../app/frame/auth-page.tsx';
+import { EmailField, FormRootError, NameField, PasswordField } from '../../features/identity/fields.tsx';
+import { type Draft, draft } from '../../lib/device/drafts.ts';
+import { useCallForm } from '../../lib/sync/call-form.ts';
+import { currentLocale, useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+
+type Values = Record<'user_name' | 'email' | 'password', string>;
+
+const isValues = (value: unknown): value is Values =>
+  ['user_name', 'email', 'password'].every(
+    (name) => typeof (value as Values | null)?.[name as keyof Values] === 'string',
+  );
+const typed = draft<Values>('kept-sign-up', 1, isValues);
+/** The password is never kept. */
+const typedButPassword: Draft<Values> = {
+  ...typed,
+  write: (values) => typed.write({ ...values, password: '' }),
+};
+
+export default function SignUpPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { email: invited = '' } = routes.signUp.useSearch();
+  const form = useCallForm(identityCalls.signUp, {
+    defaultValues: { user_name: '', email: invited, password: '' },
+    // An invitation is for its own address.
+    ...(!invited && { draft: typedButPassword }),
+    fieldOf: { WEAK_PASSWORD: 'password' },
+    complete: (values) => ({ ...values, locale: currentLocale() }),
+    onDone: async (_, { email }) => {
+      await navigate({ to: paths.verifyEmail, search: { email } });
+    },
+  });
+  return (
+    <AuthPage title={t('sign_up.title')} intro={t('sign_up.lead')}>
+      <FormProvider {...form}>
+        <form onSubmit={form.submit} noValidate className="grid gap-4">
+          <FormRootError />
+          <NameField autoFocus />
+          <EmailField />
+          <PasswordField name="password" label={t('field.password')} autoComplete="new-password" />
+          <Button
+            type="submit"
+            variant="primary"
+            size="big"
+            wide
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('sign_up.working')}
+          >
+            {t('sign_up.submit')}
+          </Button>
+        </form>
+      </FormProvider>
+      <p className="mt-8 text-ink-2">
+        {t.rich('sign_up.to_sign_in', {
+          link: (text) => (
+            <TextLink inline href={paths.signIn}>
+              {text}
+            </TextLink>
+          ),
+        })}
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from '../../app/address/links.tsx';
+import { usePageTitle } from '../../app/address/page-title.ts';
+import { paths } from '../../app/address/paths.ts';
+import { useUser } from '../../app/user-context.tsx';
+import { SupportForm } from '../../features/support/support-form.tsx';
+import { useText } from '../../lib/text.ts';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+
+export default function SupportPage() {
+  const t = useText();
+  const { is_guest } = useUser();
+  usePageTitle(t('support.title'));
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-6 p-4 max-desk:pt-1 desk:p-8">
+      <PageHeader title={t('support.title')} sub={t('support.lead')} />
+      {is_guest ? (
+        <Card>
+          <EmptyState
+            title={t('support.guest_title')}
+            action={
+              <ButtonLink variant="primary" href={paths.profile}>
+                {t('support.guest_action')}
+              </ButtonLink>
+            }
+          >
+            {t('support.guest_body')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <SupportForm />
+      )}
+    </div>
+  );
+}

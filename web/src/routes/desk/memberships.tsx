@@ -1,0 +1,22 @@
+import { usePageTitle } from '../../app/address/page-title.ts';
+import { OpenBusiness } from '../../app/frame/open-business.tsx';
+import { NothingHere } from '../../app/nothing-here.tsx';
+import { MembershipsScreen } from '../../features/memberships/memberships-screen.tsx';
+import { useText } from '../../lib/text.ts';
+
+/** `/memberships`: kinds, who holds what, and what is still to be given. */
+export default function MembershipsPage() {
+  const t = useText();
+  usePageTitle(t('membership.title'));
+  return (
+    <OpenBusiness>
+      {(business) =>
+        business.modules.includes('memberships') ? (
+          <MembershipsScreen key={business.id} business={business} />
+        ) : (
+          <NothingHere />
+        )
+      }
+    </OpenBusiness>
+  );
+}

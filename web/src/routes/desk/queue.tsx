@@ -1,0 +1,24 @@
+import { usePageTitle } from '../../app/address/page-title.ts';
+import { OpenBusiness } from '../../app/frame/open-business.tsx';
+import { NothingHere } from '../../app/nothing-here.tsx';
+import { QueueScreen } from '../../features/waitlist/desk/queue-screen.tsx';
+import { useFeature } from '../../lib/features.ts';
+import { useText } from '../../lib/text.ts';
+
+/** `/queue`: the board of the live queue. */
+export default function QueuePage() {
+  const t = useText();
+  const isOn = useFeature('waitlist');
+  usePageTitle(t('queue.title'));
+  return (
+    <OpenBusiness>
+      {(business) =>
+        isOn && business.modules.includes('waitlist') ? (
+          <QueueScreen key={business.id} business={business} />
+        ) : (
+          <NothingHere />
+        )
+      }
+    </OpenBusiness>
+  );
+}
