@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const isProduct = (file) => /^(core|server\/src|web\/src|web\/service-worker)\/.*\.tsx?$/.test(file);
 /** Files whose imports do not make an export used. */
 const isOnlooker = (file) =>
-  /\.(test|fixture|gen)\.tsx?$|^(e2e|bench)\/|^server\/src\/testing\/|^web\/src\/ui\/gallery\/|^web\/src\/routes\/dev-components\.tsx$/.test(
+  /\.(test|fixture|gen)\.tsx?$|^(e2e|bench)\/|^server\/src\/testing\/|^web\/src\/ui\/gallery\/|^web\/src\/routes\/sandbox\/dev-components\.tsx$/.test(
     file,
   );
 /** Test helpers, and money arithmetic reserved for billing. */

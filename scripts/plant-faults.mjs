@@ -124,7 +124,8 @@ function journeysFor(file) {
     const text = `${name} ${readFileSync(path.join(folder, name), 'utf8')}`.toLowerCase();
     return [...words].filter((word) => word.length > 3 && text.includes(word)).length;
   };
-  return readdirSync(folder)
+  return readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => ({ name, shared: shared(name) }))
     .sort((a, b) => b.shared - a.shared)
     .map(({ name }) => `journeys/${name}`);

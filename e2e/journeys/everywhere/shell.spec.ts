@@ -1,0 +1,116 @@
+import { CalendarPage } from '../../pages/calendar-page.ts';
+import { DeskData } from '../../support/desk.ts';
+import { expect, test } from '../../support/journey.ts';
+import { enterAs, makeAccount, signInAs, signInAsOwner } from '../../support/people.ts';
+
+test('the list of shortcuts opens with ? and shortcuts go places', async ({ page, looksRight }) => {
+  await signInAs(page, await makeAccount('Nandini'));
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toBeVisible();
+  await expect(list.getByText('Go to Profile')).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test.describe('without a network', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
+  });
+
+  test('a page behind the door opens again from the device, keeps what was typed, and goes on when it is back', {
+    tag: '@phone',
+  }, async ({ page, context }) => {
+    await enterAs(page, await makeAccount('Kamala'));
+    await page.goto('/profile');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.getByLabel('Your name').fill('Kamala Das');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveValue('Kamala Das');
+    // What could not be read is read without a press when the network is back.
+    await expect(page.getByText('Your settings could not be loaded.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeHidden();
+    await expect(page.getByText('Your settings could not be loaded.')).toBeHidden();
+    await expect(page.getByRole('switch', { name: 'Quiet at night' })).toBeVisible();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByLabel('Your name')).toHaveValue('Kamala');
+    await page.reload();
+    await expect(page.getByLabel('Your name')).toHaveValue('Kamala');
+
+    await page.getByLabel('Your name').fill('Kamala Mathew');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveValue('Kamala Mathew');
+    await context.setOffline(false);
+    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Kamala Mathew' })).toBeVisible();
+  });
+
+  test('the desk stays a desk: it says what cannot be done now, and a reload keeps its menu', async ({
+    page,
+    context,
+  }) => {
+    const { businessId } = await signInAsOwner(page, 'Offline Desk');
+    const desk = new DeskData(page, businessId);
+    const meena = await desk.calendar('Meena');
+    const haircut = await desk.service('Haircut', [meena]);
+    const kavya = await desk.client('Kavya Nair');
+    const day = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).toPlainDate().toString();
+    await desk.visit(kavya, day, '10:30', [{ service_id: haircut, entity_id: meena }]);
+    const calendar = await CalendarPage.open(page, day);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    const visit = calendar.booking(/Kavya Nair with Meena/);
+    await expect(visit).toBeVisible();
+    await context.setOffline(true);
+    await calendar.drag(visit, { quarters: 4 });
+    await expect(calendar.notice(/^No connection to Kursi. Kavya Nair stays at 10:30 am./)).toBeVisible();
+    await expect(calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair/)).toBeVisible();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Find a client' }).fill('Kavya');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Clients cannot be searched now.' }),
+    ).toBeAttached();
+    await page.reload();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Favourites' })).toHaveCount(0);
+    await expect(page.getByText('The calendar could not be loaded.')).toBeVisible();
+  });
+
+  test('a page that was open before opens again from the device, and the product can be installed', async ({
+    page,
+    context,
+    looksRight,
+  }) => {
+    await page.goto('/nowhere/at/all');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    const manifest = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+      return (await fetch(link?.href ?? '')).json();
+    });
+    expect(manifest).toMatchObject({ name: 'Kursi', display: 'standalone', start_url: '/' });
+    for (const icon of manifest.icons as { src: string }[]) {
+      expect((await page.request.get(icon.src)).ok(), icon.src).toBe(true);
+    }
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
