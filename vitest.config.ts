@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/{src,service-worker,prerender}/**/*.test.{ts,tsx}'],
+          include: ['web/{src,service-worker,prerender,public-styles}/**/*.test.{ts,tsx}'],
           isolate: false,
         },
       },

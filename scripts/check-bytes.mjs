@@ -11,8 +11,6 @@ const MOST_WORDS = 12 * KB;
 const EVERY_PAGE = ['index.html', 'src/start.tsx', 'src/app/router.tsx'];
 
 /** Each first page with its routes and parts of the messages. `scripts` and `all`: most bytes. */
-// The promised bar of the public page is 165 KB (bench public-page), missed since the utilities of all areas are in one
-// style sheet. Here it is held where it is, so that it grows no further.
 const PAGES = [
   { name: 'first page', route: 'public/landing', scripts: 140 * KB },
   { name: 'sign-in', route: 'account/sign-in', scripts: 140 * KB },
@@ -22,7 +20,7 @@ const PAGES = [
     route: 'public/business-page',
     words: ['discovery'],
     scripts: 150 * KB,
-    all: 175 * KB,
+    all: 165 * KB,
   },
   { name: 'booking', route: 'public/book', words: ['booking'] },
   { name: 'joining the queue', route: 'public/join-queue', words: ['waitlist'] },

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { focusAfterNavigation } from './app/address/focus-after-navigation.ts';
+import { loadInsideStyles } from './app/inside.ts';
 import { addressNow, clearForeignMarkup, isSameView, keepEarly } from './app/prerendered.ts';
 import { startPublicConfig } from './app/public-config.ts';
 import { reportError, watchErrors } from './lib/analytics/error-reports.ts';
@@ -39,7 +40,9 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
   const session = startSession();
   const config = startPublicConfig();
   // In parallel with the router, which needs it to load such a page.
-  if (isSignInRemembered()) void import('./app/inside-pages.ts').catch(() => undefined);
+  if (isSignInRemembered())
+    for (const load of [() => import('./app/inside-pages.ts'), loadInsideStyles])
+      load().catch(() => undefined);
   const words = Promise.all([loadTemporal(), loadLocale()]);
   await nextTask();
   const { makeRouter } = await import('./app/router.tsx');

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react';
-import { inside } from '../lib/text.ts';
 import type { insideRoutes } from './address/routes.ts';
+import { inside } from './inside.ts';
 
 export type InsidePage = keyof typeof insideRoutes | 'home' | 'setupArea';
 

@@ -8,7 +8,7 @@ import {
 import { type ComponentType, type FunctionComponent, Suspense } from 'react';
 import { reportError } from '../lib/analytics/error-reports.ts';
 import { isSignInRemembered, useSession } from '../lib/api/session.ts';
-import { inside, withParts } from '../lib/text.ts';
+import { withParts } from '../lib/text.ts';
 import { NotFound } from '../routes/public/not-found.tsx';
 import {
   first,
@@ -24,6 +24,7 @@ import {
 import { CrashView, ErrorBoundary, isUnloaded, orOffline, UnloadedView } from './error-boundary.tsx';
 import { Overlays } from './frame/overlays.tsx';
 import { PublicPage } from './frame/public-page.tsx';
+import { inside } from './inside.ts';
 import type { InsidePage } from './inside-pages.ts';
 import { GiveBackEarly } from './prerendered.ts';
 import { FindingOut, preloadSignedIn, SignedIn } from './signed-in.tsx';

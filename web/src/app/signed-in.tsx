@@ -1,11 +1,12 @@
 import { lazyRouteComponent, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '../lib/api/session.ts';
-import { inside, useText } from '../lib/text.ts';
+import { useText } from '../lib/text.ts';
 import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
 import { paths } from './address/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PublicPage } from './frame/public-page.tsx';
+import { inside } from './inside.ts';
 
 const SignedInFrame = lazyRouteComponent(inside([], () => import('./frame/signed-in-frame.tsx')));
 

@@ -202,10 +202,6 @@ export const loadLocale = text.loadLocale;
 export function withParts<Page>(parts: readonly Part[], fetchPage: () => Promise<Page>): () => Promise<Page> {
   return async () => (await Promise.all([fetchPage(), text.loadParts(...parts)]))[0];
 }
-/** The same for a page behind the sign-in: its frame and refusals are in a part of their own. */
-export function inside<Page>(parts: readonly Part[], fetchPage: () => Promise<Page>): () => Promise<Page> {
-  return withParts(['inside', ...parts], fetchPage);
-}
 export const textIn = text.translateIn;
 export const setLocale = text.setLocale;
 /** For this page only; not stored. */

@@ -1,13 +1,13 @@
 import { paise } from '@kursi/core/kernel/money.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '../../lib/api/api.ts';
-import { inside, loadLocale, t } from '../../lib/text.ts';
+import { loadLocale, t, withParts } from '../../lib/text.ts';
 import { billProblem } from './bill-refusal.ts';
 import { newBill } from './draft/bill-draft.ts';
 
 beforeAll(async () => {
   await loadLocale();
-  await inside(['money', 'memberships'], async () => {})();
+  await withParts(['inside', 'money', 'memberships'], async () => {})();
 });
 
 const line = { booking_id: null, price: paise(80_000), is_agreed: true, discount: null };

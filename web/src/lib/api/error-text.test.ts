@@ -1,13 +1,13 @@
 import { errors } from '@kursi/core/contract/errors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../messages/en.ts';
-import { inside, loadLocale } from '../text.ts';
+import { loadLocale, withParts } from '../text.ts';
 import { isErrorCode } from './error-code.ts';
 import { errorText, problemText } from './error-text.ts';
 
 beforeAll(async () => {
   await loadLocale();
-  await inside([], async () => {})();
+  await withParts(['inside'], async () => {})();
 });
 
 describe('a refusal', () => {

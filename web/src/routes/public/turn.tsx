@@ -4,10 +4,10 @@ import { Suspense } from 'react';
 import { TrackScreen } from '../../features/waitlist/track/track-screen.tsx';
 import { optionalPart } from '../../lib/optional-part.ts';
 import { queryClient } from '../../lib/sync/queries.ts';
-import { inside } from '../../lib/text.ts';
+import { withParts } from '../../lib/text.ts';
 
 const EntryReview = optionalPart(
-  inside(['reviews'], () => import('../../features/reviews/entry-review.tsx')),
+  withParts(['inside', 'reviews'], () => import('../../features/reviews/entry-review.tsx')),
 );
 
 /** `/q#{token}`: the holder of the link follows their place in a queue, and says afterwards how it was. */

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inside, loadLocale } from '../../lib/text.ts';
+import { loadLocale, withParts } from '../../lib/text.ts';
 import { readRupees } from './rupees.tsx';
 
 beforeAll(async () => {
   await loadLocale();
-  await inside([], async () => {})();
+  await withParts(['inside'], async () => {})();
 });
 
 test('an amount is read in rupees, and its limit is said in rupees', () => {

@@ -3,9 +3,11 @@ import { Suspense } from 'react';
 import { useSession } from '../../../lib/api/session.ts';
 import { optionalPart } from '../../../lib/optional-part.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
-import { inside } from '../../../lib/text.ts';
+import { withParts } from '../../../lib/text.ts';
 
-const GuestMessages = optionalPart(inside(['booking'], () => import('../../../shared/guest-messages.tsx')));
+const GuestMessages = optionalPart(
+  withParts(['inside', 'booking'], () => import('../../../shared/guest-messages.tsx')),
+);
 
 /** How a guest hears of their turn with the phone in the pocket; an account has its own settings. */
 export function TurnNotifications({ token }: { readonly token: string }) {

@@ -12,7 +12,7 @@ import { errorText } from '../../../../../lib/api/error-text.ts';
 import { haveSession, useSession } from '../../../../../lib/api/session.ts';
 import { formatDay, formatInstantTime } from '../../../../../lib/format.ts';
 import { useCommand } from '../../../../../lib/sync/command.ts';
-import { inside, useText } from '../../../../../lib/text.ts';
+import { useText, withParts } from '../../../../../lib/text.ts';
 import type { ShownLine } from '../../../../../shared/cart/cart.ts';
 import { PushHere } from '../../../../../shared/push-here.tsx';
 import { Button } from '../../../../../ui/button.tsx';
@@ -20,7 +20,9 @@ import { IconBell, IconCheck } from '../../../../../ui/pictures/icons.ts';
 import { Note, Problem } from '../../../../../ui/states/note.tsx';
 
 // Lazy: needed by guests only.
-const GuestMessages = lazy(inside(['booking'], () => import('../../../../../shared/guest-messages.tsx')));
+const GuestMessages = lazy(
+  withParts(['inside', 'booking'], () => import('../../../../../shared/guest-messages.tsx')),
+);
 
 interface SlotAlertOfferProps {
   readonly page: BusinessPage;

@@ -23,7 +23,7 @@ import {
 import { isNothing } from '../../../../../lib/is-nothing.ts';
 import { useCommand } from '../../../../../lib/sync/command.ts';
 import { useWhenBack } from '../../../../../lib/sync/online.ts';
-import { inside, useText } from '../../../../../lib/text.ts';
+import { useText, withParts } from '../../../../../lib/text.ts';
 import { useNow } from '../../../../../lib/use-now.ts';
 import { LoadingCard } from '../../../../../shared/loading.tsx';
 import { Button } from '../../../../../ui/button.tsx';
@@ -44,7 +44,9 @@ import { keepUpcomingVisits } from '../../kept-visits.ts';
 import { policyOf, quantityOf, quantityText } from '../book-text.ts';
 import { BookFrame } from '../frame.tsx';
 
-const GuestMessages = lazy(inside(['booking'], () => import('../../../../../shared/guest-messages.tsx')));
+const GuestMessages = lazy(
+  withParts(['inside', 'booking'], () => import('../../../../../shared/guest-messages.tsx')),
+);
 
 type Visit = OutputOf<typeof visitCalls.get>;
 
