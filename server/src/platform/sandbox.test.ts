@@ -20,7 +20,15 @@ async function demoAdmin({ seedAccount, database }: TestServer): Promise<Person>
 
 const watching = () => {
   const signs: string[] = [];
-  return { signs, sandbox: makeSandbox(true, (sign) => signs.push(sign)) };
+  const sandbox = makeSandbox(true, (sign) => signs.push(sign));
+  return {
+    signs,
+    sandbox,
+    watch(headers: Record<string, string>) {
+      sandbox.watch({ httpVersion: '1.1', headers: { host: '127.0.0.1:3000', ...headers } });
+      return sandbox.isOpen;
+    },
+  };
 };
 
 test.each([
@@ -34,22 +42,47 @@ test.each([
   'fly-client-ip',
   'x-client-ip',
 ])('the header %s ends the sandbox', (name) => {
-  const { sandbox, signs } = watching();
-  sandbox.watch({ httpVersion: '1.1', headers: { host: '127.0.0.1:3000' } });
-  expect(sandbox.isOpen).toBe(true);
-  sandbox.watch({ httpVersion: '1.1', headers: { host: '127.0.0.1:3000', [name]: 'x' } });
-  sandbox.watch({ httpVersion: '1.1', headers: { host: '127.0.0.1:3000', [name]: 'x' } });
-  expect([sandbox.isOpen, signs]).toEqual([false, [`the header ${name}`]]);
+  const { watch, signs } = watching();
+  expect(watch({})).toBe(true);
+  watch({ [name]: 'x' });
+  expect([watch({ [name]: 'x' }), signs]).toEqual([false, [`the header ${name}`]]);
 });
 
 test.each(['kursi.example.com', '192.168.0.9', 'localhost.example.com', '127.0.0.1.example.com', ''])(
   'a request to the host "%s" ends the sandbox',
   (host) => {
-    const { sandbox } = watching();
+    const { watch } = watching();
     for (const own of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'LOCALHOST', '127.4.5.6:1'])
-      sandbox.watch({ httpVersion: '1.1', headers: { host: own } });
+      expect(watch({ host: own })).toBe(true);
+    expect(watch({ host })).toBe(false);
+  },
+);
+
+test.each([
+  ['origin', 'https://kursi.example.com'],
+  ['origin', 'http://192.168.0.9:8080'],
+  ['referer', 'https://kursi.example.com/services'],
+  ['referer', 'http://localhost.example.com/'],
+])('behind a proxy that rewrites the Host, a visitor with the %s %s ends the sandbox', (name, value) => {
+  expect(watching().watch({ [name]: value })).toBe(false);
+  expect(watching().watch({ [name]: value, 'sec-fetch-site': 'same-origin' })).toBe(false);
+});
+
+test('pages of this machine keep the sandbox open, and a link from elsewhere does not end it', () => {
+  const { watch } = watching();
+  for (const own of ['http://localhost:5173', 'http://127.0.0.1:3000/home', 'http://[::1]:3000', 'null'])
+    for (const name of ['origin', 'referer']) expect(watch({ [name]: own })).toBe(true);
+  expect(watch({ referer: 'https://code.example/readme', 'sec-fetch-site': 'cross-site' })).toBe(true);
+  expect(watch({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(true);
+});
+
+test.each(['192.168.0.9', '::ffff:10.0.0.4', '2001:db8::1'])(
+  'a connection from %s ends the sandbox',
+  (address) => {
+    const { sandbox } = watching();
+    for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1', undefined]) sandbox.meet(own);
     expect(sandbox.isOpen).toBe(true);
-    sandbox.watch({ httpVersion: '1.1', headers: { host } });
+    sandbox.meet(address);
     expect(sandbox.isOpen).toBe(false);
   },
 );
@@ -83,14 +116,21 @@ test('a server outside the sandbox says at its start that it found demo accounts
 });
 
 test('a page elsewhere cannot make the demo salon, nor open a session', async () => {
-  const { url } = await useServer();
+  const { url, inject } = await useServer();
+  // As a browser says it of a page elsewhere. fetch sets this header itself.
+  const browser = { host: '127.0.0.1:3000', 'sec-fetch-site': 'cross-site' };
   const post = (path: string, headers: Record<string, string>) =>
-    fetch(`${url}/api${path}`, { method: 'POST', headers }).then(({ status }) => status);
+    inject({ method: 'POST', url: `/api${path}`, headers: { ...browser, ...headers } }).then(
+      ({ statusCode }) => statusCode,
+    );
   expect(await post('/sandbox/demo', { origin: 'https://evil.example' })).toBe(403);
   expect(await post('/sandbox/demo', { origin: 'null' })).toBe(403);
   expect(await post('/sandbox/demo', {})).toBe(403);
   expect(await post('/session/guest', { origin: 'https://evil.example' })).toBe(403);
-  expect(await post('/session/guest', { origin: url })).toBe(200);
+  expect(await post('/session/guest', { origin: 'http://127.0.0.1:3000' })).toBe(200);
+  expect((await fetch(`${url}/api/session/guest`, { method: 'POST', headers: { origin: url } })).status).toBe(
+    200,
+  );
 });
 
 /** As nginx asks by default, with the name of the upstream as Host. */

@@ -8,6 +8,8 @@ export interface Sandbox {
   readonly isOpen: boolean;
   /** Looks at every request before anything else does. */
   watch(request: Pick<IncomingMessage, 'headers' | 'httpVersion'>): void;
+  /** Looks at the address of every new connection. */
+  meet(address: string | undefined): void;
 }
 
 /** Headers that proxies, tunnels and load balancers add; a browser on this machine sends none of them. */
@@ -16,16 +18,21 @@ const PROXY_HEADER =
 
 export function makeSandbox(opens: boolean, onEnd: (sign: string) => void): Sandbox {
   let isOpen = opens;
+  const end = (sign: string | null) => {
+    if (!isOpen || sign === null) return;
+    isOpen = false;
+    onEnd(sign);
+  };
   return {
     get isOpen() {
       return isOpen;
     },
     watch(request) {
-      if (!isOpen) return;
-      const sign = signOfProxy(request);
-      if (sign === null) return;
-      isOpen = false;
-      onEnd(sign);
+      if (isOpen) end(signOfProxy(request));
+    },
+    meet(address) {
+      // Undefined when the caller has hung up already.
+      if (address !== undefined && !isLoopbackName(address)) end('a connection from another machine');
     },
   };
 }
@@ -35,13 +42,25 @@ function signOfProxy({ headers, httpVersion }: Parameters<Sandbox['watch']>[0]):
   if (httpVersion === '1.0') return 'HTTP/1.0';
   for (const name in headers) if (PROXY_HEADER.test(name)) return `the header ${name}`;
   // A plain TCP forward adds no header, but its visitors ask for the name they know.
-  return isLoopbackName(headers.host ?? '') ? null : 'a Host that is not this machine';
+  if (!isLoopbackName(headers.host ?? '')) return 'a Host that is not this machine';
+  // A proxy that rewrites the Host leaves where the visitor's page came from. A page elsewhere that links or posts
+  // here says so itself, and ends nothing.
+  if (headers['sec-fetch-site'] === 'cross-site') return null;
+  if (isElsewhere(headers.origin)) return 'an Origin that is not this machine';
+  return isElsewhere(headers.referer) ? 'a Referer that is not this machine' : null;
+}
+
+function isElsewhere(address: string | undefined): boolean {
+  if (address === undefined || address === 'null') return false;
+  const url = URL.parse(address);
+  return url !== null && !isLoopbackName(url.host);
 }
 
 /** localhost, 127.x.x.x, ::1, with or without a port. A page on the internet cannot make a browser send these. */
 function isLoopbackName(host: string): boolean {
   const name = host
-    .replace(/:\d+$/, '')
+    .replace(/^::ffff:/i, '')
+    .replace(/(?<!:):\d+$/, '')
     .replace(/^\[|\]$/g, '')
     .toLowerCase();
   return (

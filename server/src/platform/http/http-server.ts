@@ -29,7 +29,7 @@ const UNLOGGED = new Set(['/api/health', '/api/ready']);
 export async function makeHttpServer(
   config: Config,
   log: Log,
-  sandbox: Pick<Sandbox, 'watch'>,
+  sandbox: Pick<Sandbox, 'watch' | 'meet'>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -51,6 +51,7 @@ export async function makeHttpServer(
         : sendRefusal(reply, 'MALFORMED', { fields: [] }),
   });
 
+  app.server.on('connection', ({ remoteAddress }) => sandbox.meet(remoteAddress));
   const headers = securityHeaders(config);
   // Callbacks, not async: these hooks run on every request, and a promise each would cost more than they do.
   app.addHook('onRequest', (request, reply, done) => {
