@@ -106,3 +106,12 @@ export const nextProgress: Readonly<Record<VisitProgress, readonly VisitProgress
   done: ['expected', 'arrived', 'in_service'],
   no_show: ['expected', 'arrived'],
 };
+
+/** The client is or was there. */
+export const hasBegun: Readonly<Record<VisitProgress, boolean>> = {
+  expected: false,
+  arrived: true,
+  in_service: true,
+  done: true,
+  no_show: false,
+};

@@ -106,7 +106,7 @@ export const bookingCalls = {
     summary: 'Cancel a booking and free its time. Clients may do so until the cancellation window begins.',
     input: z.object({ booking_id: id, reason }),
     output: z.object({ visit_id: id }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'NOT_ALLOWED'],
     // The reason is mailed as the words of the business.
     who: { client: { except: ['reason'] }, ...membersWith('booking.manage') },
     about: aboutBooking,

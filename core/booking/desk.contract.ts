@@ -29,6 +29,7 @@ const settlingErrors = [
   'INSIDE_CANCELLATION_WINDOW',
   'AMOUNT_TOO_LARGE',
   'VISIT_BILLED',
+  'NOT_ALLOWED',
 ] as const;
 
 /** One service of a visit as the desk edits it. */
@@ -137,7 +138,7 @@ export const deskCalls = {
       ),
     }),
     output: z.object({ visit_ids: z.array(id) }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
     who: membersWith('booking.manage'),
     idempotent: true,
   }),

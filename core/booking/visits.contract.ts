@@ -311,7 +311,7 @@ export const visitCalls = {
     summary: 'Cancel all remaining bookings of a visit, or release all its holds.',
     input: z.object({ ...ofVisit, reason }),
     output: z.object({ booking_ids: z.array(id) }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'NOT_ALLOWED'],
     // The reason is mailed as the words of the business.
     who: { client: { except: ['reason'] }, ...membersWith('booking.manage') },
     about: aboutVisit,

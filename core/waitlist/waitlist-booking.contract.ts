@@ -61,7 +61,7 @@ export const waitlistBookingCalls = {
     summary: 'Take someone out of the queue, by the desk or by themselves. `no_show`: they did not come.',
     input: z.object({ ...ofEntry, no_show: z._default(z.boolean(), false) }),
     output: nothing,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
     who: {
       guest: { except: ['no_show'] },
       account: { except: ['no_show'] },

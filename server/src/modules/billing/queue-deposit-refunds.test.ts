@@ -87,6 +87,23 @@ describe('a deposit goes back once', () => {
     expect(await refundedOf(business_id)).toBe(DEPOSIT);
   });
 
+  test('not at the hands of staff once somebody was served, also when they are stepped back', async () => {
+    const { business_id, owner, id, serve, step } = await joined();
+    const as = await server.seedMember(business_id, 'staff');
+    await serve(id);
+    await step(id, 'serving', 'arrived');
+    const key = { business_id, waitlist_booking_id: id };
+    expect((await refusal(calls.cancel, key, { as })).code).toBe('NOT_ALLOWED');
+    clock.advance({ hours: 40 });
+    await returnDeposits();
+    expect(await refundedOf(business_id)).toBe(0);
+    const later = { ...owner, ...(await server.seedSession(owner.id)) };
+    await call(calls.cancel, key, { as: later });
+    clock.advance({ minutes: 2 });
+    await returnDeposits();
+    expect(await refundedOf(business_id)).toBe(DEPOSIT);
+  });
+
   test('when the queue was deleted while it was paid', async () => {
     const { business_id, waitlist_id, owner } = await seedDesk(DEPOSIT);
     const payer = makePayer(server, await makeGuest(), business_id);

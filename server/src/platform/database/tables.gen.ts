@@ -1360,6 +1360,8 @@ export interface Tables {
     voided_at: Temporal.Instant | null;
     coming_for: Temporal.Instant | null;
     change_wanted_for: Temporal.Instant | null;
+    bound_at: Temporal.Instant | null;
+    refund_waits: Generated<boolean>;
   };
   visit_payment: {
     business_id: string;
@@ -1426,6 +1428,7 @@ export interface Tables {
     deposit_amount: Generated<Paise>;
     visit_id: string | null;
     nearly_at: Temporal.Instant | null;
+    first_served_at: Temporal.Instant | null;
   };
   waitlist_booking_service: {
     business_id: string;

@@ -1,7 +1,8 @@
 import { accountOf } from '@kursi/core/booking/visit-account.ts';
 import { may, refuseRight } from '@kursi/core/contract/rights.ts';
-import { type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
+import { noPaise, type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { VisitRow } from '../visits/booking.store.ts';
 import { listPaymentRows } from './visit-payment.store.ts';
@@ -13,13 +14,22 @@ import { listPaymentRows } from './visit-payment.store.ts';
 export async function whyNotLowered(
   ctx: Pick<CommandContext, 'tx' | 'role' | 'hasFreshPassword'>,
   visit: VisitRow,
-  { from, to }: { readonly from: Paise; readonly to: Paise },
+  { from, to }: Lowered,
 ): Promise<Refusal<'NOT_ALLOWED' | 'PASSWORD_REQUIRED'> | null> {
-  if (to >= from || to >= visit.paid_amount) return null;
-  const rows = await listPaymentRows(ctx.tx.q, [visit]);
-  const [before, after] = [accountOf(from, rows), accountOf(to, rows)];
-  const online_amount = subtractPaise(after.overpaidOnline, before.overpaidOnline);
+  const online_amount = await freedOnline(ctx.tx, visit, { from, to });
   if (online_amount === 0) return null;
   if (!may(ctx.role, 'payment.refund')) return refuseRight('payment.refund', { online_amount });
   return ctx.hasFreshPassword ? null : refuse('PASSWORD_REQUIRED', { online_amount });
+}
+
+interface Lowered {
+  readonly from: Paise;
+  readonly to: Paise;
+}
+
+/** What was paid online of a locked visit that a lower price leaves above it. */
+export async function freedOnline(tx: Tx, visit: VisitRow, { from, to }: Lowered): Promise<Paise> {
+  if (to >= from || to >= visit.paid_amount) return noPaise;
+  const rows = await listPaymentRows(tx.q, [visit]);
+  return subtractPaise(accountOf(to, rows).overpaidOnline, accountOf(from, rows).overpaidOnline);
 }

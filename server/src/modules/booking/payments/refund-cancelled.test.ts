@@ -1,4 +1,5 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { REFUND_CANCELLED } from './refund-cancelled.job.ts';
 
 const paying = await useServerWithRazorpay();
 const { server, razorpay, deliver } = paying;
-const { call, refusal, database, clock, makeGuest } = server;
+const { call, refusal, database, clock, makeGuest, seedMember } = server;
 const { notify, refunded, goesBack, look, runJob, booksAgree, paidVisit } = paidVisitsOf(paying);
 
 /** Lets the undo window pass, then runs the refund job. */
@@ -243,5 +244,99 @@ describe('online payments of cancelled visits', () => {
     await refundComesBack(salon, paid);
     expect(await refundsOf(salon)).toMatchObject([{ status: 'failed', amount: 10_000 }]);
     await booksAgree(salon);
+  });
+});
+
+describe('what staff free of an online payment', () => {
+  const NEXT_WEEKS = 60 * 24 * 10;
+  async function paidAt(terms: Parameters<typeof salonThatTakes>[2] = {}) {
+    const salon = await salonThatTakes(server, 'pg', terms);
+    const guest = await makeGuest();
+    const made = await paidVisit(salon, guest);
+    const { business_id } = salon;
+    const staff = await seedMember(business_id, 'staff');
+    const key = { business_id, visit_id: made.visit_id };
+    const isBack = async () => {
+      await refundTheCancelled();
+      return refunded(made.paid);
+    };
+    return { salon, guest, staff, key, isBack, ...made };
+  }
+
+  test('goes back before the cancellation window, as the terms say, and with a declined request', async () => {
+    const early = await paidAt();
+    await call(visitCalls.cancel, early.key, { as: early.staff });
+    await refundTheCancelled();
+    await goesBack(early.paid);
+    const request = await paidAt({ booking_type: 'request', cancellation_window: NEXT_WEEKS });
+    await call(visitCalls.cancel, request.key, { as: request.staff });
+    await refundTheCancelled();
+    await goesBack(request.paid);
+  });
+
+  test('waits inside the window for somebody who may refund', async () => {
+    const { salon, guest, staff, key, isBack, paid, visit_id } = await paidAt({
+      cancellation_window: NEXT_WEEKS,
+    });
+    await call(visitCalls.cancel, key, { as: staff });
+    expect(await isBack()).toBe(0);
+    expect(await look(salon, guest, visit_id)).toMatchObject({ payments: [{ status: 'paid' }] });
+    expect(await look(salon, staff, visit_id)).toMatchObject({ to_give_back: 60_000 });
+    await call(visitCalls.uncancel, key, { as: staff });
+    expect(await look(salon, staff, visit_id)).toMatchObject({ to_give_back: 0, paid_amount: 60_000 });
+    await call(visitCalls.cancel, key, { as: staff });
+    const back = { ...key, reason: 'came too late' };
+    expect((await refusal(visitCalls.refund, back, { as: staff })).code).toBe('NOT_ALLOWED');
+    await call(visitCalls.refund, back, { as: await seedMember(salon.business_id, 'admin') });
+    await goesBack(paid);
+    await booksAgree(salon);
+  });
+
+  test('stays once the visit has begun, also when its progress is stepped back', async () => {
+    const { salon, staff, key, isBack, bookings, paid } = await paidAt();
+    for (const progress of ['arrived', 'in_service', 'expected'] as const)
+      await call(visitCalls.setProgress, { ...key, progress }, { as: staff });
+    expect(await refusal(visitCalls.cancel, key, { as: staff })).toMatchObject({
+      code: 'NOT_ALLOWED',
+      details: { right: 'payment.refund', online_amount: 60_000 },
+    });
+    const [{ booking_id } = { booking_id: '' }] = bookings;
+    expect((await refusal(bookingCalls.cancel, { booking_id }, { as: staff })).code).toBe('NOT_ALLOWED');
+    expect(await isBack()).toBe(0);
+    await call(visitCalls.cancel, key, { as: salon.owner });
+    await refundTheCancelled();
+    await goesBack(paid);
+  });
+
+  test('stays when they move a visit out of its window and cancel it there', async () => {
+    const { salon, staff, key, isBack } = await paidAt({ cancellation_window: 48 * 60 });
+    clock.advance({ hours: 47 });
+    const late = await later(server, staff);
+    const booking_date = Temporal.PlainDate.from(salon.day).add({ days: 7 }).toString();
+    await call(visitCalls.move, { ...key, booking_date, service_time: '10:00' }, { as: late });
+    expect((await refusal(visitCalls.cancel, key, { as: late })).code).toBe('NOT_ALLOWED');
+    expect(await isBack()).toBe(0);
+  });
+
+  test('waits when they take a service off a late visit', async () => {
+    const late = await paidAt({ cancellation_window: NEXT_WEEKS });
+    const { services } = await look(late.salon, late.staff, late.visit_id);
+    const [stays] = services.map(
+      ({ id: booking_id, service_id, entity_id, service_time, service_duration }) => ({
+        booking_id,
+        service_id,
+        entity_id,
+        service_time,
+        service_duration,
+      }),
+    );
+    if (!stays) throw new Error('two services');
+    await call(
+      deskCalls.editVisit,
+      { ...late.key, booking_date: late.salon.day, services: [stays] },
+      { as: late.staff },
+    );
+    expect(await look(late.salon, late.staff, late.visit_id)).toMatchObject({ to_give_back: 30_000 });
+    expect(await late.isBack()).toBe(0);
   });
 });

@@ -49,15 +49,24 @@ export function insertPaymentRowsStatement(rows: readonly NewPaymentRow[]) {
 /**
  * Brings a locked visit in line with its bookings and its ledger: the day, the total, what is paid, what is to be
  * given back by hand, and whether an online payment is to be refunded. The day is that of its first booking that is
- * not cancelled; of the first one when all are. What the bill adds to the services is `extras_amount`.
+ * not cancelled; of the first one when all are. What the bill adds to the services is `extras_amount`. What is overpaid
+ * online is sent back, unless it waits for somebody who may refund (`refundWaits`).
  */
-export async function settleVisit(tx: Tx, { business_id, id }: Key, now: Temporal.Instant): Promise<void> {
+export async function settleVisit(
+  tx: Tx,
+  { business_id, id }: Key,
+  now: Temporal.Instant,
+  { refundWaits = false } = {},
+): Promise<void> {
   const grace = now.add({ seconds: UNDO_GRACE_SECONDS });
+  const over = sql`greatest(0, ledger.paid - line.charges - visit.extras_amount)`;
+  const waits = sql`((visit.refund_waits OR ${refundWaits}) AND ledger.online > 0 AND ${over} > 0)`;
   await sql`
     UPDATE visit SET updated_at = ${now}, booking_date = coalesce(line.day, visit.booking_date),
       paid_amount = ledger.paid, total_amount = greatest(line.charges + visit.extras_amount, ledger.paid),
-      to_give_back = greatest(0, ledger.paid - line.charges - visit.extras_amount - ledger.online),
-      refund_due_at = CASE WHEN ledger.online > 0 AND ledger.paid > line.charges + visit.extras_amount
+      to_give_back = CASE WHEN ${waits} THEN ${over} ELSE greatest(0, ${over} - ledger.online) END,
+      refund_waits = ${waits},
+      refund_due_at = CASE WHEN ${over} > 0 AND ledger.online > 0 AND NOT ${waits}
         THEN coalesce(visit.refund_due_at, ${grace})
       END
     FROM (

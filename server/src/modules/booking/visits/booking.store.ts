@@ -49,6 +49,8 @@ const VISIT = columnsOf<VisitRow>({
   paid_amount: true,
   to_give_back: true,
   refund_due_at: true,
+  refund_waits: true,
+  bound_at: true,
   extras_amount: true,
   billed_at: true,
   voided_at: true,

@@ -1,7 +1,7 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, BookingReview, Visit, VisitBill } from '@kursi/core/booking/booking-shapes.ts';
 import { accountOf, type Share, sharesOf } from '@kursi/core/booking/visit-account.ts';
-import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { leastPaise, noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { getPerson } from '../../clients/public.ts';
 import { listOnlinePayments, listPaymentRows } from '../payments/visit-payment.store.ts';
@@ -50,8 +50,9 @@ export async function withBookings(
     ]);
     const account = accountOf(total_amount, payments);
     const paid_amount = leastPaise(account.paid, total_amount);
+    const goesBack = visit.refund_waits ? noPaise : account.overpaidOnline;
     const bill = bills.get(visit.id);
-    const told = paymentsForVisit(payments, online.get(visit.id) ?? [], account.overpaidOnline);
+    const told = paymentsForVisit(payments, online.get(visit.id) ?? [], goesBack);
     return {
       id: visit.id,
       business_id: visit.business_id,
@@ -86,7 +87,7 @@ export async function withBookings(
       billed_at: visit.billed_at?.toString() ?? null,
       total_amount,
       paid_amount,
-      to_give_back: account.overpaidByHand,
+      to_give_back: sumPaise([account.overpaidByHand, account.overpaidOnline, paise(-goesBack)]),
       // A client is not told of a slip at the desk.
       payments: viewer.isMember ? told : told.filter(({ status }) => status !== 'undone'),
     };

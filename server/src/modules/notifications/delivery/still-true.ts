@@ -1,6 +1,6 @@
 import { accountOf } from '@kursi/core/booking/visit-account.ts';
 import { mayMarketTo } from '@kursi/core/clients/marketing.ts';
-import { leastPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
+import { leastPaise, noPaise, type Paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { amountLeft, membershipStateAt } from '@kursi/core/memberships/membership-rules.ts';
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
@@ -220,7 +220,8 @@ function namesOf(bookings: readonly BookingNow[]): Pick<NotificationWords, 'serv
 }
 
 /** Of what was paid online, the part that these cancelled bookings send back: by now, or in a moment. */
-function goesBack({ bookings, payments }: VisitNow, concerned: readonly BookingNow[]): Paise {
+function goesBack({ bookings, payments, refund_waits }: VisitNow, concerned: readonly BookingNow[]): Paise {
+  if (refund_waits) return noPaise;
   const off = concerned.filter(({ status }) => status === 'cancelled');
   const living = bookings.filter(({ status }) => status !== 'cancelled');
   const { overpaidOnline } = accountOf(sumPaise(living.map(({ amount }) => amount)), payments);

@@ -108,6 +108,8 @@ export interface VisitNow {
   readonly progress: string;
   readonly is_reviewed: boolean;
   readonly bookings: readonly BookingNow[];
+  /** What is overpaid online waits for somebody who may refund. */
+  readonly refund_waits: boolean;
   /** The ledger of the visit. */
   readonly payments: readonly PaymentRow[];
 }
@@ -149,10 +151,11 @@ export async function findVisitsNow(
     business_name: string;
     time_zone: string;
     progress: string;
+    refund_waits: boolean;
     is_reviewed: boolean;
     bookings: (BookingNow & { start: string })[];
   }>`
-    SELECT visit.id AS visit_id, business.name AS business_name, business.time_zone, visit.progress,
+    SELECT visit.id AS visit_id, business.name AS business_name, business.time_zone, visit.progress, visit.refund_waits,
       bool_or(review.booking_id IS NOT NULL) OR EXISTS (
         SELECT FROM waitlist_booking AS entry
         JOIN review AS said ON said.business_id = entry.business_id AND said.waitlist_booking_id = entry.id

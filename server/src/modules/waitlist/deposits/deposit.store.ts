@@ -94,8 +94,9 @@ export async function findDepositsToReturn(
         WHEN entry.id IS NULL THEN deposit.paid_at < ${now.subtract(TO_JOIN)}
         WHEN entry.visit_id IS NOT NULL THEN true
         WHEN entry.status = 'cancelled' THEN
-          entry.cancel_reason = 'business' AND entry.cancelled_at < ${now.subtract(TO_RESTORE)}
-        WHEN entry.status IN ('pending', 'arrived') THEN entry.created_at < ${now.subtract(TO_SERVE)}
+          entry.cancel_reason = 'business' AND entry.first_served_at IS NULL AND entry.cancelled_at < ${now.subtract(TO_RESTORE)}
+        WHEN entry.status IN ('pending', 'arrived') THEN
+          entry.first_served_at IS NULL AND entry.created_at < ${now.subtract(TO_SERVE)}
         ELSE false
       END
     ORDER BY deposit.paid_at

@@ -1,3 +1,4 @@
+import { may, refuseRight } from '@kursi/core/contract/rights.ts';
 import { noPaise } from '@kursi/core/kernel/money.ts';
 import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import { type CancelReason, waitlistTransitions } from '@kursi/core/waitlist/waitlist-states.ts';
@@ -10,6 +11,21 @@ import { updateEntry } from './waitlist-booking.store.ts';
 
 /** How long a client may think better of leaving. */
 const COME_BACK_SECONDS = 60;
+
+/** Once somebody was served, sending their deposit back is a refund. Stepping back into the line changes nothing. */
+export async function cancelEntryAtDesk(
+  ctx: CommandContext,
+  id: string,
+  reason: 'business' | 'no_show',
+): Done<'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'> {
+  const { tx, business_id, role } = ctx;
+  const entry = (await lockEntry(ctx, id))?.entry;
+  if (entry?.first_served_at && entry.deposit_amount > 0 && reason === 'business') {
+    if (!may(role, 'payment.refund')) return refuseRight('payment.refund');
+    await updateEntry(tx, { business_id, id }, { first_served_at: null });
+  }
+  return cancelEntry(ctx, id, reason);
+}
 
 /** Idempotent: who is out already stays out. */
 export async function cancelEntry(

@@ -106,7 +106,10 @@ function stepped(now: Temporal.Instant, entry: EntryRow, to: WaitlistStatus, ent
   if (to === 'pending') return { status: to, arrived_at: null };
   if (to === 'arrived' && !isBack) return { status: to, arrived_at: now };
   if (to === 'arrived') return { status: to, serving_at: null, served_entity_id: null };
-  if (to === 'serving' && !isBack) return { status: to, serving_at: now, served_entity_id: entity_id };
+  if (to === 'serving' && !isBack) {
+    const first_served_at = entry.first_served_at ?? now;
+    return { status: to, serving_at: now, first_served_at, served_entity_id: entity_id };
+  }
   if (to === 'serving') return { status: to, completed_at: null };
   return { status: to, completed_at: now };
 }

@@ -17,7 +17,7 @@ import { waitOfNewcomer } from '../estimates/quote-queue.ts';
 import { findLinkByToken, findToken } from '../links/links.ts';
 import { makeWatching } from '../links/watching.ts';
 import { getWaitlist } from '../waitlist.store.ts';
-import { cancelEntry, restoreEntry } from './cancel-entry.ts';
+import { cancelEntry, cancelEntryAtDesk, restoreEntry } from './cancel-entry.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { presentEntry } from './present.ts';
 import { readQueue } from './read-queue.ts';
@@ -78,7 +78,7 @@ export function waitlistBookingRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint
     command(calls.cancel, async (request) => {
       const ctx = commandContext(deps, request);
       const { waitlist_booking_id: id, no_show } = request.input;
-      if (ctx.role !== null) return cancelEntry(ctx, id, no_show ? 'no_show' : 'business');
+      if (ctx.role !== null) return cancelEntryAtDesk(ctx, id, no_show ? 'no_show' : 'business');
       const entry = await getEntry(ctx.tx.q, { business_id: ctx.business_id, id });
       return entry?.user_id === ctx.actor_id ? cancelEntry(ctx, id, 'left') : refuse('NOT_FOUND');
     }),

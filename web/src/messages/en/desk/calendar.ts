@@ -168,7 +168,8 @@ export const calendar = {
   'visit.to_give_back': 'To give back',
   'visit.mark_given_back': 'Mark as given back',
   'visit.give_back_title': 'Give {amount} back to {name}?',
-  'visit.give_back_more': 'Mark it only when {name} has the {amount} back.',
+  'visit.give_back_more':
+    'What was paid online goes back online by itself. Mark the rest only when {name} has it.',
   'visit.give_back_not_yet': 'Not yet',
   'visit.cancel_give_back': '{name} has paid {amount} here. Give it back.',
   'visit.discount_given': 'Discount given {amount}',
@@ -225,6 +226,8 @@ export const calendar = {
   'visit.said_declined': '{name}’s request declined',
   'visit.said_cancelled_one': '{service} cancelled',
   'visit.said_cancelled_paid': '{name}’s visit cancelled. {amount} paid online will be refunded.',
+  'visit.said_cancelled_waits':
+    '{name}’s visit cancelled. {amount} paid online stays until an owner or admin gives it back.',
   'visit.said_paid': '{amount} {by} recorded for {name}',
   'visit.said_given_back': '{amount} given back to {name}',
   'visit.said_refunding': '{amount} goes back to {name} online',

@@ -1,5 +1,8 @@
 import { bookingStatusAt, insideCancellationWindow } from '@kursi/core/booking/booking-rules.ts';
 import { bookingActor, bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
+import { refundWaits } from '@kursi/core/booking/refund-terms.ts';
+import { refuseRight } from '@kursi/core/contract/rights.ts';
+import { paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
@@ -8,6 +11,7 @@ import { toSlot } from '../../availability/planned-booking.ts';
 import { lockHolds } from '../../holds/hold.store.ts';
 import { releaseHolds } from '../../holds/release-hold.ts';
 import { coverVisit } from '../../payments/cover-visit.ts';
+import { freedOnline } from '../../payments/lower-charges.ts';
 import { settleVisit } from '../../payments/visit-payment.store.ts';
 import {
   type BookingRow,
@@ -17,10 +21,12 @@ import {
   lockVisitOfBooking,
   updateBooking,
   updateBookings,
+  updateVisit,
   type VisitRow,
 } from '../booking.store.ts';
 
-type Refused = 'NOT_FOUND' | 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW';
+type NotCancelled = 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW' | 'NOT_ALLOWED';
+type Refused = 'NOT_FOUND' | NotCancelled;
 
 export async function cancelBooking(
   ctx: CommandContext,
@@ -54,7 +60,7 @@ async function cancelAll(
   visit: VisitRow,
   bookings: readonly BookingRow[],
   reason: string | null,
-): Outcome<string[], 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW'> {
+): Outcome<string[], NotCancelled> {
   const { tx, business_id, now } = ctx;
   const by = bookingActor(ctx);
   const left = bookings.filter((booking) => mayTransition('cancel', bookingStatusAt(booking, now), by));
@@ -63,6 +69,9 @@ async function cancelAll(
   if (visit.progress === 'done') return refuse('CONFLICT', { progress: visit.progress });
   const tooLate = tooLateForClient(ctx, visit, left);
   if (tooLate) return tooLate;
+  const waits = refundWaits(ctx.role, visit, left, now);
+  const kept = waits ? await whyPaymentIsBound(ctx, visit, left) : null;
+  if (kept) return kept;
   const ids = left.map(({ id }) => id);
   const { to: booking_status, event } = bookingTransitions.cancel;
   await updateBookings(tx, business_id, ids, { booking_status, cancelled_at: now, cancel_reason: reason });
@@ -71,8 +80,24 @@ async function cancelAll(
   }
   await coverVisit(ctx, visit);
   await deleteBookingSlots(tx, business_id, ids);
-  await settleVisit(tx, visit, now);
+  await settleVisit(tx, visit, now, { refundWaits: waits });
   return ok(ids);
+}
+
+/** Once a visit has begun, calling off what was paid online is a refund. Stepping its progress back changes nothing. */
+async function whyPaymentIsBound(
+  { tx, business_id, now }: CommandContext,
+  visit: VisitRow,
+  left: readonly BookingRow[],
+) {
+  if (!visit.bound_at) return null;
+  const all = await findBookingsOfVisit(tx.q, business_id, visit.id);
+  const living = all.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
+  const charged = (rows: readonly BookingRow[]) => sumPaise(rows.map(({ charged_amount }) => charged_amount));
+  const from = charged(living);
+  const to = paise(from - charged(left));
+  const online_amount = await freedOnline(tx, visit, { from, to });
+  return online_amount > 0 ? refuseRight('payment.refund', { online_amount }) : null;
 }
 
 /** For a bill: these services of a locked visit, also of a finished one. The caller settles the visit. */
@@ -99,6 +124,18 @@ export function tooLateForClient(ctx: CommandContext, visit: VisitRow, bookings:
   return isLate || visit.progress !== 'expected'
     ? refuse('INSIDE_CANCELLATION_WINDOW', { cancellation_window })
     : null;
+}
+
+/** A change by the desk inside the window: moving a visit away from it does not bring the free cancelling back. */
+export async function bindLateChange(
+  { tx, business_id, now, role }: CommandContext,
+  { id, cancellation_window, bound_at }: VisitRow,
+  before: readonly BookingRow[],
+): Promise<void> {
+  const isLate = before.some(({ starts_at }) =>
+    insideCancellationWindow(starts_at, now, cancellation_window),
+  );
+  if (role && isLate && !bound_at) await updateVisit(tx, { business_id, id }, { bound_at: now });
 }
 
 /** Refused with SLOT_TAKEN when the slot was taken meanwhile. */

@@ -2,6 +2,7 @@ import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import type { deskCalls, EditedService } from '@kursi/core/booking/desk.contract.ts';
 import { readEditedParts } from '@kursi/core/booking/edited-parts.ts';
+import { maySendBack, refundWaits } from '@kursi/core/booking/refund-terms.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { mayChangePrice, refuseRight } from '@kursi/core/contract/rights.ts';
@@ -29,6 +30,7 @@ import {
   updateBookings,
   type VisitRow,
 } from '../booking.store.ts';
+import { bindLateChange } from './cancel-booking.ts';
 import { isSamePlan, partsChanged, planOf } from './edited-parts.ts';
 import { checkSlots, lengthOn, parseStart } from './new-slots.ts';
 
@@ -65,7 +67,7 @@ export async function editVisit(
   const from = sumPaise(living.map(({ charged_amount }) => charged_amount));
   const refused = await whyNotLowered(ctx, visit, {
     from,
-    to: paise(Math.max(0, from - agreedOff(input, edited))),
+    to: paise(Math.max(0, from - sumPaise([agreedOff(input, edited), boundOff(ctx, visit, living, edited)]))),
   });
   if (refused) return refused;
   const written = await writeEdit(ctx, visit, { living, edited, override: input.override ?? [] });
@@ -82,7 +84,19 @@ export async function editVisit(
   return ok({ visit_id: visit.id, before: present, after });
 }
 
-/** What a price that was typed takes off what was booked. What is removed is cancelled, which everyone at the desk may. */
+/** What is removed is cancelled, which everyone at the desk may, until the visit has begun. */
+function boundOff(
+  { role }: CommandContext,
+  { bound_at }: VisitRow,
+  living: readonly BookingRow[],
+  edited: readonly Edited[],
+): Paise {
+  if (!bound_at || maySendBack(role)) return noPaise;
+  const removed = living.filter(({ id }) => !edited.some(({ booking_id }) => booking_id === id));
+  return sumPaise(removed.map(({ charged_amount }) => charged_amount));
+}
+
+/** What a price that was typed takes off what was booked. */
 function agreedOff({ services }: Input, edited: readonly Edited[]): Paise {
   return sumPaise(
     edited.map(({ before, booking_amount }, i) =>
@@ -246,7 +260,8 @@ async function writeEdit(
       ctx.emit(event, { visit_id: visit.id, booking_id: id, entity_id, client_id });
   }
   await coverVisit(ctx, visit);
-  await settleVisit(tx, { business_id, id: visit.id }, now);
+  if (changed.length > 0) await bindLateChange(ctx, visit, living);
+  await settleVisit(tx, visit, now, { refundWaits: refundWaits(role, visit, removed, now) });
   return ok(null);
 }
 

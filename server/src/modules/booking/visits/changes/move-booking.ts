@@ -24,7 +24,7 @@ import {
   updateBooking,
   type VisitRow,
 } from '../booking.store.ts';
-import { tooLateForClient } from './cancel-booking.ts';
+import { bindLateChange, tooLateForClient } from './cancel-booking.ts';
 import { checkSlots, lengthOn, type NewSlot, parseStart } from './new-slots.ts';
 
 export type MoveRefusal =
@@ -259,7 +259,8 @@ async function moveAll(
     }
   }
   await coverVisit(ctx, visit);
-  await settleVisit(tx, { business_id, id: visit.id }, now);
+  await bindLateChange(ctx, visit, bookings);
+  await settleVisit(tx, visit, now);
   return ok(moved);
 }
 

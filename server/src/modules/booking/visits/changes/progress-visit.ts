@@ -1,5 +1,5 @@
 import { bookingStatusAt, type VisitProgress } from '@kursi/core/booking/booking-rules.ts';
-import { nextProgress } from '@kursi/core/booking/booking-states.ts';
+import { hasBegun, nextProgress } from '@kursi/core/booking/booking-states.ts';
 import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { findBookingsOfVisit, lockVisit, updateVisit } from '../booking.store.ts';
@@ -21,7 +21,8 @@ export async function progressVisit(
   const isOff = bookings.every((booking) => bookingStatusAt(booking, now) === 'cancelled');
   if (isOff || visit.billed_at || !nextProgress[before].includes(progress))
     return refuse('CONFLICT', { progress: before });
-  await updateVisit(tx, { business_id, id }, { progress, updated_at: now });
+  const bound_at = visit.bound_at ?? (hasBegun[progress] ? now : null);
+  await updateVisit(tx, { business_id, id }, { progress, bound_at, updated_at: now });
   ctx.emit('visit.progressed', { visit_id: id, client_id: visit.client_id, before, progress });
   return ok({ before });
 }

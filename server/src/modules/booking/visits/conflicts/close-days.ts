@@ -12,7 +12,7 @@ import { lockSettled, overlaps, putBack, settleConflicts } from './settle-confli
 export async function closeDays(
   ctx: CommandContext,
   input: InputOf<typeof closingCalls.close>,
-): Outcome<OutputOf<typeof closingCalls.close>, MoveRefusal> {
+): Outcome<OutputOf<typeof closingCalls.close>, MoveRefusal | 'NOT_ALLOWED'> {
   const { tx, business_id } = ctx;
   const { day, last_day = day, name, decisions } = input;
   const replaced = await findHolidays(tx.q, business_id, { first_day: day, last_day });

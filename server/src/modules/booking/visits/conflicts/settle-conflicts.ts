@@ -24,7 +24,7 @@ export async function settleConflicts(
   ctx: CommandContext,
   decisions: readonly ConflictDecision[],
   { isInTheWay, calendars, override }: Settling,
-): Outcome<Settled, MoveRefusal> {
+): Outcome<Settled, MoveRefusal | 'NOT_ALLOWED'> {
   const { tx, business_id } = ctx;
   // Lock order: all visits by id, then all calendars by id, before any slot is freed or taken.
   const booked = await lockVisitsOfBookings(

@@ -17,7 +17,10 @@ type Output = OutputOf<typeof deskCalls.takeTimeOff>;
  * Someone is away: what was decided about the bookings in the way, then the rest of the time is blocked. All or
  * nothing. Bookings that stay keep their time, and the block goes around them.
  */
-export async function takeTimeOff(ctx: CommandContext, input: Input): Outcome<Output, MoveRefusal> {
+export async function takeTimeOff(
+  ctx: CommandContext,
+  input: Input,
+): Outcome<Output, MoveRefusal | 'NOT_ALLOWED'> {
   const { tx, business_id, now } = ctx;
   const { id: entity_id, day, decisions } = input;
   if (!(await calendarExists(tx.q, { business_id, id: entity_id }))) return refuse('NOT_FOUND');

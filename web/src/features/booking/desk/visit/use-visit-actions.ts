@@ -2,7 +2,9 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
+import { refundWaits } from '@kursi/core/booking/refund-terms.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { MemberRole } from '@kursi/core/contract/member-roles.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { type HandCode, isOnline } from '@kursi/core/payments/payment-methods.ts';
 import { type ApiError, type SendOptions, send } from '../../../../lib/api/api.ts';
@@ -15,7 +17,7 @@ import { refundableOnline } from '../../refundable-online.ts';
 import { useDeskCommand } from '../desk-command.ts';
 import { showDeskNotice } from '../desk-notice.ts';
 import type { RefundAsked } from './refund-dialog.tsx';
-import { dueOf, isRequest, toGiveBackWithout } from './visit-data.ts';
+import { dueOf, isRequest, startsOf, toGiveBackWithout } from './visit-data.ts';
 
 const progressSaid = {
   expected: 'visit.said_expected',
@@ -57,7 +59,7 @@ interface OnNote extends OnVisit {
 }
 
 /** Commands of a visit: optimistic where the calendar shows them, with undo in the status bar. */
-export function useVisitActions(businessId: string, say: (text: string) => void) {
+export function useVisitActions(businessId: string, role: MemberRole, say: (text: string) => void) {
   const t = useText();
   const of = ({ visit }: OnVisit) => ({ business_id: businessId, visit_id: visit.id });
   const named = ({ visit }: OnVisit) => ({ name: clientName(t, visit.client.name) });
@@ -162,8 +164,12 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
         onCalendar: (item, { visit }) => (item.visit_id === visit.id ? null : item),
         said: (_, on) => {
           const refunded = refundableOnline(on.visit.payments);
+          const waits = refundWaits(role, on.visit, startsOf(on.visit), Temporal.Now.instant());
           const said = refunded
-            ? t('visit.said_cancelled_paid', { ...named(on), amount: formatMoney(paise(refunded)) })
+            ? t(waits ? 'visit.said_cancelled_waits' : 'visit.said_cancelled_paid', {
+                ...named(on),
+                amount: formatMoney(paise(refunded)),
+              })
             : t(isRequest(on.visit) ? 'visit.said_declined' : 'visit.said_cancelled', named(on));
           return withGiveBack(said, toGiveBackWithout(on.visit, on.visit.services));
         },

@@ -7,6 +7,12 @@ import { refundableOnline } from '../../refundable-online.ts';
 export const livingServices = ({ services }: Visit): Booking[] =>
   services.filter(({ booking_status }) => booking_status !== 'cancelled');
 
+export const startsOf = (visit: Visit) =>
+  livingServices(visit).map(({ start_date, booking_status }) => ({
+    starts_at: Temporal.Instant.from(start_date),
+    booking_status,
+  }));
+
 /** From then on before its start it is asked once whether someone really comes, goes or stays away. */
 const EARLY_MINUTES = 120;
 

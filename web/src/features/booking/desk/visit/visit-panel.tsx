@@ -73,7 +73,7 @@ export function VisitPanel(props: VisitPanelProps) {
   const [editing, setEditing] = useState(() => editDrafts.read()?.value[visitId] !== undefined);
   const isEditing = editing && mayEdit;
   useShortcut('e', { label: t('edit.key'), scope: 'page', enabled: mayEdit }, () => setEditing(true));
-  const actions = useVisitActions(businessId, props.say);
+  const actions = useVisitActions(businessId, props.role, props.say);
   const { ask, dialog } = useVisitQuestion({ visit, actions, today: props.today, onCancelled: onClose });
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
