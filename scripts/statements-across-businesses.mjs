@@ -74,6 +74,11 @@ export const EXCEPTIONS = [
     ],
   },
   {
+    why: 'A call that names a visit by its own id alone, found by an index on the id.',
+    rules: ['across'],
+    statements: ['modules/booking/visits/booking-owner.store.ts#getBusinessOfVisit'],
+  },
+  {
     why: 'A job that finds what is due in all businesses, or a sweep that deletes what expired; by an index on time.',
     rules: ['across'],
     statements: [

@@ -280,7 +280,13 @@ export const visitCalls = {
     route: 'PUT /visit/{id}',
     summary:
       'Set the total of a visit; its lines share the difference. A bill gets a revision; what was paid above is given back.',
-    input: z.object({ id, business_id: id, visit_id: z.optional(id), booking_amount: price }),
+    input: z.object({
+      id,
+      /** Left out: that of the visit. */
+      business_id: z.optional(id),
+      visit_id: z.optional(id),
+      booking_amount: price,
+    }),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT', 'VISIT_BILLED', 'PASSWORD_REQUIRED'],
     who: membersWith('price.change'),

@@ -18,8 +18,14 @@ const duration = z.object({
 });
 export type Duration = z.output<typeof duration>;
 
-/** One of several services: a client who used any of them has used it. */
-const services = z.array(id).check(z.maxLength(20));
+/** One of several services: a client who used any of them has used it. One id alone is taken too. */
+const services = z.pipe(
+  z.pipe(
+    z.union([id, z.array(id).check(z.maxLength(20))]),
+    z.transform((sent) => (typeof sent === 'string' ? [sent] : sent)),
+  ),
+  z.array(id),
+);
 
 export const audienceFilter = z.object({
   type: z.enum(audienceModes),

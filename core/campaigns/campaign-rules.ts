@@ -47,6 +47,19 @@ export function paramFor(
   return params.find((param) => param.key === key && param.section === section)?.value ?? '';
 }
 
+/** Values alone, in the order of the details: of those that are typed, or of all when there are that many. */
+export function paramsInOrder<V extends Variable>(
+  { variables }: { readonly variables: readonly V[] },
+  values: readonly string[],
+): { key: number; section: V['section']; name: string; value: string }[] {
+  const typed = typedVariables({ variables });
+  const named = values.length > typed.length ? variables : typed;
+  return named.flatMap(({ key, section, name }, i) => {
+    const value = values[i];
+    return value === undefined ? [] : [{ key, section, name, value }];
+  });
+}
+
 /** Whether anybody is in the audience is another question: the clients change. */
 export function missingIn({ template, template_params, media, filter }: Filled): MissingPart[] {
   const isMissing: Readonly<Record<MissingPart, boolean>> = {

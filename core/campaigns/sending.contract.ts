@@ -39,10 +39,17 @@ export const sendingCalls = {
       ...key,
       mode,
       template_id: z.optional(z.string().check(z.maxLength(100))),
-      /** Test: the phone. Send: ids of clients; left out, all whom its filter finds. */
+      /** Test: the phone. Send: ids or phones of clients; left out, all whom its filter finds. */
       clients: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(MOST_CLIENTS_NAMED))),
-      params: z.optional(z.array(templateParam).check(z.maxLength(50))),
-      media_url: z.optional(z.nullable(campaignMedia.shape.url)),
+      /** With their keys, or the values alone in the order of the details. */
+      params: z.optional(
+        z.union([
+          z.array(templateParam).check(z.maxLength(50)),
+          z.array(templateParam.shape.value).check(z.maxLength(50)),
+        ]),
+      ),
+      /** Empty is none. */
+      media_url: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
       media_id: z.optional(z.nullable(campaignMedia.shape.media_id)),
       postbackTexts: z.optional(z.array(postbackText).check(z.maxLength(10))),
       /** Inside the hours of the business; left out: as soon as they allow. */

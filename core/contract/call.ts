@@ -67,6 +67,8 @@ export const recordKinds = ['booking', 'visit', 'message_app', 'message_file'] a
 export interface AboutRecord {
   readonly record: (typeof recordKinds)[number];
   readonly field: string;
+  /** Answered instead of a refusal where the caller has no such record. */
+  readonly missing?: Readonly<Record<string, unknown>>;
 }
 
 /** Body limit of ordinary forms. */

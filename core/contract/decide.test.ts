@@ -105,12 +105,12 @@ describe('a field of the input', () => {
     });
     expect(decide(lines, staff, fieldsIn({ lines: [{ service_id: 's' }], price: 7 }))).toEqual(allowed);
   });
-  test('is found at any depth, and nothing else is', () => {
-    expect([...fieldsIn({ a: [[{ b: null }]], c: { d: { e: 1 } } })]).toEqual([
+  test('is found at any depth, and nothing else is: null is not sent', () => {
+    expect([...fieldsIn({ a: [[{ b: null, g: 0 }]], c: { d: { e: 1 } }, f: null })]).toEqual([
       'a',
       'a.*',
       'a.*.*',
-      'a.*.*.b',
+      'a.*.*.g',
       'c',
       'c.d',
       'c.d.e',

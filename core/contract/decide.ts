@@ -57,12 +57,13 @@ function rightFor(member: MemberAllowance | undefined, [field = '']: readonly st
 const DEEPEST = 8;
 
 /**
- * The paths of all sent fields, outer ones too: `lines`, `lines.*`, `lines.*.price`. Lazy, since most callers
- * may send everything.
+ * The paths of all sent fields, outer ones too: `lines`, `lines.*`, `lines.*.price`. Null says nothing, so it is not
+ * sent. Lazy, since most callers may send everything.
  */
 export function* fieldsIn(sent: unknown, path = '', depth = 0): Generator<string> {
+  if (sent === null) return;
   if (path) yield path;
-  if (typeof sent !== 'object' || sent === null || depth >= DEEPEST) return;
+  if (typeof sent !== 'object' || depth >= DEEPEST) return;
   for (const [name, inner] of Object.entries(sent)) {
     const step = Array.isArray(sent) ? '*' : name;
     yield* fieldsIn(inner, path ? `${path}.${step}` : step, depth + 1);

@@ -6,12 +6,16 @@ export interface FileRef {
   /** Null where it belongs to no business. */
   readonly business_id: string | null;
   readonly id: string;
-  readonly type: FileType;
+  /** Null where it was not announced: its bytes say it when they arrive. */
+  readonly type: FileType | null;
 }
+
+/** Of a file whose type was not announced. */
+const UNANNOUNCED = 'bin';
 
 export function keyOf({ module, business_id, id, type }: FileRef): string {
   const folder = business_id === null ? module : `${module}/${business_id}`;
-  return `${folder}/${id}.${fileTypes[type].extension}`;
+  return `${folder}/${id}.${type === null ? UNANNOUNCED : fileTypes[type].extension}`;
 }
 
 export function urlOf(file: FileRef): string {
@@ -19,7 +23,7 @@ export function urlOf(file: FileRef): string {
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const extensions = Object.values(fileTypes).map(({ extension }) => extension);
+const extensions = [...Object.values(fileTypes).map(({ extension }) => extension), UNANNOUNCED];
 const keyPattern = new RegExp(
   `^(${fileModules.join('|')})(?:/(${uuid}))?/(${uuid})\\.(${extensions.join('|')})$`,
 );
@@ -27,8 +31,9 @@ const keyPattern = new RegExp(
 /** Null for anything but an exact key of ours, which rules out path traversal. */
 export function fileOfKey(key: string): FileRef | null {
   const [, module, business_id = null, id, extension] = keyPattern.exec(key) ?? [];
-  const type = (Object.keys(fileTypes) as FileType[]).find((one) => fileTypes[one].extension === extension);
-  if (!module || !id || !type) return null;
+  if (!module || !id) return null;
+  const known = Object.keys(fileTypes) as FileType[];
+  const type = known.find((one) => fileTypes[one].extension === extension) ?? null;
   if (isBusinessModule(module as FileModule) !== (business_id !== null)) return null;
   return { module: module as FileModule, business_id, id, type };
 }

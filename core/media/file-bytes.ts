@@ -1,4 +1,4 @@
-import type { FileType } from './file-modules.ts';
+import { type FileType, fileTypes } from './file-modules.ts';
 
 /** This many bytes suffice to detect the type. */
 export const TELLING_BYTES = 16;
@@ -7,6 +7,11 @@ const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0
 
 /** HEIC and video share a container; the brand tells them apart. */
 const filmBrands = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'MSNV', 'dash'];
+
+/** Null for what is nothing that we keep. */
+export function typeOfBytes(head: Uint8Array): FileType | null {
+  return (Object.keys(fileTypes) as FileType[]).find((type) => bytesAre(type, head)) ?? null;
+}
 
 /** Detects the type by the first bytes (magic number), ignoring the file name and declared type. */
 export function bytesAre(type: FileType, head: Uint8Array): boolean {

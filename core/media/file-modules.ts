@@ -82,6 +82,11 @@ export function isFileType(type: string): type is FileType {
   return Object.hasOwn(fileTypes, type);
 }
 
+/** Of the types that it takes. */
+export function largestFile(module: FileModule): number {
+  return Math.max(...Object.values(fileRules[module].allowed));
+}
+
 export type FileProblem =
   | { readonly code: 'WRONG_KIND_OF_FILE'; readonly allowed: readonly FileType[] }
   | { readonly code: 'FILE_TOO_LARGE'; readonly max_bytes: number };

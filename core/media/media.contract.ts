@@ -12,16 +12,20 @@ const requested = {
   category_id: z.optional(id),
   /** The original file name. The server chooses its own. */
   file_id: z.optional(line(200)),
-  content_type: line(100),
-  size: z.int().check(z.minimum(1)),
+  /** Without type and size the upload is checked when it arrives: its type by its bytes, its size by the limit. */
+  content_type: z.optional(line(100)),
+  size: z.optional(z.int().check(z.minimum(1))),
   blur_hash: z.optional(blurHash),
 };
 const addresses = z.object({
-  /** Signed upload: PUT the bytes here within a few minutes, with exactly this type and size. */
+  /** Signed upload: PUT the bytes here within a few minutes, with exactly the type and size that were announced. */
   upload_url: z.string(),
   /** The URL of the file afterwards. Save it in the record it is for; unused files are swept. */
   download_url: z.string(),
 });
+
+/** `content_type` of an upload that was not announced. */
+export const ANY_TYPE = '*/*';
 
 /** Rate limit: a person uploads a handful of files, a script thousands. */
 const perMinute = 120;
@@ -30,7 +34,7 @@ export const mediaCalls = {
   createUploadAddress: call({
     route: 'POST /r2/object-url',
     summary:
-      'Create a signed upload address for one file of this type and size; it expires after a few minutes.',
+      'Create a signed upload address for one file, of this type and size where they are said; it expires after a few minutes.',
     input: z.object({ module: z.enum(everydayFileModules), ...requested }),
     output: addresses,
     errors: ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE', 'NOT_ALLOWED', 'NOT_FOUND'],

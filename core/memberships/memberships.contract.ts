@@ -14,7 +14,7 @@ import {
   pageSize,
 } from '../contract/fields.ts';
 import { anySession, membersWith } from '../contract/permission.ts';
-import { handType, methodId } from '../payments/paid-by.ts';
+import { handType, methodId, methodType } from '../payments/paid-by.ts';
 import { membershipStates, membershipTypes, SERVICES_OF_A_PACKAGE, USES_MAX } from './membership-rules.ts';
 import { BENEFIT_MAX, eachServiceOnce, uses } from './membership-templates.contract.ts';
 
@@ -164,10 +164,11 @@ export const membershipCalls = {
   }),
   pay: call({
     route: 'POST /user/business/membership/payment',
-    summary: 'Record a payment for a membership at the desk. The first one brings at least the advance.',
+    summary:
+      'Record a payment for a membership at the desk. The first one brings at least the advance. `pg` is one that the gateway has confirmed.',
     input: z.object({
       ...ofMembership,
-      payment_type: handType,
+      payment_type: methodType,
       method_id: methodId,
       amount: amount(PRICE_MAX).check(z.minimum(1)),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
+import { errors } from '../contract/errors.ts';
 import { day, email, id, instant, line, money, nameLine, nothing, phone } from '../contract/fields.ts';
 import { membersWith, platformAdminOnly } from '../contract/permission.ts';
 import { unfinishedPayment } from '../payments/payments.contract.ts';
@@ -80,6 +81,11 @@ const accountAnswer = z.object({
 });
 
 const account = { record: 'message_app', field: 'app_id' } as const;
+/** The specification: a status of error on failure. */
+const checkedAccount = {
+  ...account,
+  missing: { status: 'error', data: null, reason: errors.APP_ID_NOT_FOUND.message },
+};
 
 export const headerCalls = {
   get: call({
@@ -156,8 +162,7 @@ export const headerCalls = {
     summary: 'Has the provider report to this server, and asks whether the number is connected.',
     input: z.object({ app_id: appId }),
     output: accountAnswer,
-    errors: ['APP_ID_NOT_FOUND'],
-    about: account,
+    about: checkedAccount,
     who: membersWith('message.manage'),
     perMinute: 30,
   }),
@@ -166,8 +171,7 @@ export const headerCalls = {
     summary: 'Asks the provider how far the number is, and how good it is.',
     input: z.object({ app_id: appId, business_id: id }),
     output: accountAnswer,
-    errors: ['APP_ID_NOT_FOUND'],
-    about: account,
+    about: checkedAccount,
     who: membersWith('message.manage'),
     perMinute: 60,
   }),
@@ -176,7 +180,13 @@ export const headerCalls = {
     summary: 'A new sign-up link for a business.',
     input: z.object({ business_id: id, app_id: appId }),
     output: z.object({ data: z.object({ embedded_signup_link: z.string(), link_until: instant }) }),
-    errors: ['APP_ID_NOT_FOUND', 'NOT_CONFIGURED', 'WHATSAPP_UNAVAILABLE', 'WHATSAPP_REFUSED'],
+    errors: [
+      'APP_ID_NOT_FOUND',
+      'HEADER_EXISTS',
+      'NOT_CONFIGURED',
+      'WHATSAPP_UNAVAILABLE',
+      'WHATSAPP_REFUSED',
+    ],
     about: account,
     who: platformAdminOnly,
   }),

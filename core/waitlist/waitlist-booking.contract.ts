@@ -12,6 +12,16 @@ const token = linkToken;
 /** The header by which a stream gets the token of a link, which would stand in logs in an address. */
 export const LINK_HEADER = 'kursi-link';
 
+const INFOS_MAX = 300;
+/** One text, or several that stand under each other. */
+const infos = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.array(z.string().check(z.maxLength(INFOS_MAX))).check(z.maxLength(10))]),
+    z.transform((sent) => (typeof sent === 'string' ? sent : sent.join('\n'))),
+  ),
+  prose(INFOS_MAX),
+);
+
 /** One of LATE_MINUTES. */
 const late = z.int().check(z.minimum(5), z.maximum(15), z.multipleOf(5));
 
@@ -23,7 +33,7 @@ export const waitlistBookingCalls = {
       ...ofWaitlist,
       client_id: z.optional(z.nullable(id)),
       guest_count: z._default(z.int().check(z.minimum(1), z.maximum(GUESTS_MAX)), 1),
-      additional_infos: z._default(prose(300), ''),
+      additional_infos: z._default(infos, ''),
       service_ids: z._default(z.array(id).check(z.maxLength(SERVICES_MAX)), []),
       entity_id: z.optional(z.nullable(id)),
       /** The deposit that was paid for it; left out: one that was paid and not used. */

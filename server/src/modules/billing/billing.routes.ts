@@ -5,10 +5,9 @@ import { command, type Endpoint, query, theCaller } from '../../platform/http/en
 import { makeLinkTokens } from '../../platform/link-token.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { billQueueEntry } from './bill-queue-entry.ts';
+import { billWalkIn } from './bill-queue-entry.ts';
 import { checkOutVisit, reviseBill } from './bills/bill-visit.ts';
 import { changeVisitTotal } from './bills/change-visit-total.ts';
-import { makeWalkInBill } from './bills/make-bill.ts';
 import { voidBill } from './bills/void-bill.ts';
 import { commissionRoutes } from './commission/commission.routes.ts';
 import { parkedBillRoutes } from './parked/parked-bills.routes.ts';
@@ -19,13 +18,7 @@ import { findReceiptToken } from './receipts/link-receipt.ts';
 export function billingRoutes(deps: Deps): Endpoint[] {
   const tokenOf = makeLinkTokens(deps.keyFor('receipt-link'));
   return [
-    command(calls.makeWalkIn, (request) => {
-      const ctx = commandContext(deps, request);
-      const { waitlist_booking_id } = request.input;
-      return waitlist_booking_id
-        ? billQueueEntry(ctx, waitlist_booking_id, request.input)
-        : makeWalkInBill(ctx, request.input);
-    }),
+    command(calls.makeWalkIn, (request) => billWalkIn(commandContext(deps, request), request.input)),
     command(calls.checkOut, (request) => checkOutVisit(commandContext(deps, request), request.input)),
     query(calls.get, async (request) => {
       const { user_id, role } = theCaller(request);

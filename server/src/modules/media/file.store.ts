@@ -1,12 +1,13 @@
 import type { FileRef } from '@kursi/core/media/file-address.ts';
-import type { BusinessFileModule, FileModule, FileType } from '@kursi/core/media/file-modules.ts';
+import { type BusinessFileModule, type FileModule, isFileType } from '@kursi/core/media/file-modules.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import { listRows } from '../../platform/database/row-queries.ts';
 
 export interface FileRow {
   readonly state: 'pending' | 'stored' | 'used';
-  readonly content_type: FileType;
+  readonly content_type: string;
+  /** While it is pending without a type: the most that it may be. */
   readonly size: number;
   readonly blur_hash: string | null;
   readonly created_by: string;
@@ -20,6 +21,9 @@ export interface NewFile extends FileRef {
   readonly created_by: string;
   readonly created_at: Temporal.Instant;
 }
+
+/** Of a file whose type was not announced; its bytes say it at every read. */
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Each table has a check constraint for its modules. */
 type GeneralModule = Exclude<FileModule, BusinessFileModule>;
@@ -35,7 +39,7 @@ const isFile = ({ business_id, id, module }: FileRef) =>
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
   const { id, module, size, blur_hash, created_by, created_at } = file;
-  const row = { id, content_type: file.type, size, blur_hash, created_by, created_at };
+  const row = { id, content_type: file.type ?? UNKNOWN_TYPE, size, blur_hash, created_by, created_at };
   if (file.business_id === null) {
     await tx.q
       .insertInto('general_file')
@@ -58,9 +62,10 @@ export async function getFile(db: Executor, file: FileRef): Promise<FileRow | nu
 }
 
 /** False when it is not pending any more, or was deleted meanwhile. */
-export async function markStored(db: Executor, file: FileRef): Promise<boolean> {
+export async function markStored(db: Executor, file: FileRef, size: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE ${tableOf(file)} SET state = 'stored' WHERE ${isFile(file)} AND state = 'pending'`.execute(db);
+    UPDATE ${tableOf(file)} SET state = 'stored', size = ${size}
+    WHERE ${isFile(file)} AND state = 'pending'`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -81,7 +86,7 @@ export async function deleteFile(tx: Tx, file: FileRef, which: 'any' | 'unused')
 interface SweptRow {
   readonly id: string;
   readonly module: FileModule;
-  readonly content_type: FileType;
+  readonly content_type: string;
   readonly business_id: string | null;
 }
 
@@ -141,5 +146,5 @@ export async function deleteFilesOfPerson(tx: Tx, userId: string): Promise<FileR
 }
 
 function refOf({ id, module, content_type, business_id }: SweptRow): FileRef {
-  return { id, module, business_id, type: content_type };
+  return { id, module, business_id, type: isFileType(content_type) ? content_type : null };
 }

@@ -7,7 +7,9 @@ import {
   fileProblem,
   fileRules,
   isBusinessModule,
+  largestFile,
 } from '@kursi/core/media/file-modules.ts';
+import { ANY_TYPE } from '@kursi/core/media/media.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { insertFile } from './file.store.ts';
@@ -25,8 +27,8 @@ export interface RequestedFile {
   readonly module: FileModule;
   readonly business_id?: string | undefined;
   readonly category_id?: string | undefined;
-  readonly content_type: string;
-  readonly size: number;
+  readonly content_type?: string | undefined;
+  readonly size?: number | undefined;
   readonly blur_hash?: string | undefined;
 }
 
@@ -43,26 +45,26 @@ export async function issueUploadAddress(
 ): Outcome<{ upload_url: string; download_url: string }, Code> {
   const refused = mayHandle(wanted, who);
   if (refused) return refused;
-  const problem = fileProblem(wanted.module, {
-    type: wanted.content_type,
-    size: wanted.size,
-  });
+  const { content_type: announced_type, size: announced_size } = wanted;
+  const isAnnounced = announced_type !== undefined && announced_size !== undefined;
+  const problem = isAnnounced && fileProblem(wanted.module, { type: announced_type, size: announced_size });
   if (problem) {
     const { code, ...details } = problem;
     return refuse(code, details);
   }
+  const size = isAnnounced ? announced_size : largestFile(wanted.module);
   const file: FileRef = {
     module: wanted.module,
     business_id: isBusinessModule(wanted.module) ? (wanted.business_id ?? null) : null,
     id: newId(now),
-    type: wanted.content_type as FileType,
+    type: isAnnounced ? (announced_type as FileType) : null,
   };
   const category_id = wanted.module === 'business_category' ? (wanted.category_id ?? null) : null;
   try {
     await insertFile(tx, {
       ...file,
       category_id,
-      size: wanted.size,
+      size,
       blur_hash: wanted.blur_hash ?? null,
       created_by: who.user_id,
       created_at: now,
@@ -71,7 +73,7 @@ export async function issueUploadAddress(
     if (!isUnknownCategory(error)) throw error;
     return refuse('MALFORMED', { fields: [{ field: 'category_id', problem: 'invalid_value' }] });
   }
-  const announced = { key: keyOf(file), type: file.type, size: wanted.size };
+  const announced = { key: keyOf(file), type: file.type, size };
   return ok({
     upload_url:
       storage.kind === 'bucket'
@@ -98,16 +100,17 @@ export function mayHandle(
 
 function ourAddress(
   signatures: Signatures,
-  { key, type, size }: { key: string; type: FileType; size: number },
+  { key, type, size }: { key: string; type: FileType | null; size: number },
   now: Temporal.Instant,
 ): URLSearchParams {
   const expires = Math.floor(now.epochMilliseconds / 1000) + UPLOAD_SECONDS;
+  const content_type = type ?? ANY_TYPE;
   return new URLSearchParams({
     key,
-    content_type: type,
+    content_type,
     size: String(size),
     expires: String(expires),
-    signature: signatures.sign(['put', key, type, size, expires]),
+    signature: signatures.sign(['put', key, content_type, size, expires]),
   });
 }
 

@@ -46,6 +46,21 @@ const countRows = async () =>
   );
 
 describe('an upload address', () => {
+  test('that named no type and size takes what its module takes, and serves it as what its bytes say', async () => {
+    const ask = () =>
+      call(mediaCalls.createUploadAddress, { module: 'user', file_id: 'me.jpg' }, { as: owner });
+    const { upload_url, download_url } = await ask();
+    expect(await put(upload_url, makeFile('image/png'))).toMatchObject({ status: 200 });
+    const read = await fetch(download_url.replace(/^http:\/\/[^/]+/, server.url));
+    expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const text = await put((await ask()).upload_url, Buffer.from('<script>alert(1)</script>'));
+    expect(text).toMatchObject({ code: 'FILE_DIFFERS' });
+    const film = await put((await ask()).upload_url, makeFile('video/mp4'));
+    expect(film).toMatchObject({ code: 'FILE_DIFFERS' });
+    const large = await put((await ask()).upload_url, makeFile('image/jpeg', 5 * 1024 * 1024 + 1));
+    expect(large).toMatchObject({ code: 'FILE_DIFFERS' });
+  });
+
   test('asked for again with its key is the same address', async () => {
     const ask = () =>
       server.send(mediaCalls.createUploadAddress, fileRequest(), {

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import { type FileRef, fileOfUrl, keyOf, urlOf } from '@kursi/core/media/file-address.ts';
-import { bytesAre } from '@kursi/core/media/file-bytes.ts';
 import type { BusinessFileModule } from '@kursi/core/media/file-modules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import { typeOfArrived } from './arrived-file.ts';
 import { DELETE_FILE } from './delete-file.job.ts';
 import {
   deleteFile,
@@ -71,11 +71,11 @@ export function makeMedia(deps: Pick<Deps, 'storage' | 'database' | 'sendJob' | 
     if (row.state !== 'pending') return null;
     const found = await storage.inspect(keyOf(file));
     if (!found) return refuse('FILE_NOT_UPLOADED', { url });
-    if (found.size !== row.size || !bytesAre(file.type, found.head)) {
+    if (!typeOfArrived(file, row, found)) {
       await storage.remove(keyOf(file));
       return refuse('FILE_DIFFERS', { url });
     }
-    await markStored(database.q, file);
+    await markStored(database.q, file, found.size);
     return null;
   }
 

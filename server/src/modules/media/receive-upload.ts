@@ -1,9 +1,10 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Done, done, refuse } from '@kursi/core/kernel/result.ts';
 import { fileOfKey } from '@kursi/core/media/file-address.ts';
-import type { mediaCalls } from '@kursi/core/media/media.contract.ts';
+import { ANY_TYPE, type mediaCalls } from '@kursi/core/media/media.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { IncomingFile } from '../../platform/http/endpoint.ts';
+import { typeOfArrived } from './arrived-file.ts';
 import { getFile, markStored } from './file.store.ts';
 import type { MediaDeps } from './issue-upload-address.ts';
 
@@ -21,12 +22,14 @@ export async function receiveUpload(
   now: Temporal.Instant,
 ): Done<Refused> {
   const { key, content_type, size, expires, signature } = input;
+  const isAnnounced = content_type !== ANY_TYPE;
   const file = fileOfKey(key);
   const isOurs = signatures.isRight(['put', key, content_type, size, expires], signature);
   const isOver = expires * 1000 <= now.epochMilliseconds;
   if (!file || !isOurs || isOver || storage.kind !== 'folder') return refuse('LINK_EXPIRED');
-  if (sent.contentType !== content_type) return refuse('FILE_DIFFERS', { what: 'type' });
-  if (sent.contentLength !== null && sent.contentLength !== size)
+  if (isAnnounced && sent.contentType !== content_type) return refuse('FILE_DIFFERS', { what: 'type' });
+  const { contentLength } = sent;
+  if (contentLength !== null && (isAnnounced ? contentLength !== size : contentLength > size))
     return refuse('FILE_DIFFERS', { what: 'size' });
 
   const known = await getFile(db, file);
@@ -34,8 +37,13 @@ export async function receiveUpload(
   if (known.state !== 'pending') return refuse('CONFLICT');
   const written = await storage.write({ key, type: file.type, size }, sent.bytes);
   if (written === 'differs' || written === 'broken_off') return refuse('FILE_DIFFERS', { what: 'bytes' });
+  const stored = await storage.inspect(key);
+  if (!stored || !typeOfArrived(file, known, stored)) {
+    await storage.remove(key);
+    return refuse('FILE_DIFFERS', { what: 'bytes' });
+  }
   // Idempotent: a server may have crashed between storing the bytes and marking the row.
-  const isKnown = (await markStored(db, file)) || (await getFile(db, file)) !== null;
+  const isKnown = (await markStored(db, file, stored.size)) || (await getFile(db, file)) !== null;
   if (!isKnown) {
     // Deleted during the upload.
     await storage.remove(key);

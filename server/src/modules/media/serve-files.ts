@@ -1,4 +1,5 @@
 import { fileOfKey, keyOf } from '@kursi/core/media/file-address.ts';
+import { typeOfBytes } from '@kursi/core/media/file-bytes.ts';
 import { fileRules } from '@kursi/core/media/file-modules.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../../platform/http/refusals.ts';
@@ -20,10 +21,12 @@ export function serveFiles(
     async (request, reply) => {
       const file = fileOfKey(request.params['*']);
       if (!file || !mayRead(signatures, file, request.query, now())) return sendRefusal(reply, 'NOT_FOUND');
-      const found = await storage.read(keyOf(file));
+      const key = keyOf(file);
+      const type = file.type ?? typeOfBytes((await storage.inspect(key))?.head ?? new Uint8Array());
+      const found = type && (await storage.read(key));
       if (!found) return sendRefusal(reply.header('cache-control', 'no-store'), 'NOT_FOUND');
       reply.headers({
-        'content-type': file.type,
+        'content-type': type,
         'content-length': found.size,
         'content-disposition': 'inline',
         'content-security-policy': "sandbox; default-src 'none'",

@@ -1,5 +1,5 @@
 export { waitlistPurpose } from './deposits/deposits.ts';
-export { completeBilledEntry, lockEntryToBill } from './entries/bill-entry.ts';
+export { completeBilledEntry, findEntryPaidWith, lockEntryToBill } from './entries/bill-entry.ts';
 export { joinWaitlist } from './entries/join-waitlist.ts';
 export { callNext, stepEntry } from './entries/serve-queue.ts';
 export {

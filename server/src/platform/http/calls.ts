@@ -74,7 +74,10 @@ function mount(
     handler: async (request, reply) => {
       try {
         const admitted = await admit(request, reply, call, fields, options, authorityOf);
-        if (!admitted.ok) return refusal(reply, admitted.code, admitted.details);
+        if (!admitted.ok) {
+          const missing = admitted.code === 'APP_ID_NOT_FOUND' && call.about?.missing;
+          return missing ? z.parse(call.output, missing) : refusal(reply, admitted.code, admitted.details);
+        }
         return await answer(endpoint, admitted.value, request, reply, options);
       } finally {
         // Drain a refused upload, or its unread bytes block the connection.
@@ -174,7 +177,10 @@ async function admit(
 
 function wantsFreshPassword({ freshPassword }: AnyCall, sent: Record<string, unknown>): boolean {
   if (freshPassword === null) return false;
-  return freshPassword === 'always' || freshPassword.some((field) => sent[field] !== undefined);
+  return (
+    freshPassword === 'always' ||
+    freshPassword.some((field) => sent[field] !== undefined && sent[field] !== null)
+  );
 }
 
 /**

@@ -1,18 +1,22 @@
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { fieldProblems, withUnstorableText } from '@kursi/core/contract/problems.ts';
+import { withoutNulls } from '@kursi/core/contract/without-nulls.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 
 /** Distinguishes a missing field from a wrong one. */
 const REPORT_INPUT = { reportInput: true };
 
-/** Validates the input against the schema of the call and names every wrong field. */
+/** Validates the input against the schema of the call and names every wrong field. Null is not sent. */
 export function readInput(
   call: AnyCall,
   fields: readonly string[],
   sent: Record<string, unknown>,
 ): Result<Record<string, unknown>, 'MALFORMED' | 'BUSINESS_ID_REQUIRED'> {
-  const parsed = z.safeParse(call.input, sent, REPORT_INPUT);
+  const whole = z.safeParse(call.input, sent, REPORT_INPUT);
+  const parsed = whole.success
+    ? whole
+    : z.safeParse(call.input, withoutNulls(call.input, sent), REPORT_INPUT);
   const known = Object.fromEntries(fields.map((field) => [field, sent[field]]));
   const problems = withUnstorableText(parsed.error ? fieldProblems(parsed.error) : [], known);
   if (parsed.success && problems.length === 0) return ok(parsed.data);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { bytesAre, TELLING_BYTES } from '@kursi/core/media/file-bytes.ts';
+import { bytesAre, TELLING_BYTES, typeOfBytes } from '@kursi/core/media/file-bytes.ts';
 import type { AnnouncedFile, FolderStorage, Written } from './storage.ts';
 
 /** Longer than any upload may take. */
@@ -68,6 +68,8 @@ async function openIfThere(place: string): Promise<FileHandle | null> {
 
 /** Checks the bytes while streaming and stops at the first invalid one. */
 async function writeDraft(draft: string, file: AnnouncedFile, bytes: Readable): Promise<Written> {
+  const { type } = file;
+  const isRight = (head: Uint8Array) => (type ? bytesAre(type, head) : typeOfBytes(head) !== null);
   const handle = await open(draft, 'wx', 0o600);
   try {
     let head = Buffer.alloc(0);
@@ -76,10 +78,10 @@ async function writeDraft(draft: string, file: AnnouncedFile, bytes: Readable): 
       if (chunk === null) return 'broken_off';
       size += chunk.length;
       if (head.length < TELLING_BYTES) head = Buffer.concat([head, chunk.subarray(0, TELLING_BYTES)]);
-      if (size > file.size || (head.length >= TELLING_BYTES && !bytesAre(file.type, head))) return 'differs';
+      if (size > file.size || (head.length >= TELLING_BYTES && !isRight(head))) return 'differs';
       await handle.writeFile(chunk);
     }
-    if (size !== file.size || !bytesAre(file.type, head)) return 'differs';
+    if ((type && size !== file.size) || !isRight(head)) return 'differs';
     await handle.sync();
     return 'written';
   } finally {

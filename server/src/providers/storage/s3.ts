@@ -32,7 +32,7 @@ export function makeBucketStorage(settings: BucketSettings): BucketStorage {
         ...keys,
         method: 'PUT',
         url: `${bucket}/${key}?X-Amz-Expires=${seconds}`,
-        headers: { 'content-type': type, 'content-length': String(size) },
+        headers: type ? { 'content-type': type, 'content-length': String(size) } : {},
         datetime: amzTime(now),
         signQuery: true,
         // The library signs neither type nor length unless told to.

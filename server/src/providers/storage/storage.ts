@@ -3,7 +3,8 @@ import type { FileType } from '@kursi/core/media/file-modules.ts';
 
 export interface AnnouncedFile {
   readonly key: string;
-  readonly type: FileType;
+  /** Null: it may be any type that we keep, and up to `size`. */
+  readonly type: FileType | null;
   readonly size: number;
 }
 

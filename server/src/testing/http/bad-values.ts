@@ -9,7 +9,7 @@ export interface BadValue {
 }
 
 /** Values that a hostile or broken client sends for a field. */
-export function badValues(schema: FieldSchema): BadValue[] {
+export function badValues(schema: FieldSchema, isRequired: boolean): BadValue[] {
   const shapes = shapesOf(schema);
   const accepts = (type: string) => shapes.some((shape) => shape.type === type);
   const isText = accepts('string');
@@ -21,7 +21,8 @@ export function badValues(schema: FieldSchema): BadValue[] {
     mustBeRefused,
   });
   return [
-    value('null', 'null', !accepts('null')),
+    // An optional field that is null was not sent.
+    value('null', 'null', isRequired && !accepts('null')),
     value('a boolean', 'true', !accepts('boolean')),
     value('a number', '7', !isNumber),
     value('a negative number', '-1', !isNumber),

@@ -13,7 +13,13 @@ import { type Outcome, ok, type Result, refuse, refuseField } from '@kursi/core/
 import type { Cover } from '@kursi/core/memberships/coverage.ts';
 import { isTakenByHand, type PaidBy } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { insertPaymentRows, type PlannedBooking, parseStart, takenByHand } from '../../booking/public.ts';
+import {
+  insertPaymentRows,
+  listPaymentRows,
+  type PlannedBooking,
+  parseStart,
+  takenByHand,
+} from '../../booking/public.ts';
 import { clientGroup } from '../../clients/public.ts';
 import {
   advanceDue,
@@ -97,6 +103,7 @@ export async function workOutBill(
   const { prices_include_tax, rounds_off } = before?.bill ?? business;
   const terms = { prices_include_tax, rounds_off };
   const bill = billOf(lines, { discount: input.discount ?? null, tip: input.tip, prepaid, ...terms });
+  if (!(await areConfirmed(ctx, visit_id, input.payments))) return refuse('PAYMENT_NOT_VERIFIED');
   const wrong =
     whyNotBilled(ctx, business, input, bill) ??
     (advanceLater ? null : whyNotSold(input, bill, memberships.value.lines));
@@ -119,6 +126,20 @@ export async function workOutBill(
     covers,
     payments: payments.value,
   });
+}
+
+/** An online payment is believed when the gateway has confirmed it for this visit, never because a page says so. */
+async function areConfirmed(
+  { tx, business_id }: CommandContext,
+  visit_id: string | null,
+  payments: BillInput['payments'],
+): Promise<boolean> {
+  const named = payments.filter(({ payment_id }) => payment_id);
+  if (named.length === 0) return true;
+  const rows = visit_id ? await listPaymentRows(tx.q, [{ business_id, id: visit_id }]) : [];
+  return named.every(
+    ({ type, payment_id }) => type === 'advance' && rows.some((row) => row.payment_id === payment_id),
+  );
 }
 
 /** What the whole bill breaks, whatever its lines are. */
@@ -147,8 +168,6 @@ function whyNotBilled(
   if (total_amount !== bill.total || tax_amount !== bill.tax_amount) {
     return refuse('BILL_DIFFERS', { total_amount: bill.total, tax_amount: bill.tax_amount });
   }
-  // An online payment is believed when the gateway confirms it, never because a page says so.
-  if (input.payments.some(({ payment_id }) => payment_id)) return refuse('PAYMENT_NOT_VERIFIED');
   const placed = sumPaise(input.payments.map(({ type, amount }) => (type === 'advance' ? noPaise : amount)));
   return placed > bill.to_collect ? refuse('AMOUNT_TOO_LARGE', { due_amount: bill.to_collect }) : null;
 }

@@ -8,7 +8,7 @@ import { allocate } from '@kursi/core/kernel/allocate.ts';
 import { noPaise, type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { type Done, done, type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
-import { isOnline, type PaidBy } from '@kursi/core/payments/payment-methods.ts';
+import { isOnline, type MethodType, type PaidBy } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { RefundDeps } from '../../payments/public.ts';
 import {
@@ -47,18 +47,43 @@ async function addPayment(
   return row.id;
 }
 
+/**
+ * The online payment of this visit that a call names, by its id or its amount. It was written down when the gateway
+ * confirmed it, so that recording it once more changes nothing; one that is not there was never confirmed.
+ */
+async function findOnlineRow(
+  { tx }: CommandContext,
+  visit: VisitRow,
+  named: {
+    readonly type: MethodType;
+    readonly amount: Paise;
+    readonly payment_id?: string | null | undefined;
+  },
+): Promise<PaymentRow | undefined> {
+  if (!isOnline(named.type)) return undefined;
+  const rows = paymentsLeft(await listPaymentRows(tx.q, [visit]));
+  return rows.find(
+    ({ row, left }) =>
+      isOnline(row.type) &&
+      left >= named.amount &&
+      (!named.payment_id || row.payment_id === named.payment_id),
+  )?.row;
+}
+
 /** Sets what was paid for a service so far: when the price has risen, paying the new one adds the difference. */
 export async function payBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.recordPayment>,
 ): Done<'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'> {
   const { tx, business_id, now } = ctx;
-  if (input.payment_id) return refuse('PAYMENT_NOT_VERIFIED');
-  const by = await takenByHand(ctx, input);
-  if (!by.ok) return by;
   const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
   if (!found) return refuse('NOT_FOUND');
   const { booking, visit } = found;
+  if (input.payment_id || isOnline(input.type)) {
+    return (await findOnlineRow(ctx, visit, input)) ? done : refuse('PAYMENT_NOT_VERIFIED');
+  }
+  const by = await takenByHand(ctx, input);
+  if (!by.ok) return by;
   const living = await livingBookings(ctx, visit);
   const before = sharesOf(living, await listPaymentRows(tx.q, [visit])).get(booking.id)?.amount ?? noPaise;
   if (bookingStatusAt(booking, now) === 'cancelled' || before >= input.amount) {
@@ -85,10 +110,14 @@ export async function payVisit(
   'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE' | 'MALFORMED'
 > {
   const { tx, business_id } = ctx;
-  const by = await takenByHand(ctx, input);
-  if (!by.ok) return by;
   const visit = await lockVisit(tx, { business_id, id: input.visit_id });
   if (!visit) return refuse('NOT_FOUND');
+  if (isOnline(input.type)) {
+    const row = await findOnlineRow(ctx, visit, input);
+    return row ? ok({ visit_payment_id: row.id }) : refuse('PAYMENT_NOT_VERIFIED');
+  }
+  const by = await takenByHand(ctx, input);
+  if (!by.ok) return by;
   const due = subtractPaise(visit.total_amount, visit.paid_amount);
   if (due === 0) return refuse('CONFLICT', { paid_amount: visit.paid_amount });
   if (input.amount > due) return refuse('AMOUNT_TOO_LARGE', { due_amount: due });

@@ -1,4 +1,4 @@
-import { ask, type Database } from '../../../platform/database/database.ts';
+import { ask, type Database, type Executor } from '../../../platform/database/database.ts';
 import type { FindOwner } from '../../../platform/http/authority.ts';
 import { VISIT_OWNER } from './visit-owner.store.ts';
 
@@ -7,7 +7,8 @@ import { VISIT_OWNER } from './visit-owner.store.ts';
  */
 export function makeFindOwner({ q }: Database): FindOwner<'booking' | 'visit'> {
   return async (record, { id, business_id }) => {
-    const business = business_id ?? (record === 'booking' ? await getBusinessOfBooking(id) : null);
+    const business =
+      business_id ?? (await (record === 'booking' ? getBusinessOfBooking(id) : getBusinessOfVisit(q, id)));
     if (!business) return null;
     const [found] = await ask<{ user_id: string | null }>(q, {
       name: `owner-of-${record}`,
@@ -30,6 +31,16 @@ export function makeFindOwner({ q }: Database): FindOwner<'booking' | 'visit'> {
     });
     return row?.of_business ?? null;
   }
+}
+
+/** Rare, so that an index on the id is enough: a directory row for each visit would be written for nothing. */
+export async function getBusinessOfVisit(db: Executor, visitId: string): Promise<string | null> {
+  const [row] = await ask<{ business_id: string }>(db, {
+    name: 'business-of-visit',
+    text: 'SELECT business_id FROM visit WHERE id = $1',
+    values: [visitId],
+  });
+  return row?.business_id ?? null;
 }
 
 const BOOKING_OR_HOLD = `

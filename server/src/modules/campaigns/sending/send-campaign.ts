@@ -7,6 +7,7 @@ import {
 } from '@kursi/core/campaigns/sending.contract.ts';
 import type { ErrorOf, InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { id } from '@kursi/core/contract/fields.ts';
+import { parsePhone } from '@kursi/core/kernel/phone.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
@@ -18,6 +19,7 @@ import { askAudience } from '../audience/ask-audience.ts';
 import { countAudience } from '../audience/audience.store.ts';
 import type { CampaignRow } from '../drafts/campaign.store.ts';
 import { getCampaignSettings } from '../settings/campaign-settings.store.ts';
+import { findClientsWithPhones } from './named-clients.store.ts';
 import { wakeCampaign } from './run-campaign.job.ts';
 import { changeSending, insertRecipients, lockCampaignToSend, lockSends } from './sending.store.ts';
 import { whatIsMissing } from './what-is-missing.ts';
@@ -117,7 +119,9 @@ async function whoIsAsked(
   clients: readonly string[] | undefined,
 ) {
   if (!clients) return filter && (await askAudience(tx.q, business_id, filter, now)).asked;
-  const only = clients.filter((one) => z.safeParse(id, one).success);
+  const named = clients.filter((one) => z.safeParse(id, one).success);
+  const phones = clients.flatMap((one) => (named.includes(one) ? [] : (parsePhone(one) ?? [])));
+  const only = [...named, ...(await findClientsWithPhones(tx.q, business_id, phones))];
   if (only.length === 0) return null;
   const everybody = z.parse(audienceFilter, { type: 'duration' });
   const { asked } = await askAudience(tx.q, business_id, everybody, now);

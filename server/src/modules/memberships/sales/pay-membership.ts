@@ -3,6 +3,7 @@ import { leastPaise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { advanceOf } from '@kursi/core/memberships/membership-rules.ts';
 import type { membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
+import { isOnline } from '@kursi/core/payments/payment-methods.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { getMembership } from '../membership.store.ts';
 import { findTemplates } from '../membership-template.store.ts';
@@ -25,7 +26,7 @@ export async function payMembership(
   const [template] = await findTemplates(tx.q, business_id, [found.template_id]);
   const advance = advanceOf(found.price, template?.mandatory_advance_percentage ?? 0);
   const advance_amount = leastPaise(advance, due);
-  if (sale.paid_amount === 0 && amount < advance_amount) {
+  if (!isOnline(type) && sale.paid_amount === 0 && amount < advance_amount) {
     return refuse('ADVANCE_REQUIRED', { advance_amount });
   }
   const paid = await payments.payVisit(ctx, {
@@ -36,7 +37,7 @@ export async function payMembership(
     amount,
   });
   if (!paid.ok) return paid;
-  return ok({ ...paid.value, due_amount: subtractPaise(due, amount) });
+  return ok({ ...paid.value, due_amount: isOnline(type) ? due : subtractPaise(due, amount) });
 }
 
 export async function undoMembershipPayment(

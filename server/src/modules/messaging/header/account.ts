@@ -1,5 +1,6 @@
 import type { AnyCall, OutputOf } from '@kursi/core/contract/call.ts';
-import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
+import { errors } from '@kursi/core/contract/errors.ts';
+import { type Outcome, ok } from '@kursi/core/kernel/result.ts';
 import { headerCalls as calls } from '@kursi/core/messaging/header.contract.ts';
 import {
   type Endpoint,
@@ -32,6 +33,11 @@ export const registerAccount = (deps: Deps) =>
 /** verify: how far the number is. The page asks when it is opened. */
 export const verifyAccount = (deps: Deps) => accountCall(deps, calls.verify, async () => undefined);
 
+interface Named {
+  readonly app_id: string;
+  readonly business_id: string;
+  readonly isKnown: boolean;
+}
 type Provider = NonNullable<ReturnType<typeof providerNow>>;
 
 function accountCall<C extends typeof calls.register | typeof calls.verify>(
@@ -39,15 +45,16 @@ function accountCall<C extends typeof calls.register | typeof calls.verify>(
   call: C,
   first: (provider: Provider, app_id: string) => Promise<void>,
 ): Endpoint {
-  return outboundCommand<AnyCall, { readonly app_id: string; readonly business_id: string }, Heard>(call, {
+  return outboundCommand<AnyCall, Named, Heard>(call, {
     async intend(request) {
       const { app_id } = request.input as { app_id: string };
       const business_id = theBusiness(request);
       // The call may name a business that does not own the app.
       const header = await getHeaderOfApp(request.tx.q, { business_id, app_id });
-      return header ? ok({ app_id, business_id }) : refuse('APP_ID_NOT_FOUND');
+      return ok({ app_id, business_id, isKnown: header !== undefined });
     },
-    async callProvider({ app_id }): Outcome<Heard, never> {
+    async callProvider({ app_id, isKnown }): Outcome<Heard, never> {
+      if (!isKnown) return ok({ reason: errors.APP_ID_NOT_FOUND.message });
       const provider = providerNow(deps);
       if (!provider?.onboarding) return ok({ reason: 'WhatsApp is not configured on this server' });
       try {

@@ -43,10 +43,14 @@ export function regenerateLink(deps: Deps): Endpoint {
   return outboundCommand<typeof calls.regenerateLink, Intention, string>(calls.regenerateLink, {
     async intend(request) {
       const { business_id, app_id } = request.input;
+      const known = await getHeader(request.tx.q, business_id);
+      if (known?.app_id !== app_id) return refuse('APP_ID_NOT_FOUND');
       const header = await connectable(request.tx, business_id);
-      return header?.app_id === app_id
+      // Live, in review or refused: its number is connected already, or never will be.
+      const { embedded_signup_status } = known;
+      return header
         ? ok({ ...header, user_id: theCaller(request).user_id })
-        : refuse('APP_ID_NOT_FOUND');
+        : refuse('HEADER_EXISTS', { embedded_signup_status });
     },
     callProvider: (intention) => askForLink(deps, intention),
     async record({ tx, input }, _, link) {

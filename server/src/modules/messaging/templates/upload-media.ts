@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { type FileRef, fileOfUrl, keyOf } from '@kursi/core/media/file-address.ts';
+import { typeOfBytes } from '@kursi/core/media/file-bytes.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { MediaFile, MessageApp } from '../../../providers/message/message-provider.ts';
 import { makeMedia } from '../../media/public.ts';
@@ -104,10 +105,11 @@ async function readFile(
   const refused = await makeMedia(deps).confirm(ownerOf(business_id), [url]);
   if (refused) return refused;
   const file = fileOfUrl(url) as FileRef;
-  if (!types.includes(file.type)) return refuse('WRONG_KIND_OF_FILE', { allowed: types });
   const key = keyOf(file);
   const stored = await deps.storage.read(key);
   if (!stored) return refuse('FILE_NOT_UPLOADED', { url });
   const bytes = new Uint8Array(await buffer(stored.bytes));
-  return ok({ name: key.slice(key.lastIndexOf('/') + 1), type: file.type, bytes });
+  const type = file.type ?? typeOfBytes(bytes);
+  if (!type || !types.includes(type)) return refuse('WRONG_KIND_OF_FILE', { allowed: types });
+  return ok({ name: key.slice(key.lastIndexOf('/') + 1), type, bytes });
 }

@@ -3,11 +3,19 @@ import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { takeOnlinePayment } from '../../booking/public.ts';
 import { lockRefundable } from '../../payments/public.ts';
-import { lockDepositOf, updateDeposit } from '../deposits/deposit.store.ts';
+import { lockDeposit, lockDepositOf, updateDeposit } from '../deposits/deposit.store.ts';
 import { lockEntry } from './lock-entry.ts';
 import { freeQueueTime } from './queue-time.ts';
 import { changed } from './serve-queue.ts';
 import { type EntryRow, updateEntry } from './waitlist-booking.store.ts';
+
+/** Whose deposit this is, while nothing has used it. */
+export async function findEntryPaidWith({ tx, business_id }: CommandContext, payment_id: string) {
+  const deposit = await lockDeposit(tx, { business_id, payment_id });
+  if (!deposit?.waitlist_booking_id || deposit.used_at || deposit.returned_at) return null;
+  const { waitlist_booking_id, amount } = deposit;
+  return { waitlist_booking_id, amount };
+}
 
 /** Locked, being served or done, and not billed yet. Its time is free for the services of the bill. */
 export async function lockEntryToBill(
