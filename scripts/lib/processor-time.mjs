@@ -5,6 +5,8 @@ export const PART = 'KURSI_TEST_PART';
 
 const TICKS_PER_SECOND = 100;
 const SAMPLE_EVERY_MS = 200;
+/** A process that has just been forked bears the name and environment of its parent for a moment. */
+const LOOKS = 3;
 
 /**
  * Counts the processor time of all processes that carry `PART` or descend from one that does, as /proc tells it; on
@@ -22,9 +24,17 @@ export function countProcessorTime() {
       const stat = statOf(pid);
       if (!stat) continue;
       const key = `${pid} ${stat.started}`;
-      const known = seen.get(key) ?? firstSight(pid, key, stat);
+      const known = seen.get(key) ?? { part: undefined, kind: '', looks: 0, own: 0, reaped: 0, accounted: 0 };
+      seen.set(key, known);
       now.set(pid, known);
       Object.assign(known, { own: stat.own, reaped: stat.reaped, parent: stat.parent });
+    }
+    // After all are listed: the parent of a browser's page may be as new as the page, which has no environment.
+    for (const [pid, one] of now) {
+      if (one.looks === LOOKS) continue;
+      one.looks++;
+      one.part ??= partOf(pid) ?? now.get(one.parent)?.part;
+      if (one.part) one.kind = kindOf(pid);
     }
     for (const [pid, gone] of living) if (now.get(pid) !== gone) account(gone, now);
     living.clear();
@@ -37,13 +47,6 @@ export function countProcessorTime() {
     while (living.has(heir) && now.get(heir) !== living.get(heir)) heir = living.get(heir).parent;
     const ancestor = now.get(heir);
     if (ancestor?.part) ancestor.accounted += own + reaped;
-  };
-
-  const firstSight = (pid, key, { parent }) => {
-    const part = partOf(pid) ?? living.get(parent)?.part;
-    const one = { part, kind: part ? kindOf(pid) : '', own: 0, reaped: 0, accounted: 0, parent };
-    seen.set(key, one);
-    return one;
   };
 
   const timer = setInterval(sample, SAMPLE_EVERY_MS);
@@ -68,7 +71,10 @@ export function countProcessorTime() {
 
 function pids() {
   try {
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    // Parents before their children, mostly.
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .sort((a, b) => Number(a) - Number(b));
   } catch {
     return [];
   }
