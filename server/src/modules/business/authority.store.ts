@@ -19,7 +19,9 @@ export async function readAuthorities(
              coalesce(session.password_at > now() - interval '15 minutes', false) AS password_is_fresh,
              CASE WHEN member.role IS NOT NULL THEN business.business_state END AS business_state,
              CASE WHEN member.role IS NOT NULL THEN business.modules END AS modules
-      FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS question (session_id, business_id, position)
+      -- The subquery hides how many questions there are: else every batch is planned anew for its own number.
+      FROM unnest(ARRAY (SELECT unnest($1::uuid[])), $2::uuid[])
+        WITH ORDINALITY AS question (session_id, business_id, position)
       JOIN user_session AS session ON session.id = question.session_id AND session.expires_at > now()
       JOIN users AS person ON person.id = session.user_id AND person.blocked_at IS NULL
         AND (NOT person.is_demo OR $3)

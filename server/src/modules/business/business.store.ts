@@ -1,7 +1,7 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessModule } from '@kursi/core/contract/permission.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import { hasRow, updateRows } from '../../platform/database/row-queries.ts';
+import { findRow, hasRow, updateRows } from '../../platform/database/row-queries.ts';
 import type { NewRow } from '../../platform/database/rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
@@ -93,16 +93,20 @@ export async function isMember(db: Executor, businessId: string, userId: string)
   return hasRow(db, 'business_member', { business_id: businessId, user_id: userId });
 }
 
+const FACTS = [
+  'name',
+  'category_id',
+  'time_zone',
+  'business_hours',
+  'business_url',
+  'is_deleted',
+  'business_state',
+] as const;
+
 /** Name, category, time zone, hours and page address, for other modules; also of a deleted one. */
 export async function getBusinessFacts(db: Executor, businessId: string) {
-  const row = await db
-    .selectFrom('business')
-    .select([
-      ...(['name', 'category_id', 'time_zone', 'business_hours', 'business_url', 'is_deleted'] as const),
-      'business_state',
-    ])
-    .where('id', '=', businessId)
-    .executeTakeFirstOrThrow();
+  const row = await findRow(db, 'business', { id: businessId }, FACTS);
+  if (!row) throw new Error('the business is gone');
   return { ...row, business_hours: row.business_hours as BusinessHours };
 }
 

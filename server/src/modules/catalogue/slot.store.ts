@@ -162,15 +162,22 @@ export async function deleteEntrySlots(
   waitlistBookingId: string,
   from?: Temporal.Instant,
 ): Promise<void> {
-  const ofEntry = sql`business_id = ${businessId} AND waitlist_booking_id = ${waitlistBookingId}`;
   if (!from) {
-    await sql`DELETE FROM consumed_slot WHERE ${ofEntry}`.execute(tx.q);
+    const text = 'DELETE FROM consumed_slot WHERE business_id = $1 AND waitlist_booking_id = $2';
+    await ask(tx.q, { name: 'delete-entry-slots', text, values: [businessId, waitlistBookingId] });
     return;
   }
-  await sql`DELETE FROM consumed_slot WHERE ${ofEntry} AND lower(period) >= ${from}`.execute(tx.q);
-  await sql`
-    UPDATE consumed_slot SET period = tstzrange(lower(period), ${from})
-    WHERE ${ofEntry} AND upper(period) > ${from}`.execute(tx.q);
+  const values = [businessId, waitlistBookingId, from];
+  const later = `
+    DELETE FROM consumed_slot
+    WHERE business_id = $1 AND waitlist_booking_id = $2 AND lower(period) >= $3`;
+  const end = `
+    UPDATE consumed_slot SET period = tstzrange(lower(period), $3)
+    WHERE business_id = $1 AND waitlist_booking_id = $2 AND upper(period) > $3`;
+  await allInTransaction([
+    ask(tx.q, { name: 'delete-later-entry-slots', text: later, values }),
+    ask(tx.q, { name: 'end-entry-slots', text: end, values }),
+  ]);
 }
 
 /** Before the clients of a business that is purged: the time that the queue took names them. */

@@ -4,6 +4,7 @@ import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type waitlistCalls as calls, WAITLISTS_MAX } from '@kursi/core/waitlist/waitlist.contract.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { getBusinessFacts, lockBusiness, setHasWaitlist } from '../business/public.ts';
+import { lockQueue } from './entries/lock-entry.ts';
 import { countActive } from './entries/waitlist-booking.store.ts';
 import { requote } from './estimates/quote-queue.ts';
 import {
@@ -50,7 +51,8 @@ export async function changeWaitlist(
   await updateWaitlist(tx, key, { ...columnsOf(input), updated_at: now });
   await replaceServices(tx, key, input.service_ids);
   await replaceCalendars(tx, key, input.entity_ids);
-  await requote(ctx, waitlist_id);
+  const queue = await lockQueue(ctx, waitlist_id);
+  if (queue) await requote(ctx, queue);
   ctx.emit('waitlist.changed', { waitlist_id });
   return done;
 }

@@ -1,6 +1,6 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { ask, type Executor } from '../../platform/database/database.ts';
 import { listRows } from '../../platform/database/row-queries.ts';
 
 export interface OfferedService {
@@ -43,12 +43,11 @@ export async function listCalendarsOffered(db: Executor, business_id: string) {
 
 /** How long each service is planned to take. */
 export async function listPlannedMinutes(db: Executor, business_id: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('service')
-    .select(['id', 'duration'])
-    .where('business_id', '=', business_id)
-    .where('service_status', '!=', 'deleted')
-    .execute();
+  const rows = await ask<{ id: string; duration: number }>(db, {
+    name: 'planned-minutes',
+    text: `SELECT id, duration FROM service WHERE business_id = $1 AND service_status <> 'deleted'`,
+    values: [business_id],
+  });
   return new Map(rows.map(({ id, duration }) => [id, duration]));
 }
 

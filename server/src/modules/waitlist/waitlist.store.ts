@@ -1,6 +1,8 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import { sql } from 'kysely';
-import type { Executor, Tx } from '../../platform/database/database.ts';
+import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
+import { columnsOf } from '../../platform/database/columns.ts';
+import { ask, askPrepared, type Executor, type Tx } from '../../platform/database/database.ts';
 import { deleteRows, updateRows } from '../../platform/database/row-queries.ts';
 import type { ChangesOf, NewRow, RowOf } from '../../platform/database/rows.ts';
 
@@ -16,8 +18,26 @@ export type WaitlistRow = Omit<RowOf<'waitlist'>, 'hours'> & {
   readonly entity_ids: readonly string[];
 };
 
+const COLUMNS = columnsOf<RowOf<'waitlist'>>({
+  business_id: true,
+  id: true,
+  name: true,
+  index: true,
+  status: true,
+  hours: true,
+  serving_count: true,
+  max_guest_count: true,
+  max_waiting: true,
+  paused_at: true,
+  last_number: true,
+  numbered_on: true,
+  created_at: true,
+  updated_at: true,
+  deposit_amount: true,
+});
+
 const withLists = sql`
-  waitlist.*,
+  ${sql.raw(COLUMNS)},
   ARRAY (SELECT of.service_id FROM waitlist_service AS of
     JOIN service ON service.business_id = of.business_id AND service.id = of.service_id
       AND service.service_status <> 'deleted'
@@ -40,24 +60,22 @@ export async function getWaitlist(
   db: Executor,
   { business_id, id }: WaitlistKey,
 ): Promise<WaitlistRow | undefined> {
-  const { rows } = await sql<WaitlistRow>`
+  const found = sql<WaitlistRow>`
     SELECT ${withLists} FROM waitlist
-    WHERE waitlist.business_id = ${business_id} AND waitlist.id = ${id} AND waitlist.status = 'enable'`.execute(
-    db,
-  );
-  return rows[0];
+    WHERE waitlist.business_id = ${business_id} AND waitlist.id = ${id} AND waitlist.status = 'enable'`;
+  return (await askPrepared(db, 'get-waitlist', found))[0];
 }
 
 /** Serialises everything that changes a queue. */
 export async function lockWaitlist(tx: Tx, key: WaitlistKey): Promise<WaitlistRow | undefined> {
-  await tx.q
-    .selectFrom('waitlist')
-    .select('id')
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .forNoKeyUpdate()
-    .execute();
-  return getWaitlist(tx.q, key);
+  const locked = ask(tx.q, {
+    name: 'lock-waitlist',
+    text: 'SELECT FROM waitlist WHERE business_id = $1 AND id = $2 FOR NO KEY UPDATE',
+    values: [key.business_id, key.id],
+  });
+  // Read once it is locked: each statement sees what was committed before it began.
+  const [, found] = await allInTransaction([locked, getWaitlist(tx.q, key)]);
+  return found;
 }
 
 export async function insertWaitlist(tx: Tx, row: NewRow<'waitlist'>): Promise<void> {

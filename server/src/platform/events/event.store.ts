@@ -2,7 +2,8 @@ import { type EventType, touchesPage } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import { sql } from 'kysely';
 import type { QueryConfig } from 'pg';
-import type { Database, Executor, Tx } from '../database/database.ts';
+import { columnsOf } from '../database/columns.ts';
+import { ask, type Database, type Executor, type Tx } from '../database/database.ts';
 import type { RowOf } from '../database/rows.ts';
 
 export interface NewEvent {
@@ -52,14 +53,11 @@ export async function eventsAfter(
   after: number,
   limit: number,
 ): Promise<BusinessEvent[]> {
-  const rows = await db
-    .selectFrom('event')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('seq', '>', after)
-    .orderBy('seq')
-    .limit(limit)
-    .execute();
+  const rows = await ask<KeptEvent>(db, {
+    name: 'events-after',
+    text: `SELECT ${EVENT} FROM event WHERE business_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+    values: [businessId, after, limit],
+  });
   return rows.map(toEvent);
 }
 
@@ -69,17 +67,31 @@ export async function eventsAfterEach(
   places: readonly { readonly business_id: string; readonly after: number }[],
   limit: number,
 ): Promise<BusinessEvent[]> {
-  const { rows } = await sql<RowOf<'event'>>`
-    SELECT event.*
+  const [only] = places;
+  // Mostly one, which needs no plan of its own. Prepared, the other would be planned for any number of events.
+  if (only && places.length === 1) return eventsAfter(db, only.business_id, only.after, limit);
+  const { rows } = await sql<KeptEvent>`
+    SELECT ${sql.raw(EVENT)}
     FROM unnest(${places.map(({ business_id }) => business_id)}::uuid[],
-                ${places.map(({ after }) => after)}::bigint[]) AS place (business_id, after)
-    JOIN event ON event.business_id = place.business_id AND event.seq > place.after
+                ${places.map(({ after }) => after)}::bigint[]) AS place (place_id, after)
+    JOIN event ON event.business_id = place_id AND event.seq > after
     ORDER BY event.business_id, event.seq
     LIMIT ${limit}`.execute(db);
   return rows.map(toEvent);
 }
 
-function toEvent(row: RowOf<'event'>): BusinessEvent {
+type KeptEvent = Omit<RowOf<'event'>, 'touches_page'>;
+
+const EVENT = columnsOf<KeptEvent>({
+  business_id: true,
+  seq: true,
+  type: true,
+  at: true,
+  actor_id: true,
+  ids: true,
+});
+
+function toEvent(row: KeptEvent): BusinessEvent {
   return {
     business_id: row.business_id,
     seq: row.seq,

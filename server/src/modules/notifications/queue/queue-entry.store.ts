@@ -1,6 +1,6 @@
 import type { WaitlistStatus } from '@kursi/core/waitlist/waitlist-states.ts';
 import { sql } from 'kysely';
-import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { askPrepared, type Executor, type Tx } from '../../../platform/database/database.ts';
 import { deleteRows } from '../../../platform/database/row-queries.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 import { hasAddress } from '../visits/notified-visit.store.ts';
@@ -26,15 +26,15 @@ export async function getTrackedClient(
   { business_id, waitlist_booking_id }: EntryOfQueue,
 ): Promise<TrackedClient | undefined> {
   const person = sql`coalesce(entry.user_id, client.account_id)`;
-  const { rows } = await sql<TrackedClient>`
+  const tracked = sql<TrackedClient>`
     SELECT entry.client_id, entry.called_at, ${person} AS person_id,
       ${person} IS NULL AND ${hasAddress} AS mails_client
     FROM waitlist_booking AS entry
     JOIN client AS record ON record.business_id = entry.business_id AND record.id = entry.client_id
     JOIN client ON client.business_id = record.business_id AND client.id = coalesce(record.merged_into, record.id)
     JOIN business ON business.id = entry.business_id AND NOT business.is_deleted
-    WHERE entry.business_id = ${business_id} AND entry.id = ${waitlist_booking_id}`.execute(tx.q);
-  return rows[0];
+    WHERE entry.business_id = ${business_id} AND entry.id = ${waitlist_booking_id}`;
+  return (await askPrepared(tx.q, 'tracked-client', tracked))[0];
 }
 
 export interface EntryNow {

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../platform/module/command-context.ts
 import { takeOnlinePayment } from '../../booking/public.ts';
 import { lockRefundable } from '../../payments/public.ts';
 import { lockDeposit, lockDepositOf, updateDeposit } from '../deposits/deposit.store.ts';
-import { lockEntry } from './lock-entry.ts';
+import { lockEntry, lockQueue } from './lock-entry.ts';
 import { freeQueueTime } from './queue-time.ts';
 import { changed } from './serve-queue.ts';
 import { type EntryRow, updateEntry } from './waitlist-booking.store.ts';
@@ -45,7 +45,8 @@ export async function completeBilledEntry(
     visit_id,
     ...(!isDone && { status: 'completed' as const, completed_at: now }),
   });
-  if (!isDone) await changed(ctx, entry, 'waitlist_booking.completed');
+  const queue = isDone ? null : await lockQueue(ctx, entry.waitlist_id);
+  if (queue) await changed(ctx, queue, entry, 'waitlist_booking.completed');
   const deposit = await lockDepositOf(tx, key);
   if (!deposit) return noPaise;
   const { payment_id, user_id } = deposit;

@@ -44,7 +44,7 @@ export async function cancelEntry(
   const changes = { status: to, cancelled_at: now, cancelled_from, cancel_reason: reason };
   await updateEntry(tx, { business_id, id }, changes);
   if (cancelled_from === 'serving') await freeQueueTime(ctx, id);
-  await changed(ctx, entry, event);
+  await changed(ctx, found, entry, event);
   return done;
 }
 
@@ -74,6 +74,6 @@ export async function restoreEntry(
   };
   if (!(await updateEntry(tx, { business_id, id }, changes))) return refuse('ALREADY_IN_QUEUE');
   if (cancelled_from === 'serving') await takeQueueTime(ctx, entry);
-  await changed(ctx, entry, 'waitlist_booking.restored');
+  await changed(ctx, found, entry, 'waitlist_booking.restored');
   return done;
 }

@@ -71,7 +71,7 @@ export async function joinWaitlist(
   if (deposit) await updateDeposit(tx, deposit, { waitlist_booking_id });
   await updateWaitlist(tx, key, { last_number: number, numbered_on: day });
   const token = await linkEntry(ctx, tokenOf, { waitlist_id, waitlist_booking_id });
-  await requote(ctx, waitlist_id);
+  await requote(ctx, { waitlist, time_zone: business.time_zone });
   const { client_id } = who.value;
   ctx.emit('waitlist_booking.joined', { waitlist_id, waitlist_booking_id, client_id });
   return ok({ waitlist_booking_id, number, created_at: now.toString(), created_at_iso_date: day, token });

@@ -4,10 +4,9 @@ import { nextFor } from '@kursi/core/waitlist/queue-position.ts';
 import type { waitlistBookingCalls as calls } from '@kursi/core/waitlist/waitlist-booking.contract.ts';
 import { stepBetween, type WaitlistStatus } from '@kursi/core/waitlist/waitlist-states.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { getBusinessFacts } from '../../business/public.ts';
 import { requote } from '../estimates/quote-queue.ts';
 import { lockWaitlist, updateWaitlist } from '../waitlist.store.ts';
-import { type LockedEntry, lockEntry } from './lock-entry.ts';
+import { type LockedEntry, type LockedQueue, lockEntry, lockQueue } from './lock-entry.ts';
 import { endQueueTime, freeQueueTime, takeQueueTime } from './queue-time.ts';
 import { readLine } from './read-queue.ts';
 import { type EntryRow, updateEntry } from './waitlist-booking.store.ts';
@@ -19,14 +18,12 @@ export async function callNext(
   ctx: CommandContext,
   { waitlist_id, entity_id = null }: InputOf<typeof calls.callNext>,
 ): Outcome<{ waitlist_booking_id: string; number: number }, 'NOT_FOUND' | 'NOBODY_WAITS'> {
-  const { tx, business_id, now } = ctx;
-  const waitlist = await lockWaitlist(tx, { business_id, id: waitlist_id });
-  if (!waitlist || (entity_id && !waitlist.entity_ids.includes(entity_id))) return refuse('NOT_FOUND');
-  const { time_zone } = await getBusinessFacts(tx.q, business_id);
-  const { line } = await readLine(tx.q, waitlist, time_zone, now);
+  const queue = await lockQueue(ctx, waitlist_id);
+  if (!queue || (entity_id && !queue.waitlist.entity_ids.includes(entity_id))) return refuse('NOT_FOUND');
+  const { line } = await readLine(ctx.tx.q, queue.waitlist, queue.time_zone, ctx.now);
   const next = nextFor(line, entity_id);
   if (!next) return refuse('NOBODY_WAITS');
-  await noteCall(ctx, next, entity_id);
+  await noteCall(ctx, queue, next, entity_id);
   return ok({ waitlist_booking_id: next.id, number: next.number });
 }
 
@@ -39,15 +36,20 @@ export async function callEntry(
   if (!found.ok) return found;
   const { entry, waitlist } = found.value;
   if (entity_id && !waitlist.entity_ids.includes(entity_id)) return refuse('NOT_FOUND');
-  await noteCall(ctx, entry, entity_id);
+  await noteCall(ctx, found.value, entry, entity_id);
   return done;
 }
 
-async function noteCall(ctx: CommandContext, entry: EntryRow, entity_id: string | null): Promise<void> {
+async function noteCall(
+  ctx: CommandContext,
+  queue: LockedQueue,
+  entry: EntryRow,
+  entity_id: string | null,
+): Promise<void> {
   const { tx, business_id, now } = ctx;
   const called_entity_id = entity_id ?? entry.entity_id;
   await updateEntry(tx, { business_id, id: entry.id }, { called_at: now, called_entity_id });
-  await changed(ctx, entry, 'waitlist_booking.called');
+  await changed(ctx, queue, entry, 'waitlist_booking.called');
 }
 
 export async function uncallEntry(ctx: CommandContext, id: string): Changed {
@@ -56,7 +58,7 @@ export async function uncallEntry(ctx: CommandContext, id: string): Changed {
   const { entry } = found.value;
   const key = { business_id: ctx.business_id, id };
   await updateEntry(ctx.tx, key, { called_at: null, called_entity_id: null });
-  await changed(ctx, entry, 'waitlist_booking.stepped_back');
+  await changed(ctx, found.value, entry, 'waitlist_booking.stepped_back');
   return done;
 }
 
@@ -69,7 +71,7 @@ export async function beLate(ctx: CommandContext, id: string, minutes: number): 
   const { tx, business_id, now } = ctx;
   const late_until = minutes > 0 ? now.add({ minutes }) : null;
   await updateEntry(tx, { business_id, id }, { late_until, called_at: null, called_entity_id: null });
-  await changed(ctx, entry, 'waitlist_booking.late');
+  await changed(ctx, found.value, entry, 'waitlist_booking.late');
   return done;
 }
 
@@ -95,7 +97,7 @@ export async function stepEntry(
   if (input.to === 'serving') await takeQueueTime(ctx, { ...entry, ...changes });
   else if (input.to === 'completed') await endQueueTime(ctx, entry.id);
   else if (input.from === 'serving') await freeQueueTime(ctx, entry.id);
-  await changed(ctx, entry, step.event);
+  await changed(ctx, found, entry, step.event);
   return done;
 }
 
@@ -140,8 +142,8 @@ export async function moveEntry(
     { business_id, id: waitlist_id },
     { last_number: number, numbered_on: day, updated_at: now },
   );
-  await requote(ctx, waitlist.id);
-  await changed(ctx, { ...entry, waitlist_id }, 'waitlist_booking.moved');
+  await requote(ctx, found);
+  await changed(ctx, { ...found, waitlist: target }, entry, 'waitlist_booking.moved');
   return ok({ number });
 }
 
@@ -157,9 +159,10 @@ async function waiting(ctx: CommandContext, id: string): Outcome<LockedEntry, 'N
 /** Everyone in the line is told anew. */
 export async function changed(
   ctx: CommandContext,
-  { id: waitlist_booking_id, waitlist_id, client_id }: Pick<EntryRow, 'id' | 'waitlist_id' | 'client_id'>,
+  queue: LockedQueue,
+  { id: waitlist_booking_id, client_id }: Pick<EntryRow, 'id' | 'client_id'>,
   event: Parameters<CommandContext['emit']>[0],
 ): Promise<void> {
-  await requote(ctx, waitlist_id);
-  ctx.emit(event, { waitlist_id, waitlist_booking_id, client_id });
+  await requote(ctx, queue);
+  ctx.emit(event, { waitlist_id: queue.waitlist.id, waitlist_booking_id, client_id });
 }

@@ -46,7 +46,7 @@ const ENTRIES = `
   LEFT JOIN visit ON visit.business_id = entry.business_id AND visit.id = entry.visit_id
   WHERE entry.business_id = $1`;
 
-/** Everyone of that day, by number. Prepared: it runs twice with every change of a queue. */
+/** Everyone of that day, by number. Prepared: it runs with every change of a queue, and for those who watch it. */
 export function listEntries(db: Executor, { business_id, waitlist_id, day }: QueueKey): Promise<EntryRow[]> {
   return ask<EntryRow>(db, {
     name: 'list-queue-entries',
@@ -64,6 +64,14 @@ export async function getEntry(db: Executor, { business_id, id }: EntryKey): Pro
     values: [business_id, id],
   });
   return rows[0];
+}
+
+/** The waitlist it is in now. */
+export async function getWaitlistOf(
+  db: Executor,
+  { business_id, id }: EntryKey,
+): Promise<string | undefined> {
+  return (await findRow(db, 'waitlist_booking', { business_id, id }, ['waitlist_id']))?.waitlist_id;
 }
 
 /** Serialises what else is written about an entry, such as its review. The queue itself locks its waitlist. */

@@ -2,21 +2,18 @@ import { estimateChoices, estimateWaits, type WaitEstimate } from '@kursi/core/w
 import { rangeToSay } from '@kursi/core/waitlist/range-to-say.ts';
 import { isNearlyTurn } from '@kursi/core/waitlist/turn-is-near.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { getBusinessFacts } from '../../business/public.ts';
+import type { LockedQueue } from '../entries/lock-entry.ts';
 import { type Queue, readQueue } from '../entries/read-queue.ts';
-import { type EntryRow, updateEntry } from '../entries/waitlist-booking.store.ts';
-import { getWaitlist } from '../waitlist.store.ts';
-import { insertQuotes, type NewQuote } from './quote.store.ts';
+import type { EntryRow } from '../entries/waitlist-booking.store.ts';
+import { type NewQuote, nearlyStatement, quoteStatements } from './quote.store.ts';
 
 /** A quote that moved by less stays as it was said. */
 const WORTH_SAYING_MINUTES = 1;
 
 /** After every change of a queue, under the lock of its waitlist: what each who waits is told now. */
-export async function requote(ctx: CommandContext, waitlist_id: string): Promise<void> {
+export async function requote(ctx: CommandContext, { waitlist, time_zone }: LockedQueue): Promise<void> {
   const { tx, business_id, now } = ctx;
-  const waitlist = await getWaitlist(tx.q, { business_id, id: waitlist_id });
-  if (!waitlist) return;
-  const { time_zone } = await getBusinessFacts(tx.q, business_id);
+  const waitlist_id = waitlist.id;
   const queue = await readQueue(tx.q, waitlist, time_zone, now);
   const estimates = estimateWaits(queue.now, seedOf(waitlist_id));
   const inLine = new Map(queue.line.map((entry) => [entry.id, entry]));
@@ -30,9 +27,10 @@ export async function requote(ctx: CommandContext, waitlist_id: string): Promise
     if (!entry.nearly_at && isNearlyTurn({ status: entry.status, low, first_low })) nearly.push(entry);
     return isNews(entry, quote, now) ? [quote] : [];
   });
-  await insertQuotes(tx, business_id, quotes, now);
+  // With the commit: nothing of this transaction reads what is said.
+  tx.withCommit(quoteStatements(business_id, quotes, now));
   for (const { id: waitlist_booking_id, client_id } of nearly) {
-    await updateEntry(tx, { business_id, id: waitlist_booking_id }, { nearly_at: now });
+    tx.withCommit([nearlyStatement({ business_id, id: waitlist_booking_id }, now)]);
     ctx.emit('waitlist_booking.nearly', { waitlist_id, waitlist_booking_id, client_id });
   }
 }

@@ -1,6 +1,7 @@
 import type { PastQuote } from '@kursi/core/waitlist/calibration.ts';
 import { sql } from 'kysely';
-import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { QueryConfig } from 'pg';
+import type { Executor } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 
 interface OfWaitlist {
@@ -78,23 +79,12 @@ export interface NewQuote {
 }
 
 /** Keeps what is said now, and as what was said at joining where nothing was said before. */
-export async function insertQuotes(
-  tx: Tx,
+export function quoteStatements(
   business_id: string,
   quotes: readonly NewQuote[],
   now: Temporal.Instant,
-): Promise<void> {
-  if (quotes.length === 0) return;
-  const of = sql`unnest(
-    ${quotes.map(({ id }) => id)}::uuid[], ${quotes.map(({ low }) => low)}::integer[],
-    ${quotes.map(({ high }) => high)}::integer[], ${quotes.map(({ drawn_low }) => drawn_low)}::real[],
-    ${quotes.map(({ drawn_high }) => drawn_high)}::real[]) AS said (id, low, high, drawn_low, drawn_high)`;
-  await sql`
-    UPDATE waitlist_booking AS entry SET
-      quoted_at = ${now}, low = said.low, high = said.high,
-      first_low = coalesce(entry.first_low, said.low), first_high = coalesce(entry.first_high, said.high),
-      drawn_low = coalesce(entry.drawn_low, said.drawn_low), drawn_high = coalesce(entry.drawn_high, said.drawn_high)
-    FROM ${of} WHERE entry.business_id = ${business_id} AND entry.id = said.id`.execute(tx.q);
+): QueryConfig[] {
+  if (quotes.length === 0) return [];
   const rows = quotes.map(({ id, low, high }) => ({
     business_id,
     waitlist_booking_id: id,
@@ -104,5 +94,41 @@ export async function insertQuotes(
   }));
   const key = '(business_id, waitlist_booking_id, quoted_at)';
   const said = 'DO UPDATE SET low = excluded.low, high = excluded.high';
-  await tx.client.query(insertRows('waitlist_quote', rows, `ON CONFLICT ${key} ${said}`));
+  return [
+    {
+      name: 'quote-entries',
+      text: QUOTE,
+      values: [
+        business_id,
+        now,
+        quotes.map(({ id }) => id),
+        quotes.map(({ low }) => low),
+        quotes.map(({ high }) => high),
+        quotes.map(({ drawn_low }) => drawn_low),
+        quotes.map(({ drawn_high }) => drawn_high),
+      ],
+    },
+    insertRows('waitlist_quote', rows, `ON CONFLICT ${key} ${said}`),
+  ];
+}
+
+// The subqueries hide how many quotes there are: else it is planned anew each time for their number.
+const QUOTE = `
+  UPDATE waitlist_booking AS entry SET
+    quoted_at = $2, low = said.low, high = said.high,
+    first_low = coalesce(entry.first_low, said.low), first_high = coalesce(entry.first_high, said.high),
+    drawn_low = coalesce(entry.drawn_low, said.drawn_low), drawn_high = coalesce(entry.drawn_high, said.drawn_high)
+  FROM unnest(ARRAY (SELECT unnest($3::uuid[])), $4::integer[], $5::integer[], $6::real[], $7::real[])
+    AS said (id, low, high, drawn_low, drawn_high)
+  WHERE entry.business_id = $1 AND entry.id = said.id`;
+
+export function nearlyStatement(
+  { business_id, id }: { readonly business_id: string; readonly id: string },
+  now: Temporal.Instant,
+): QueryConfig {
+  return {
+    name: 'entry-is-nearly-next',
+    text: 'UPDATE waitlist_booking SET nearly_at = $3 WHERE business_id = $1 AND id = $2',
+    values: [business_id, id, now],
+  };
 }

@@ -1,6 +1,6 @@
 import { type DueJobDeps, dueJob } from '../../../platform/jobs/due-job.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import { lockWaitlist } from '../waitlist.store.ts';
+import { lockQueue } from '../entries/lock-entry.ts';
 import { findQueuesToRequote } from './quote.store.ts';
 import { requote } from './quote-queue.ts';
 
@@ -24,9 +24,10 @@ export function requoteJob(deps: DueJobDeps): JobKind {
         atMost,
       );
     },
-    async handle(ctx, { business_id, waitlist_id }) {
-      await lockWaitlist(ctx.tx, { business_id, id: waitlist_id });
-      await requote(ctx, waitlist_id);
+    async handle(ctx, { waitlist_id }) {
+      const queue = await lockQueue(ctx, waitlist_id);
+      if (!queue) return;
+      await requote(ctx, queue);
       ctx.emit('waitlist.requoted', { waitlist_id });
     },
   });
