@@ -2,74 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
+import {
+  awkwardReceipts,
+  printedTexts,
+  receiptLine,
+  receiptWith,
+} from '@kursi/core/billing/awkward-receipts.fixture.ts';
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
-import { noPaise, paise } from '@kursi/core/kernel/money.ts';
+import { receiptModel } from '@kursi/core/billing/receipt-model.ts';
+import { noPaise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
-import { scriptRuns } from '../../../platform/pdf/pdf-paper.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { type Paper, scriptRuns } from '../../../platform/pdf/pdf-paper.ts';
+import { drawReceipt, receiptPdf } from './receipt-pdf.ts';
 
-const id = '01a00000-0000-7000-8000-0000000000ff';
-const line = (name: string): Receipt['lines'][number] => ({
-  membership_id: null,
-  template_id: null,
-  payment_membership_id: null,
-  payment_membership_name: null,
-  booking_id: id,
-  product_id: null,
-  entity_id: id,
-  entity_name: 'लक्ष्मी',
-  name,
-  quantity: 1,
-  price: paise(65_000),
-  discount_amount: paise(9_750),
-  cover_amount: noPaise,
-  amount: paise(55_250),
-  tax_rate: 500,
-  tax_code: '999729',
-  half_tax_amount: paise(1_315),
-  taxable_amount: paise(52_620),
-});
-const receipt = (over: Partial<Receipt> = {}): Receipt => ({
-  visit_id: id,
-  receipt_number: 'KUR/26-27/00412',
-  revision: 0,
-  made_at: '2026-11-14T09:34:00Z',
-  made_by_name: null,
-  booking_date: '2026-11-14',
-  time_zone: 'Asia/Kolkata',
-  client: { id, name: 'सुनीता अग्रवाल', is_anonymous: false, phone: null, email: null, locale: null },
-  seller: {
-    name: 'Aangan Salon & Spa',
-    legal_name: 'Aangan Wellness LLP',
-    address: '12th Main, Bengaluru',
-    phone: '+918040000127',
-    gstin: '29ABCDE1234F1Z5',
-    state: 'Karnataka',
-    upi_id: 'aangan@upi',
-  },
-  lines: [line('हाइड्रा फ़ेशियल')],
-  prices_include_tax: true,
-  gross_amount: paise(65_000),
-  discount_amount: paise(9_750),
-  membership_discount_total: noPaise,
-  tax_amount: paise(2_630),
-  tip_amount: noPaise,
-  tip_for: null,
-  tip_entity_id: null,
-  discount: null,
-  rounds_off: true,
-  round_off_amount: noPaise,
-  total_amount: paise(55_250),
-  paid_amount: noPaise,
-  due_amount: paise(55_250),
-  payments: [],
-  voided_at: null,
-  void_reason: null,
-  has_link: false,
-  link_token: null,
-  revisions: [],
-  ...over,
-});
+const line = (name: string) => receiptLine({ name });
 
 /** The drawing commands of all pages. */
 function drawingOf(pdf: Buffer): string[] {
@@ -121,7 +67,7 @@ test('Devanagari is shaped: conjuncts are one glyph and the short i stands befor
   expect(vowel.glyphs[1]?.id).toBe(vowel.plain[0]);
   // On the receipt as well: 21 letters are seven glyphs, six more than one letter.
   const glyphs = async (name: string) =>
-    glyphsIn(await receiptPdf(receipt({ lines: [{ ...line(name), entity_name: null }] }), 'en', null));
+    glyphsIn(await receiptPdf(receiptWith({ lines: [{ ...line(name), entity_name: null }] }), 'en', null));
   expect((await glyphs('क्ष'.repeat(7))) - (await glyphs('क'))).toBe(6);
 });
 
@@ -134,12 +80,12 @@ test('a text is split where its script changes, and marks stay with their letter
 });
 
 test('a long receipt has several pages, repeats the head of its table, and has its sums on the last alone', async () => {
-  const one = await receiptPdf(receipt(), 'en', null);
+  const one = await receiptPdf(receiptWith(), 'en', null);
   expect(pagesOf(one)).toBe(1);
   const many = Array.from({ length: 70 }, (_, i) =>
     line(`Service ${i} ${'with a very long name '.repeat(3)}`),
   );
-  const long = await receiptPdf(receipt({ lines: many }), 'en', null);
+  const long = await receiptPdf(receiptWith({ lines: many }), 'en', null);
   expect(pagesOf(long)).toBeGreaterThan(3);
   expect(pagesOf(long)).toBeLessThan(12);
   // The line below the head of the table is 0.8 points thick, those around the total are 1.2.
@@ -160,15 +106,15 @@ test('a long receipt has several pages, repeats the head of its table, and has i
 });
 
 test('a name of sixty letters without a space is broken and not cut', async () => {
-  const short = await receiptPdf(receipt({ lines: [line('x')] }), 'en', null);
-  const long = await receiptPdf(receipt({ lines: [line('x'.repeat(60))] }), 'en', null);
+  const short = await receiptPdf(receiptWith({ lines: [line('x')] }), 'en', null);
+  const long = await receiptPdf(receiptWith({ lines: [line('x'.repeat(60))] }), 'en', null);
   expect(glyphsIn(long) - glyphsIn(short)).toBe(59);
   expect(writtenPieces(long).length).toBeGreaterThan(writtenPieces(short).length);
 });
 
 test('what is due has a code to scan, and a void or paid receipt has none', async () => {
   const squares = async (over: Partial<Receipt>) =>
-    drawingOf(await receiptPdf(receipt(over), 'en', null))
+    drawingOf(await receiptPdf(receiptWith(over), 'en', null))
       .join('')
       .match(/ re\b/g)?.length ?? 0;
   expect(await squares({})).toBeGreaterThan(200);
@@ -180,13 +126,13 @@ test.each([
   'श्री गणेश ब्यूटी पार्लर एवं ब्राइडल मेकअप स्टूडियो',
   'Shri Ganesh Beauty Parlour and Bridal Make-up Studio of Old Indiranagar Main Road, Bengaluru',
 ])('what is due to %s has a code to scan, however long the name', async (name) => {
-  const { seller } = receipt();
-  const pdf = await receiptPdf(receipt({ seller: { ...seller, name } }), 'hi', null);
+  const { seller } = receiptWith();
+  const pdf = await receiptPdf(receiptWith({ seller: { ...seller, name } }), 'hi', null);
   expect(drawingOf(pdf).join('').match(/ re\b/g)?.length).toBeGreaterThan(200);
 });
 
 test('a paid receipt has a code to see it again where there is a link', async () => {
-  const paid = receipt({ due_amount: noPaise });
+  const paid = receiptWith({ due_amount: noPaise });
   const squares = async (link: string | null) =>
     drawingOf(await receiptPdf(paid, 'en', link))
       .join('')
@@ -196,7 +142,32 @@ test('a paid receipt has a code to see it again where there is a link', async ()
 });
 
 test('a receipt in Hindi is small enough for a mail', async () => {
-  const pdf = await receiptPdf(receipt(), 'hi', null);
+  const pdf = await receiptPdf(receiptWith(), 'hi', null);
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(pdf.length).toBeLessThan(150_000);
+});
+
+/** Paper that only notes what is written on it. */
+function notepad(): { readonly paper: Paper; readonly written: string[] } {
+  const written: string[] = [];
+  const nothing = () => undefined;
+  const paper: Paper = {
+    text: (text) => written.push(text),
+    heightOf: () => 10,
+    line: nothing,
+    qr: nothing,
+    mark: nothing,
+    newPage: nothing,
+    end: async () => Buffer.alloc(0),
+  };
+  return { paper, written };
+}
+
+test.each(Object.entries(awkwardReceipts))('a receipt of the kind %s prints what the model says', (_, of) => {
+  for (const locale of ['en', 'hi'] as const) {
+    const model = receiptModel(of, locale, 'https://kursi.test/r/x');
+    const { paper, written } = notepad();
+    drawReceipt(paper, model);
+    expect(written).toEqual(expect.arrayContaining(printedTexts(model)));
+  }
 });

@@ -1,42 +1,28 @@
 import type { Receipt } from '@kursi/core/billing/billing.contract.ts';
-import { halfRateOf, taxByCode, upiLink } from '@kursi/core/billing/receipt.ts';
-import { amountInWords } from '@kursi/core/kernel/amount-in-words.ts';
 import {
-  writtenDay,
-  writtenDayAndMonth,
-  writtenMoney,
-  writtenPhone,
-  writtenTime,
-} from '@kursi/core/kernel/format.ts';
-import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
+  figure,
+  type ReceiptColumn,
+  type ReceiptModel,
+  receiptModel,
+} from '@kursi/core/billing/receipt-model.ts';
+import type { WrittenIn } from '@kursi/core/kernel/format.ts';
+import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { makePaper, PAGE, type Paper, type TextLook } from '../../../platform/pdf/pdf-paper.ts';
-import { receiptWords } from './receipt-words.ts';
-
-type Locale = 'en' | 'hi';
-type Line = Receipt['lines'][number];
-type Words = (typeof receiptWords)[Locale];
 
 const LEFT = PAGE.margin;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 /** Where a page ends for the table, and for the sums. */
 const BOTTOM = PAGE.height - 60;
 const GREY = '#444';
+const SMALL = { size: 8, colour: GREY } as const;
 
-/** Rupee signs stand only beside the total: the note says that all amounts are in rupees. */
-const figure = (amount: Paise) => writtenMoney(amount, { alwaysPaise: true }).replace('₹', '');
-
-/**
- * A receipt on A4: the head of the table repeats on each page, the sums stand on the last. `link` is where it is read
- * on a phone.
- */
-export async function receiptPdf(receipt: Receipt, locale: Locale, link: string | null): Promise<Buffer> {
+/** `link` is where it is read on a phone. */
+export async function receiptPdf(receipt: Receipt, locale: WrittenIn, link: string | null): Promise<Buffer> {
+  const model = receiptModel(receipt, locale, link);
+  const title = `${model.kind} ${model.number}`;
   const made = Temporal.Instant.from(receipt.made_at);
-  const words = receiptWords[locale];
-  const title = `${receipt.seller.gstin ? words.invoice : words.receipt} ${receipt.receipt_number}`;
   const paper = await makePaper({ title, lang: `${locale}-IN`, made });
-  let y = drawHead(paper, receipt, locale, words);
-  y = drawLines(paper, receipt, words, y);
-  drawEnd(paper, receipt, { locale, words, link }, y);
+  drawReceipt(paper, model);
   return paper.end();
 }
 
@@ -44,291 +30,172 @@ export async function receiptPdf(receipt: Receipt, locale: Locale, link: string 
 export const pdfName = ({ receipt_number }: Pick<Receipt, 'receipt_number'>) =>
   `${receipt_number.replaceAll('/', '-')}.pdf`;
 
-function drawHead(paper: Paper, receipt: Receipt, locale: Locale, words: Words): number {
-  const { seller, client } = receipt;
-  const made = Temporal.Instant.from(receipt.made_at).toZonedDateTimeISO(receipt.time_zone);
-  const day = `${writtenDay(made.toPlainDate(), locale)} ${made.year}`;
-  const aside = { align: 'right' } as const;
+/** On A4: the head of the table repeats on each page, the sums stand on the last. */
+export function drawReceipt(paper: Paper, model: ReceiptModel): void {
+  drawEnd(paper, model, drawLines(paper, model, drawHead(paper, model)));
+}
+
+function drawHead(paper: Paper, model: ReceiptModel): number {
+  const { seller, words } = model;
   let y: number = PAGE.margin;
   paper.mark(LEFT, y + 2, 32);
   const named = LEFT + 38;
   y += paper.text(seller.name, named, y, 300, { size: 17, bold: true });
-  for (const line of [seller.legal_name, seller.address, seller.phone && writtenPhone(seller.phone)])
+  for (const line of [seller.legalName, seller.address, seller.phone])
     if (line) y += paper.text(line, named, y, 300, { colour: GREY });
-  if (seller.gstin) y += 3 + paper.text(`GSTIN ${seller.gstin}`, named, y + 3, 300, { bold: true });
-  const right = LEFT + 345;
+  if (seller.gstin) y += 3 + paper.text(seller.gstin, named, y + 3, 300, { bold: true });
   let side: number = PAGE.margin;
-  const beside = (text: string, look: TextLook = {}) => {
-    side += paper.text(text, right, side, WIDTH - 345, { ...aside, ...look });
+  const beside = (text: string | null, look: TextLook = {}) => {
+    if (text) side += paper.text(text, LEFT + 345, side, WIDTH - 345, { align: 'right', ...look });
   };
-  beside(seller.gstin ? words.invoice : words.receipt, { size: 13, bold: true });
-  beside(receipt.receipt_number, { size: 11, bold: true });
-  beside(`${day}, ${writtenTime(made.toPlainTime(), locale)}`);
-  if (receipt.voided_at) beside(words.void, { size: 13, bold: true });
-  if (receipt.revision > 0) beside(words.revision(receipt.revision, receipt.receipt_number));
-  beside(words.original, { size: 8, colour: GREY });
+  beside(model.kind, { size: 13, bold: true });
+  beside(model.number, { size: 11, bold: true });
+  beside(model.made);
+  // Without its reason, which is for the desk alone: a PDF goes to the client.
+  beside(model.voided, { size: 13, bold: true });
+  beside(model.revision);
+  beside(words.original, SMALL);
   y = Math.max(y, side) + 10;
   paper.line(y, LEFT, LEFT + WIDTH, 1.2, '#000');
   y += 12;
-  const name = client.is_anonymous || client.name === '' ? words.noName : client.name;
-  const parts = [
-    [words.billedTo, name, client.phone && writtenPhone(client.phone)],
-    [words.visit, writtenDay(Temporal.PlainDate.from(receipt.booking_date), locale)],
-    ...(seller.gstin && seller.state
-      ? [
-          [words.supply, `${seller.state}, ${seller.gstin.slice(0, 2)}`],
-          [words.reverse, words.no],
-        ]
-      : []),
-  ];
   const each = WIDTH / 4;
-  const heights = parts.map(([label, says, below], i) => {
+  const heights = model.about.map(({ label, says, below }, i) => {
     const x = LEFT + i * each;
-    let height = paper.text(label ?? '', x, y, each - 10, { size: 8, colour: GREY });
-    height += paper.text(says ?? '', x, y + height, each - 10, { bold: true });
+    let height = paper.text(label, x, y, each - 10, SMALL);
+    height += paper.text(says, x, y + height, each - 10, { bold: true });
     return height + (below ? paper.text(below, x, y + height, each - 10) : 0);
   });
   return y + Math.max(...heights) + 16;
 }
 
-interface Column {
-  readonly label: string;
-  readonly width: number;
-  readonly says: (line: Line) => string;
-  /** Below the lines. */
-  readonly sum?: (lines: readonly Line[]) => string;
-  readonly bold?: boolean;
-}
-
-function columnsOf({ seller, lines }: Receipt, words: Words): Column[] {
-  const dash = (amount: Paise) => (amount > 0 ? figure(amount) : '–');
-  const total = (pick: (line: Line) => Paise) => (lines: readonly Line[]) =>
-    figure(sumPaise(lines.map(pick)));
-  const less = (line: Line) => sumPaise([line.discount_amount, line.cover_amount]);
-  const half = {
-    says: (line: Line) => figure(line.half_tax_amount),
-    sum: total((line) => line.half_tax_amount),
-  };
-  const isInvoice = seller.gstin !== null;
-  const isTaxed = isInvoice && lines.some(({ tax_rate }) => tax_rate > 0);
-  const isCoded = isInvoice && lines.some(({ tax_code }) => tax_code !== null);
-  const rate = halfRateOf(lines) ?? '';
-  const rest: Column[] = [
-    ...(isCoded ? [{ label: words.code, width: 46, says: (line: Line) => line.tax_code ?? '' }] : []),
-    { label: words.quantity, width: 32, says: ({ quantity }) => String(quantity) },
-    { label: words.each, width: 56, says: ({ price }) => figure(price) },
-    { label: words.less, width: 52, says: (line) => dash(less(line)), sum: total(less) },
-    ...(isTaxed
-      ? [
-          {
-            label: words.taxable,
-            width: 58,
-            says: (line: Line) => figure(line.taxable_amount),
-            sum: total((line) => line.taxable_amount),
-          },
-          { label: `CGST ${rate}`.trim(), width: 44, ...half },
-          { label: `SGST ${rate}`.trim(), width: 44, ...half },
-        ]
-      : []),
-    {
-      label: words.amount,
-      width: 62,
-      says: ({ amount }) => figure(amount),
-      sum: total((line) => line.amount),
-      bold: true,
-    },
-  ];
-  const taken = rest.reduce((sum, { width }) => sum + width, 0);
-  return [
-    { label: words.item, width: WIDTH - taken, says: ({ name }) => name, sum: () => words.sum },
-    ...rest,
-  ];
-}
-
+const WIDTHS: Readonly<Record<ReceiptColumn['kind'], number>> = {
+  code: 46,
+  quantity: 32,
+  each: 56,
+  less: 52,
+  taxable: 58,
+  cgst: 44,
+  sgst: 44,
+  amount: 62,
+};
 const GAP = 6;
 
-function drawLines(paper: Paper, receipt: Receipt, words: Words, from: number): number {
-  const columns = columnsOf(receipt, words);
-  const placed = columns.map((column, i) => ({
-    ...column,
-    x: LEFT + columns.slice(0, i).reduce((sum, { width }) => sum + width, 0),
-    align: i === 0 || column.label === words.code ? ('left' as const) : ('right' as const),
-  }));
+function drawLines(paper: Paper, { words, rows, columns, note, number }: ReceiptModel, from: number): number {
+  let right = LEFT + WIDTH - columns.reduce((sum, { kind }) => sum + WIDTHS[kind], 0);
+  const nameWidth = right - LEFT - GAP;
+  const placed = columns.map((column) => {
+    const width = WIDTHS[column.kind];
+    const x = right;
+    right += width;
+    return { ...column, x, width, isLeft: column.kind === 'code' };
+  });
+  const look = (isLeft: boolean) => ({ align: isLeft ? 'left' : 'right' }) as const;
   let y = from;
   let page = 1;
   const head = () => {
-    const heights = placed.map(({ label, x, width, align }) =>
-      paper.text(label, x, y, width - GAP * Number(align === 'left'), { size: 8, colour: GREY, align }),
+    const heights = placed.map(({ label, x, width, isLeft }) =>
+      paper.text(label, x, y, width - GAP * Number(isLeft), { ...SMALL, ...look(isLeft) }),
     );
-    y += Math.max(...heights) + 4;
+    y += Math.max(paper.text(words.item, LEFT, y, nameWidth, SMALL), ...heights) + 4;
     paper.line(y, LEFT, LEFT + WIDTH, 0.8, '#000');
     y += 8;
   };
   head();
-  for (const line of receipt.lines) {
-    const [item] = placed;
-    const nameWidth = (item?.width ?? 0) - GAP;
-    const below = line.entity_name ? paper.heightOf(line.entity_name, nameWidth, { size: 8 }) : 0;
-    const height = paper.heightOf(line.name, nameWidth, { bold: true }) + below;
+  for (const { line, below } of rows) {
+    const height = [line.name, ...below].reduce(
+      (sum, text, i) => sum + paper.heightOf(text, nameWidth, i === 0 ? { bold: true } : SMALL),
+      0,
+    );
     if (y + height > BOTTOM) {
       paper.newPage();
       page++;
       y = PAGE.margin;
-      y +=
-        paper.text(words.page(page, receipt.receipt_number), LEFT, y, WIDTH, { size: 8, colour: GREY }) + 8;
+      y += paper.text(words.page(page, number), LEFT, y, WIDTH, SMALL) + 8;
       head();
     }
-    for (const [i, { says, x, width, align, bold = false }] of placed.entries()) {
-      const isName = i === 0;
-      const used = paper.text(says(line), x, y, isName ? nameWidth : width, { bold: bold || isName, align });
-      if (isName && line.entity_name)
-        paper.text(line.entity_name, x, y + used, nameWidth, { size: 8, colour: GREY });
-    }
+    let under = y + paper.text(line.name, LEFT, y, nameWidth, { bold: true });
+    for (const text of below) under += paper.text(text, LEFT, under, nameWidth, SMALL);
+    for (const { kind, says, x, width, isLeft } of placed)
+      paper.text(says(line), x, y, width, { bold: kind === 'amount', ...look(isLeft) });
     y += height + 6;
     paper.line(y);
     y += 8;
   }
-  for (const { sum, x, width, align } of placed)
-    if (sum) paper.text(sum(receipt.lines), x, y, width, { bold: true, align });
+  paper.text(words.sum, LEFT, y, nameWidth, { bold: true });
+  for (const { sum, x, width } of placed)
+    if (sum)
+      paper.text(figure(sumPaise(rows.map(({ line }) => sum(line)))), x, y, width, {
+        bold: true,
+        align: 'right',
+      });
   y += 16;
   paper.line(y, LEFT, LEFT + WIDTH, 0.8, '#000');
-  const note =
-    receipt.tax_amount === 0 ? words.note : receipt.prices_include_tax ? words.noteInside : words.noteOnTop;
-  return y + 6 + paper.text(note, LEFT, y + 6, WIDTH, { size: 8, colour: GREY }) + 12;
+  return y + 6 + paper.text(note, LEFT, y + 6, WIDTH, SMALL) + 12;
 }
 
-type Row = readonly [label: string, says: string, look?: TextLook];
+/** The sums and what was paid stand on the right. */
+const SUMS = { x: LEFT + WIDTH * 0.6, width: WIDTH * 0.4 } as const;
 
-interface Spoken {
-  readonly locale: Locale;
-  readonly words: Words;
-  readonly link: string | null;
-}
-
-function drawEnd(paper: Paper, receipt: Receipt, { locale, words, link }: Spoken, from: number): void {
-  const { lines, seller } = receipt;
-  const codes = seller.gstin === null ? [] : taxByCode(lines);
-  const rows = sumsOf(receipt, locale, words);
-  const needed = Math.max(rows.length * 19 + 40, codes.length * 16 + 110) + 110;
+function drawEnd(paper: Paper, model: ReceiptModel, from: number): void {
+  const { words, taxes, sums, paid, due } = model;
+  const rows = sums.length + 1 + paid.length + Number(due !== null);
+  const needed = Math.max(rows * 19 + 40, (taxes?.rows.length ?? 0) * 16 + 110) + 110;
   let y = from;
   if (y + needed > PAGE.height - PAGE.margin) {
     paper.newPage();
     y = PAGE.margin;
   }
-  const below = drawTax(paper, codes, halfRateOf(lines), words, y) + 6;
-  const head = paper.text(words.inWords, LEFT, below, 250, { size: 8, colour: GREY });
-  paper.text(amountInWords(receipt.total_amount, locale), LEFT, below + head, 250, { bold: true });
-  const x = LEFT + WIDTH * 0.6;
-  const width = WIDTH * 0.4;
-  for (const [label, says, look] of rows) {
-    const isTotal = look?.size !== undefined;
-    if (isTotal) paper.line(y, x, x + width, 1.2, '#000');
-    const top = isTotal ? y + 6 : y;
-    const labelHeight = paper.text(label, x, isTotal ? top + 4 : top, width - 80, {
-      bold: look?.bold ?? false,
-    });
-    paper.text(says, x + width - 130, top, 130, { ...look, align: 'right' });
-    y = top + (isTotal ? 28 : Math.max(labelHeight, 12) + 6);
-    if (isTotal) {
-      paper.line(y - 2, x, x + width, 1.2, '#000');
-      y += 8;
-    }
-  }
-  drawFoot(paper, receipt, { words, link }, Math.max(y + 16, PAGE.height - PAGE.margin - 90));
-}
-
-/** A code to pay what is due, else one to see the receipt again; beside it who signs. */
-function drawFoot(
-  paper: Paper,
-  receipt: Receipt,
-  { words, link }: Pick<Spoken, 'words' | 'link'>,
-  foot: number,
-) {
-  const { upi_id, name, legal_name, gstin } = receipt.seller;
-  const beside = { x: LEFT + 98, width: 190 };
-  const says = (title: string, more: string) => {
-    const height = paper.text(title, beside.x, foot + 40, beside.width, { bold: true });
-    paper.text(more, beside.x, foot + 42 + height, beside.width, { size: 8, colour: GREY });
+  const below = drawTax(paper, model, y) + 6;
+  const head = paper.text(words.inWords, LEFT, below, 250, SMALL);
+  paper.text(model.inWords, LEFT, below + head, 250, { bold: true });
+  const { x, width } = SUMS;
+  const row = (label: string, says: string, bold = false) => {
+    const height = paper.text(label, x, y, width - 80, { bold });
+    paper.text(says, x + width - 130, y, 130, { bold, align: 'right' });
+    y += Math.max(height, 12) + 6;
   };
-  if (receipt.due_amount > 0 && upi_id !== null && receipt.voided_at === null) {
-    paper.qr(upiLink({ upi_id, name }, receipt.due_amount, receipt.receipt_number), LEFT, foot, 84);
-    says(words.scanToPay, `${writtenMoney(receipt.due_amount)}, ${upi_id}`);
-  } else if (link) {
-    paper.qr(link, LEFT, foot, 84);
-    says(gstin ? words.scanInvoice : words.scanReceipt, words.scanMore);
+  for (const { label, amount } of sums) row(label, figure(amount));
+  paper.line(y, x, x + width, 1.2, '#000');
+  paper.text(words.total, x, y + 10, width - 80, { bold: true });
+  paper.text(model.total, x + width - 130, y + 6, 130, { size: 15, bold: true, align: 'right' });
+  paper.line(y + 32, x, x + width, 1.2, '#000');
+  y += 42;
+  for (const { label, amount } of paid) row(label, figure(amount));
+  if (due) row(due.label, figure(due.amount), true);
+  drawFoot(paper, model, Math.max(y + 16, PAGE.height - PAGE.margin - 90));
+}
+
+/** A code to scan; beside it who signs. */
+function drawFoot(paper: Paper, { code, signedFor, words }: ReceiptModel, foot: number) {
+  if (code) {
+    paper.qr(code.text, LEFT, foot, 84);
+    const height = paper.text(code.title, LEFT + 98, foot + 40, 190, { bold: true });
+    paper.text(code.more, LEFT + 98, foot + 42 + height, 190, SMALL);
   }
-  const x = LEFT + WIDTH * 0.6;
-  const width = WIDTH * 0.4;
+  const { x, width } = SUMS;
   paper.line(foot + 52, x, x + width, 0.8, '#000');
-  const signed = paper.text(words.sellerFor(legal_name ?? name), x, foot + 57, width, { size: 8 });
-  paper.text(words.unsigned, x, foot + 57 + signed, width, { size: 8, colour: GREY });
+  const signed = paper.text(signedFor, x, foot + 57, width, { size: 8 });
+  paper.text(words.unsigned, x, foot + 57 + signed, width, SMALL);
 }
 
-function sumsOf(receipt: Receipt, locale: Locale, words: Words): Row[] {
-  const { tip_amount, tip_for, round_off_amount, tax_amount, prices_include_tax } = receipt;
-  const dayOf = (instant: string) =>
-    writtenDayAndMonth(
-      Temporal.Instant.from(instant).toZonedDateTimeISO(receipt.time_zone).toPlainDate(),
-      locale,
-    );
-  return [
-    [words.lines, figure(sumPaise(receipt.lines.map(({ amount }) => amount)))],
-    ...(tax_amount > 0 && !prices_include_tax ? [[words.tax, figure(tax_amount)] as const] : []),
-    ...(tip_amount > 0 ? [[tip_for ? words.tipFor(tip_for) : words.tip, figure(tip_amount)] as const] : []),
-    ...(round_off_amount !== 0 ? [[words.roundOff, figure(round_off_amount)] as const] : []),
-    [words.total, writtenMoney(receipt.total_amount, { alwaysPaise: true }), { size: 15, bold: true }],
-    ...receipt.payments.map(
-      ({ type, method_name, amount, paid_at, is_advance }): Row => [
-        is_advance ? words.advance(dayOf(paid_at)) : type === 'other' ? (method_name ?? '') : words[type],
-        figure(amount),
-      ],
-    ),
-    ...(receipt.voided_at ? [] : [[words.due, figure(receipt.due_amount), { bold: true }] as const]),
-  ];
-}
-
-function drawTax(
-  paper: Paper,
-  codes: ReturnType<typeof taxByCode>,
-  halfRate: string | null,
-  words: Words,
-  from: number,
-): number {
-  if (codes.length === 0) return from;
-  const widths = halfRate ? [52, 58, 62, 62, 44] : [76, 58, 50, 50, 44];
-  const ends = widths.map((_, i) => widths.slice(0, i + 1).reduce((sum, width) => sum + width, LEFT));
+function drawTax(paper: Paper, { taxes, words }: ReceiptModel, from: number): number {
+  if (!taxes) return from;
+  const widths = taxes.hasOneRate ? [52, 58, 62, 62, 44] : [76, 58, 50, 50, 44];
+  const end = widths.reduce((sum, width) => sum + width, LEFT);
   let y = from + paper.text(words.byCode, LEFT, from, 250, { bold: true }) + 4;
-  const row = (cells: readonly string[], look: TextLook) => {
-    for (const [i, cell] of cells.entries()) {
-      const width = widths[i] ?? 0;
-      paper.text(cell, (ends[i] ?? 0) - width, y, width, { ...look, align: i === 0 ? 'left' : 'right' });
+  const row = (cells: readonly string[], look: TextLook = {}) => {
+    let x = LEFT;
+    for (const [i, width] of widths.entries()) {
+      paper.text(cells[i] ?? '', x, y, width, { ...look, align: i === 0 ? 'left' : 'right' });
+      x += width;
     }
     y += 15;
   };
-  const sums = (label: string, taxable: Paise, half: Paise) => [
-    ...[label, figure(taxable), figure(half), figure(half)],
-    figure(sumPaise([half, half])),
-  ];
-  const rate = halfRate ?? '';
-  const coded = codes.some(({ code }) => code !== null) ? words.code : '';
-  row([coded, words.taxable, `CGST ${rate}`.trim(), `SGST ${rate}`.trim(), words.tax], {
-    size: 8,
-    colour: GREY,
-  });
-  const end = ends.at(-1) ?? LEFT;
+  row([taxes.isCoded ? words.code : '', ...taxes.labels], SMALL);
   paper.line(y - 3, LEFT, end, 0.8, '#000');
-  for (const { code, rate, taxable, half } of codes) {
-    const percent = `${rate / 100} %`;
-    row(
-      sums(code === null ? words.atRate(percent) : halfRate ? code : `${code}, ${percent}`, taxable, half),
-      {},
-    );
-  }
+  for (const { label, cells } of taxes.rows) row([label, ...cells]);
   paper.line(y - 2, LEFT, end, 0.8, '#000');
   y += 3;
-  if (codes.length > 1)
-    row(sums(words.all, sumPaise(codes.map((one) => one.taxable)), sumPaise(codes.map((one) => one.half))), {
-      bold: true,
-    });
+  if (taxes.all) row([taxes.all.label, ...taxes.all.cells], { bold: true });
   return y;
 }

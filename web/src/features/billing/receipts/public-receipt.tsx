@@ -1,13 +1,13 @@
 import { taxByRate, upiLink } from '@kursi/core/billing/receipt.ts';
 import type { PublicReceipt } from '@kursi/core/billing/receipt-link.contract.ts';
+import { type ReceiptSummary, receiptSummary } from '@kursi/core/billing/receipt-model.ts';
 import type { DeadReceipt, GivenReceipt } from '@kursi/core/discovery/rendering.ts';
-import { writtenDay, writtenDayAndMonth, writtenMoney, writtenTime } from '@kursi/core/kernel/format.ts';
+import { writtenMoney } from '@kursi/core/kernel/format.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import type { ReactNode } from 'react';
 import { bookPath, businessPath } from '../../../app/address/address.ts';
 import { paths } from '../../../app/address/paths.ts';
 import type { Locale, Translate } from '../../../lib/text.ts';
-import { methodName } from '../../../shared/payments/payment-methods.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Chip } from '../../../ui/fields/chip.tsx';
@@ -36,9 +36,8 @@ export function PublicReceiptPage({
   locale,
 }: GivenReceipt & Spoken & { readonly locale: Locale }) {
   const { business, lines, due_amount } = receipt;
-  const made = Temporal.Instant.from(receipt.made_at).toZonedDateTimeISO(receipt.time_zone);
-  const kind = t(business.gstin ? 'bill.receipt_tax_invoice' : 'bill.receipt_title');
-  const number = receipt.receipt_number;
+  const summary = receiptSummary(receipt, locale);
+  const { kind, number } = summary;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-lg flex-col">
       <header className="flex items-center gap-3 px-4 py-2.5">
@@ -51,9 +50,7 @@ export function PublicReceiptPage({
       <main className="k-slip">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <State receipt={receipt} t={t} />
-          <span className="num text-t2 text-ink-3">
-            {`${writtenDay(made.toPlainDate(), locale)} ${made.year}, ${writtenTime(made.toPlainTime(), locale)}`}
-          </span>
+          <span className="num text-t2 text-ink-3">{summary.made}</span>
         </div>
         <p className={cx('num mt-3 text-t6 font-bold', receipt.is_void && 'text-ink-3 line-through')}>
           {writtenMoney(receipt.total_amount)}
@@ -63,19 +60,15 @@ export function PublicReceiptPage({
             ? t('receipt.heading_for', { kind, number, name: receipt.first_name })
             : `${kind} ${number}`}
         </p>
-        {receipt.revision > 0 && (
-          <p className="text-t2 text-ink-3">
-            {t('bill.receipt_revision', { count: receipt.revision, number })}
-          </p>
-        )}
+        {summary.revision && <p className="text-t2 text-ink-3">{summary.revision}</p>}
         {receipt.is_void && <p className="mt-2 text-t2 text-bad">{t('receipt.void_more')}</p>}
         <ul className="mt-4">
           {lines.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
-            <Line key={i} line={line} t={t} />
+            <Line key={i} line={line} words={summary.words} t={t} />
           ))}
         </ul>
-        <Sums receipt={receipt} t={t} locale={locale} />
+        <Sums summary={summary} />
         <Tax receipt={receipt} t={t} />
       </main>
       <nav className="px-4 py-5 text-center text-t2">
@@ -114,7 +107,12 @@ function State({ receipt, t }: Spoken & { readonly receipt: PublicReceipt }) {
   );
 }
 
-function Line({ line, t }: Spoken & { readonly line: PublicReceipt['lines'][number] }) {
+interface LineProps extends Spoken {
+  readonly line: PublicReceipt['lines'][number];
+  readonly words: ReceiptSummary['words'];
+}
+
+function Line({ line, words, t }: LineProps) {
   const { name, entity_name, quantity, price, discount_amount } = line;
   const more =
     quantity > 1
@@ -135,7 +133,7 @@ function Line({ line, t }: Spoken & { readonly line: PublicReceipt['lines'][numb
       {discount_amount > 0 && (
         <span className="col-span-2 col-start-2 mt-1.5 flex items-center gap-1.5 text-t2 text-ink-2">
           <IconTag className="i-m" aria-hidden />
-          {t('bill.receipt_off')}
+          {words.off}
           <b className="num ml-auto font-medium">{exact(paise(-discount_amount))}</b>
         </span>
       )}
@@ -143,47 +141,32 @@ function Line({ line, t }: Spoken & { readonly line: PublicReceipt['lines'][numb
   );
 }
 
-function Sums({ receipt, t, locale }: Spoken & { readonly receipt: PublicReceipt; readonly locale: Locale }) {
-  const { tax_amount, tip_amount, tip_for, round_off_amount, payments } = receipt;
-  const dayOf = (instant: string) =>
-    writtenDayAndMonth(
-      Temporal.Instant.from(instant).toZonedDateTimeISO(receipt.time_zone).toPlainDate(),
-      locale,
-    );
+function Sums({ summary }: { readonly summary: ReceiptSummary }) {
+  const { words, added, total, paid, due } = summary;
+  const isDue = due !== null && due.amount > 0;
   return (
     <>
       <dl className="k-slip-sums border-t border-line pt-3.5 pb-3">
-        {tax_amount > 0 && !receipt.prices_include_tax && (
-          <Sum name={t('bill.sum_tax')}>{exact(tax_amount)}</Sum>
-        )}
-        {tip_amount > 0 && (
-          <Sum name={tip_for ? t('receipt.tip_for', { name: tip_for }) : t('bill.tip')}>
-            {exact(tip_amount)}
+        {added.map(({ label, amount }) => (
+          <Sum key={label} name={label}>
+            {exact(amount)}
           </Sum>
-        )}
-        {round_off_amount !== 0 && <Sum name={t('bill.sum_round_off')}>{exact(round_off_amount)}</Sum>}
-        <Sum strong name={t('bill.receipt_total')}>
-          {exact(receipt.total_amount)}
+        ))}
+        <Sum strong name={words.total}>
+          {total}
         </Sum>
       </dl>
-      {(payments.length > 0 || receipt.due_amount > 0) && (
+      {(paid.length > 0 || isDue) && (
         <dl className="k-slip-sums border-t border-line pt-3.5 pb-1">
-          {payments.map((payment, i) => (
-            <Sum
-              // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
-              key={i}
-              name={
-                payment.is_advance
-                  ? t('bill.receipt_advance', { day: dayOf(payment.paid_at) })
-                  : methodName(t, payment)
-              }
-            >
-              {exact(payment.amount)}
+          {paid.map(({ label, amount }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+            <Sum key={i} name={label}>
+              {exact(amount)}
             </Sum>
           ))}
-          {receipt.due_amount > 0 && (
-            <Sum strong name={t('bill.receipt_due')}>
-              {exact(receipt.due_amount)}
+          {isDue && (
+            <Sum strong name={due.label}>
+              {exact(due.amount)}
             </Sum>
           )}
         </dl>
