@@ -89,13 +89,14 @@ async function doMove(
   const choice = Math.min(random(), random());
   const service_id = waitlist.service_ids[Math.floor(choice * waitlist.service_ids.length)];
   if (!client_id) return;
-  await joinWaitlist(ctx, makeLinkTokens(keyFor('waitlist-link')), {
-    ...of,
-    client_id,
-    guest_count: 1,
-    additional_infos: '',
-    service_ids: service_id ? [service_id] : [],
-  });
+  const tokenOf = makeLinkTokens(keyFor('waitlist-link'));
+  const service_ids = service_id ? [service_id] : [];
+  await joinWaitlist(
+    ctx,
+    tokenOf,
+    { ...of, client_id, guest_count: 1, additional_infos: '', service_ids },
+    '',
+  );
 }
 
 /** Names those who serve while they work. A queue that a visitor has changed stays as they made it. */

@@ -41,6 +41,9 @@ export async function listCalendarsOffered(db: Executor, business_id: string) {
   return new Map(rows.map(({ id, name, image_url }) => [id, { entity_id: id, name, image_url }]));
 }
 
+/** Of a service that nobody planned. */
+export const PLANNED_MINUTES = 30;
+
 /** How long each service is planned to take. */
 export async function listPlannedMinutes(db: Executor, business_id: string): Promise<Map<string, number>> {
   const rows = await ask<{ id: string; duration: number }>(db, {

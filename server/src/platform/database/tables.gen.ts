@@ -1429,6 +1429,7 @@ export interface Tables {
     visit_id: string | null;
     nearly_at: Temporal.Instant | null;
     first_served_at: Temporal.Instant | null;
+    unseen_network: string | null;
   };
   waitlist_booking_service: {
     business_id: string;

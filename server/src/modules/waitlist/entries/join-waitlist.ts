@@ -12,19 +12,25 @@ import { depositOf } from '../deposits/deposits.ts';
 import { requote } from '../estimates/quote-queue.ts';
 import { whenOpen } from '../estimates/when-open.ts';
 import { findToken, linkEntry } from '../links/links.ts';
-import { listCalendarsOffered, listServicesOffered } from '../offered.store.ts';
+import {
+  listCalendarsOffered,
+  listPlannedMinutes,
+  listServicesOffered,
+  PLANNED_MINUTES,
+} from '../offered.store.ts';
 import { getQueueBusiness, type QueueBusiness, showsQueues } from '../queue-business.store.ts';
 import { lockWaitlist, updateWaitlist, type WaitlistRow } from '../waitlist.store.ts';
-import { countWaiting, findActiveOf, insertEntry } from './waitlist-booking.store.ts';
+import { countWaiting, findActiveOf, insertEntry, listEntries } from './waitlist-booking.store.ts';
 
 type Input = InputOf<typeof calls.join>;
-type Refused = (typeof calls.join)['errors'][number] | 'MALFORMED';
+type Refused = (typeof calls.join)['errors'][number] | 'MALFORMED' | 'TOO_MANY_REQUESTS';
 
 /** One entry a person, a queue and a day: the unique indexes decide, however often it is pressed. */
 export async function joinWaitlist(
   ctx: ActorContext,
   tokenOf: LinkTokens,
   input: Input,
+  network: string,
 ): Outcome<OutputOf<typeof calls.join>, Refused> {
   const { tx, business_id, now, role } = ctx;
   const { waitlist_id } = input;
@@ -36,17 +42,21 @@ export async function joinWaitlist(
   const refused =
     whyNotWanted(waitlist, input) ?? (role === null && (await whyNotOpen(ctx, business, waitlist, input)));
   if (refused) return refused;
-  const who = await whoJoins(ctx, input.client_id);
-  if (!who.ok) return who;
+  const joining = await whoJoins(ctx, input.client_id);
+  if (!joining.ok) return joining;
+  const { isProven, ...who } = joining.value;
 
   const of = { business_id, waitlist_id, day };
-  const { user_id } = who.value;
+  const { user_id } = who;
   const deposit_amount = user_id ? depositOf(business, waitlist) : noPaise;
   const mustPay = user_id !== null && deposit_amount > 0;
   // Someone who is in the queue already does not pay again.
   if (mustPay && (await findActiveOf(tx.q, of, user_id))) return alreadyIn(ctx, tokenOf, of, user_id);
   const deposit = mustPay && (await lockFreeDeposit(tx, { ...of, user_id, payment_id: input.payment_id }));
   if (mustPay && !deposit) return refuse('DEPOSIT_REQUIRED', { deposit_amount });
+  const unseen_network = isProven || deposit ? null : network;
+  if (unseen_network && (await isTooMuch(ctx, of, unseen_network, input)))
+    return refuse('TOO_MANY_REQUESTS', { minutes: UNSEEN_MINUTES, retry_after_seconds: 600 });
 
   const waitlist_booking_id = ctx.newId();
   const number = waitlist.numbered_on === day ? waitlist.last_number + 1 : 1;
@@ -59,7 +69,8 @@ export async function joinWaitlist(
       number,
       created_at: now,
       created_at_iso_date: day,
-      ...who.value,
+      ...who,
+      unseen_network,
       guest_count: input.guest_count,
       additional_infos: input.additional_infos || null,
       entity_id: input.entity_id ?? null,
@@ -72,7 +83,7 @@ export async function joinWaitlist(
   await updateWaitlist(tx, key, { last_number: number, numbered_on: day });
   const token = await linkEntry(ctx, tokenOf, { waitlist_id, waitlist_booking_id });
   await requote(ctx, { waitlist, time_zone: business.time_zone });
-  const { client_id } = who.value;
+  const { client_id } = who;
   ctx.emit('waitlist_booking.joined', { waitlist_id, waitlist_booking_id, client_id });
   return ok({ waitlist_booking_id, number, created_at: now.toString(), created_at_iso_date: day, token });
 }
@@ -80,16 +91,47 @@ export async function joinWaitlist(
 async function whoJoins(
   ctx: ActorContext,
   client_id: string | null | undefined,
-): Outcome<{ readonly client_id: string; readonly user_id: string | null }, 'CLIENT_REQUIRED' | 'NOT_FOUND'> {
+): Outcome<
+  { readonly client_id: string; readonly user_id: string | null; readonly isProven: boolean },
+  'CLIENT_REQUIRED' | 'NOT_FOUND'
+> {
   const { tx, business_id, actor_id, role } = ctx;
   if (client_id) {
     const client = await lockClientForShare(tx, { business_id, client_id });
-    return client ? ok({ client_id: client.id, user_id: null }) : refuse('NOT_FOUND', { field: 'client_id' });
+    return client
+      ? ok({ client_id: client.id, user_id: null, isProven: true })
+      : refuse('NOT_FOUND', { field: 'client_id' });
   }
   if (role !== null) return refuse('CLIENT_REQUIRED');
   const person = await getPerson(tx.q, actor_id);
   if (!hasName(person)) return refuse('CLIENT_REQUIRED');
-  return ok({ client_id: await findOrCreateClient(ctx, person), user_id: actor_id });
+  return ok({
+    client_id: await findOrCreateClient(ctx, person),
+    user_id: actor_id,
+    isProven: person.verified_email !== null,
+  });
+}
+
+/** Of guests of one network whom the desk has not seen, in one queue at once. A guest and a number cost nothing. */
+const UNSEEN_MINUTES = 4 * 60;
+
+async function isTooMuch(
+  { tx, business_id }: ActorContext,
+  queue: Parameters<typeof listEntries>[1],
+  network: string,
+  { service_ids }: Input,
+): Promise<boolean> {
+  const planned = await listPlannedMinutes(tx.q, business_id);
+  const minutesOf = (ids: readonly string[]) =>
+    ids.length === 0
+      ? PLANNED_MINUTES
+      : ids.reduce((sum, id) => sum + (planned.get(id) ?? PLANNED_MINUTES), 0);
+  const unseen = (await listEntries(tx.q, queue)).filter(
+    ({ unseen_network, status }) =>
+      unseen_network === network && (status === 'pending' || status === 'arrived'),
+  );
+  const wanted = [service_ids, ...unseen.map(({ services }) => services.map((one) => one.service_id))];
+  return unseen.length > 0 && wanted.reduce((sum, ids) => sum + minutesOf(ids), 0) > UNSEEN_MINUTES;
 }
 
 /** Clients who joined by themselves are led to their entry. */

@@ -32,7 +32,12 @@ export async function listEntriesOfPerson(db: Executor, userId: string) {
 /** Who joined is forgotten, and what they wrote; the queue keeps its numbers. */
 export async function eraseEntriesOfPerson(tx: Tx, userId: string): Promise<void> {
   // Also what they wrote with an entry of long ago that nobody ended.
-  await updateRows(tx, 'waitlist_booking', { user_id: userId }, { additional_infos: null });
+  await updateRows(
+    tx,
+    'waitlist_booking',
+    { user_id: userId },
+    { additional_infos: null, unseen_network: null },
+  );
   await tx.q
     .updateTable('waitlist_booking')
     .set({ user_id: null })
@@ -45,5 +50,10 @@ export async function eraseNotesOfClient(
   tx: Tx,
   { business_id, client_id }: { readonly business_id: string; readonly client_id: string },
 ): Promise<void> {
-  await updateRows(tx, 'waitlist_booking', { business_id, client_id }, { additional_infos: null });
+  await updateRows(
+    tx,
+    'waitlist_booking',
+    { business_id, client_id },
+    { additional_infos: null, unseen_network: null },
+  );
 }

@@ -88,10 +88,35 @@ describe('a person', () => {
   test('who floods a queue with new guests is stopped by the network they come from', async () => {
     const { of } = await seedQueue(server);
     const from = '203.0.113.7';
-    const guests = await Promise.all(Array.from({ length: 61 }, () => makeGuest()));
-    const answers = [];
-    for (const as of guests) answers.push(await server.send(calls.join, of, { as, from }));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
-    expect(answers.at(-1)).toMatchObject({ status: 429 });
+    // Answers that are refused count too.
+    for (let i = 0; i < 60; i++) await server.send(calls.join, of, { as: await makeGuest(), from });
+    const last = await server.refusal(calls.join, of, { as: await makeGuest(), from });
+    expect(last.details).not.toHaveProperty('minutes');
+  });
+
+  test('guests of one network hold four hours of a queue until the desk has seen them, and bring nobody', async () => {
+    const { of, step, owner } = await seedQueue(server, { max_guest_count: 4 });
+    const from = '203.0.113.8';
+    const joins = async (more: object = {}) =>
+      server.send(calls.join, { ...of, guest_count: 4, ...more }, { as: await makeGuest(), from });
+    const made = [];
+    for (let i = 0; i < 10; i++) made.push(await joins());
+    expect(made.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429, 429]);
+    expect(made.at(-1)?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { minutes: 240 } });
+    const queue = () => call(calls.board, of, { as: owner });
+    const lastWaits = async () => (await queue()).items.at(-1)?.quote?.high ?? 0;
+    const before = await lastWaits();
+    const [first] = made.map(({ body }) => body as { token: string; waitlist_booking_id: string });
+    if (!first) throw new Error('the first joined');
+    // Saying so oneself proves nothing.
+    await call(links.arrive, { token: first.token }, {});
+    expect((await joins()).status).toBe(429);
+    await step(first.waitlist_booking_id, 'arrived', 'pending');
+    await step(first.waitlist_booking_id, 'pending', 'arrived');
+    expect((await queue()).items.find(({ number }) => number === 1)).toMatchObject({ status: 'arrived' });
+    expect(await lastWaits()).toBeGreaterThan(before);
+    expect((await joins()).status).toBe(200);
+    // Somebody else is not held up by them.
+    await call(calls.join, of, { as: await makeGuest(), from: '203.0.113.9' });
   });
 });

@@ -6,13 +6,10 @@ import { minutesPerService, type ServiceTimes } from '@kursi/core/waitlist/servi
 import type { Executor } from '../../../platform/database/database.ts';
 import { readDuty } from '../../booking/public.ts';
 import type { listServedTimes } from '../estimates/quote.store.ts';
-import { listPlannedMinutes } from '../offered.store.ts';
+import { listPlannedMinutes, PLANNED_MINUTES } from '../offered.store.ts';
 import type { WaitlistRow } from '../waitlist.store.ts';
 import { readHistory } from './read-history.ts';
 import { type EntryRow, listEntries } from './waitlist-booking.store.ts';
-
-/** Of a service that nobody planned. */
-const PLANNED_MINUTES = 30;
 
 export interface Queue {
   readonly entries: readonly EntryRow[];
@@ -79,7 +76,8 @@ export function waitingOf(entry: EntryRow): WaitingEntry {
   return {
     id: entry.id,
     service_ids: entry.services.map(({ service_id }) => service_id),
-    people: entry.guest_count,
+    // Whom nobody has seen may have made up their company.
+    people: entry.unseen_network === null ? entry.guest_count : 1,
     calendar_id: entry.called_entity_id ?? entry.entity_id,
   };
 }

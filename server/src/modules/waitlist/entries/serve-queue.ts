@@ -91,7 +91,11 @@ export async function stepEntry(
     return refuse('CONFLICT', { status: entry.status });
   const entity_id = input.entity_id ?? entry.called_entity_id ?? entry.entity_id;
   if (input.entity_id && !waitlist.entity_ids.includes(input.entity_id)) return refuse('NOT_FOUND');
-  const changes = stepped(ctx.now, entry, input.to, entity_id);
+  const changes = {
+    ...stepped(ctx.now, entry, input.to, entity_id),
+    // "I am here" is only said; the desk has seen them.
+    ...(ctx.role && { unseen_network: null }),
+  };
   const kept = await updateEntry(tx, { business_id, id: entry.id }, changes);
   if (!kept) return refuse('CONFLICT', { status: entry.status });
   if (input.to === 'serving') await takeQueueTime(ctx, { ...entry, ...changes });

@@ -67,7 +67,10 @@ export function waitlistBookingRoutes(deps: Deps, tokenOf: LinkTokens): Endpoint
     }),
     command(
       calls.join,
-      (request) => joinWaitlist(commandContext(deps, request), tokenOf, request.input),
+      (request) => {
+        const network = networkOf(request.exchange.address);
+        return joinWaitlist(commandContext(deps, request), tokenOf, request.input, network);
+      },
       async ({ caller, input, exchange, now }) => {
         if (caller?.role) return null;
         const subject = `queue:${input.business_id}:${networkOf(exchange.address)}`;

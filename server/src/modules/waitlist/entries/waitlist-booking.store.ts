@@ -30,7 +30,7 @@ export type EntryRow = RowOf<'waitlist_booking'> & {
 const ENTRIES = `
   SELECT entry.business_id, entry.id, entry.waitlist_id, entry.number, entry.created_at_iso_date, entry.created_at,
     entry.user_id, entry.status, entry.guest_count, entry.additional_infos, entry.entity_id,
-    entry.called_at, entry.called_entity_id, entry.late_until, entry.arrived_at, entry.serving_at, entry.first_served_at,
+    entry.called_at, entry.called_entity_id, entry.late_until, entry.arrived_at, entry.serving_at, entry.first_served_at, entry.unseen_network,
     entry.served_entity_id, entry.completed_at, entry.cancelled_at, entry.cancelled_from, entry.cancel_reason,
     entry.first_low, entry.first_high, entry.drawn_low, entry.drawn_high, entry.quoted_at, entry.low, entry.high,
     CASE WHEN visit.voided_at IS NULL THEN entry.deposit_amount ELSE 0 END AS deposit_amount, CASE WHEN visit.voided_at IS NULL THEN entry.visit_id END AS visit_id, entry.nearly_at,
