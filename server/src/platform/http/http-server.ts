@@ -11,6 +11,7 @@ import Fastify, {
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { makeHeldBytes } from './held-bytes.ts';
 import { networkOf } from './network.ts';
 import { sendRefusal } from './refusals.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -19,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route is an API call, not a page. */
     isCall?: boolean;
+    /** Its body is read as it comes, after the caller was admitted. */
+    streams?: boolean;
   }
 }
 
@@ -52,13 +55,16 @@ export async function makeHttpServer(
   });
 
   app.server.on('connection', ({ remoteAddress }) => sandbox.meet(remoteAddress));
+  const mayHold = makeHeldBytes();
   const headers = securityHeaders(config);
   // Callbacks, not async: these hooks run on every request, and a promise each would cost more than they do.
   app.addHook('onRequest', (request, reply, done) => {
     sandbox.watch(request.raw);
     const { isCall = false } = request.routeOptions.config;
     reply.headers(isCall ? headers.call : headers.page).header('x-request-id', request.id);
-    done();
+    if (mayHold(request, reply)) return done();
+    reply.header('connection', 'close');
+    sendRefusal(reply, 'TOO_MANY_REQUESTS', { retry_after_seconds: 1 });
   });
   app.addHook('onResponse', (request, reply, done) => {
     if (UNLOGGED.has(request.routeOptions.url ?? '')) return done();

@@ -64,9 +64,14 @@ const account = z.object({
   ),
 });
 
+/** The secret is the whole proof: Gupshup signs nothing. */
+export function isFromGupshup(headers: Headers, secret: string): boolean {
+  return isSame(headers.get(WEBHOOK_HEADER) ?? '', secret);
+}
+
 /** Nothing is signed: a header that we gave when subscribing is all that shows who sends. */
 export function readGupshupWebhook(body: Buffer, headers: Headers, secret: string): ProviderEvent[] | null {
-  if (!isSame(headers.get(WEBHOOK_HEADER) ?? '', secret)) return null;
+  if (!isFromGupshup(headers, secret)) return null;
   const json = parsedJson(body);
   const v3 = z.safeParse(asMeta, json);
   if (v3.success) return metaEvents(json, { app_id: v3.data.gs_app_id });

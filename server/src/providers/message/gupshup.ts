@@ -16,7 +16,7 @@ import {
   templateShape,
   wabaShape,
 } from './gupshup-shapes.ts';
-import { readGupshupWebhook } from './gupshup-webhook.ts';
+import { isFromGupshup, readGupshupWebhook } from './gupshup-webhook.ts';
 import { exchange, type HttpAnswer, multipart } from './http.ts';
 import type { MessageApp, MessageProvider, OutgoingMessage, ProviderTemplate } from './message-provider.ts';
 import { metaMessage } from './meta-message.ts';
@@ -224,6 +224,7 @@ export function makeGupshup(
         mustSucceed(await asApp(app.app_id, (headers) => post(path, { form, headers, method })));
       }
     },
+    bearsProof: (headers) => isFromGupshup(headers, webhookSecret),
     readWebhook: (body, headers) => readGupshupWebhook(body, headers, webhookSecret),
     answerChallenge: () => null,
     onboarding: {

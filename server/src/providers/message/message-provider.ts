@@ -175,6 +175,8 @@ export interface MessageProvider {
   uploadMedia(app: MessageApp, file: MediaFile): Promise<{ readonly media_id: string }>;
   /** Has reports, replies and decisions sent to our webhook. Idempotent. */
   subscribe(app: Pick<MessageApp, 'app_id'>, webhookUrl: string): Promise<void>;
+  /** Before the body is read: false when its headers show that it cannot be authentic. */
+  bearsProof(headers: Headers): boolean;
   /** Null when the webhook is not authentic; empty when it says nothing that we use. */
   readWebhook(body: Buffer, headers: Headers): ProviderEvent[] | null;
   /** The answer to the provider's question whether the address is ours; null: refuse it. */

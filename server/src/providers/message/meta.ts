@@ -128,6 +128,7 @@ export function makeMeta(
       const path = `/${app.app_id === settings.phoneNumberId ? settings.wabaId : app.app_id}/subscribed_apps`;
       mustSucceed(await ask(path, { method: 'POST', ...json({}) }));
     },
+    bearsProof: (headers) => /^sha256=[0-9a-f]{64}$/.test(headers.get('x-hub-signature-256') ?? ''),
     readWebhook(body, headers) {
       if (!isSigned(body, headers.get('x-hub-signature-256') ?? '', settings.appSecret)) return null;
       return metaEvents(parsedJson(body));

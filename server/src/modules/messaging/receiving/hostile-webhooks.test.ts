@@ -1,5 +1,8 @@
+import { request } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keyFor } from '../../../platform/sessions/secret.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { ADDRESS_HEADER } from '../../../testing/http/address-header.ts';
 import { seedSalon } from '../../../testing/salon/booking.ts';
 import {
   connectSimulator,
@@ -241,4 +244,65 @@ test('of one phone a team is told 20 words a day and keeps 200; STOP counts alwa
     `+${from}`,
   ]);
   expect(rows).toHaveLength(1);
+});
+
+describe('a webhook without proof', () => {
+  /** The status, and whether it came before the body was sent. */
+  const begin = (path: string, headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const sending = request(`${server.url}/api/whatsapp/webhook/${path}`, { method: 'POST', headers });
+      sending.on('response', ({ statusCode = 0 }) => {
+        resolve(statusCode);
+        sending.destroy();
+      });
+      sending.on('error', reject);
+      // One byte of what was announced: who reads the body waits for the rest.
+      sending.write('{');
+    });
+  const length = { 'content-length': String(4 * 1024 * 1024), 'content-type': 'application/json' };
+
+  test('is refused before its body is read', async () => {
+    expect(await begin('gupshup', length)).toBe(401);
+    expect(await begin('gupshup', { ...length, 'x-kursi-webhook': 'guessed' })).toBe(401);
+    expect(await begin('nobody', length)).toBe(404);
+  });
+
+  test('of one network holds eight megabytes at most, and frees them when it hangs up', async () => {
+    const hold = (address: string) => {
+      const headers = { ...length, 'x-kursi-webhook': secret, [ADDRESS_HEADER]: address };
+      const sending = request(`${server.url}/api/whatsapp/webhook/gupshup`, { method: 'POST', headers });
+      const answered = new Promise<number>((resolve) => {
+        sending.on('response', ({ statusCode = 0 }) => resolve(statusCode));
+        sending.on('error', () => resolve(0));
+      });
+      sending.write('{');
+      return { sending, answered };
+    };
+    /** Refused, or still waiting for the rest of the body. */
+    const became = async ({ answered }: ReturnType<typeof hold>) =>
+      Promise.race([answered, new Promise((go) => setTimeout(go, 300, 'held'))]);
+    const [first, second] = [hold('203.0.113.1'), hold('203.0.113.1')];
+    expect([await became(first), await became(second)]).toEqual(['held', 'held']);
+    expect(await became(hold('203.0.113.1'))).toBe(429);
+    const other = hold('203.0.113.2');
+    expect(await became(other)).toBe('held');
+    const small = await fetch(`${server.url}/api/whatsapp/webhook/gupshup`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-kursi-webhook': secret,
+        [ADDRESS_HEADER]: '203.0.113.1',
+      },
+      body: webhook({}),
+    });
+    expect(small.status).toBe(200);
+    for (const { sending } of [first, second, other]) sending.destroy();
+    await Promise.all([first, second, other].map(({ answered }) => answered));
+    await eventually(async () => {
+      const again = hold('203.0.113.1');
+      const status = await became(again);
+      again.sending.destroy();
+      return status === 'held';
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { bodyScopes } from '../../../platform/http/bodies.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -21,14 +22,27 @@ export function serveWebhook(app: FastifyInstance, deps: ReceiveDeps): void {
   bodyScopes(app).raw((scope) => {
     scope.post<{ Params: { provider: string } }>(
       '/api/whatsapp/webhook/:provider',
-      { bodyLimit: MOST_BYTES, config: { isCall: true } },
+      {
+        bodyLimit: MOST_BYTES,
+        config: { isCall: true },
+        // Before the body is read: anyone can send megabytes.
+        async onRequest({ headers, params }, reply) {
+          const provider = providerNow(deps);
+          const known = provider?.name === params.provider;
+          if (known && provider.bearsProof(headersOf(headers))) return;
+          return reply
+            .code(known ? 401 : 404)
+            .header('connection', 'close')
+            .send();
+        },
+      },
       async ({ body, headers, params }, reply) => {
         const provider = providerNow(deps);
         if (provider?.name !== params.provider) return reply.code(404).send();
-        const given = new Headers();
-        for (const [name, value] of Object.entries(headers))
-          if (typeof value === 'string') given.set(name, value);
-        const events = provider.readWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), given);
+        const events = provider.readWebhook(
+          Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+          headersOf(headers),
+        );
         if (!events) return reply.code(401).send();
         if (events.length > 0) await store(provider.name, events);
         // Empty, as both providers want it.
@@ -46,6 +60,12 @@ export function serveWebhook(app: FastifyInstance, deps: ReceiveDeps): void {
       },
     );
   });
+}
+
+function headersOf(headers: IncomingHttpHeaders): Headers {
+  const given = new Headers();
+  for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') given.set(name, value);
+  return given;
 }
 
 /** One write at a time; what comes meanwhile is written by the next. */
