@@ -20,21 +20,45 @@ const typed = [
 
 test('details are filled in their order from the record and from what was typed, on one line', () => {
   expect(
-    campaignParams('Data', { variables, language: 'en', owner: 'custom' }, typed, ankita, today),
+    campaignParams(
+      'Data',
+      { variables, language: 'en', owner: 'custom', business_name: 'Aangan' },
+      typed,
+      ankita,
+      today,
+    ),
   ).toEqual([...['Ankita', '10', 'Haircut', '₹1,999 till 30 November']]);
   expect(
-    campaignParams('Header', { variables, language: 'en', owner: 'custom' }, typed, ankita, today),
+    campaignParams(
+      'Header',
+      { variables, language: 'en', owner: 'custom', business_name: 'Aangan' },
+      typed,
+      ankita,
+      today,
+    ),
   ).toEqual([]);
 });
 
 test('who has no name and never came is written to all the same, and a name brings no link along', () => {
   const nobody = { name: null, last_service: null, last_visit_on: null };
-  expect(campaignParams('Data', { variables, language: 'hi', owner: 'custom' }, [], nobody, today)).toEqual([
-    ...['जी', 'कुछ', 'पिछली विज़िट', ''],
-  ]);
+  expect(
+    campaignParams(
+      'Data',
+      { variables, language: 'hi', owner: 'custom', business_name: 'Aangan' },
+      [],
+      nobody,
+      today,
+    ),
+  ).toEqual([...['जी', 'कुछ', 'पिछली विज़िट', '']]);
   const lure = { ...ankita, name: 'evil.example', last_service: 'win at https://evil.example' };
   expect(
-    campaignParams('Data', { variables, language: 'en', owner: 'custom' }, typed, lure, today).join(' '),
+    campaignParams(
+      'Data',
+      { variables, language: 'en', owner: 'custom', business_name: 'Aangan' },
+      typed,
+      lure,
+      today,
+    ).join(' '),
   ).not.toMatch(/evil\.example/);
 });
 
@@ -42,7 +66,7 @@ test('weeks are counted from two on: the template says “weeks” behind them',
   const weeks = (language: string, last_visit_on: string | null) =>
     campaignParams(
       'Data',
-      { variables: [detail(1, 'weeks_away')], language, owner: 'custom' },
+      { variables: [detail(1, 'weeks_away')], language, owner: 'custom', business_name: 'Aangan' },
       [],
       { ...ankita, last_visit_on },
       today,
@@ -57,14 +81,26 @@ test('a detail called Name is filled from the record, and needs no typing', () =
   const named = [detail(1, 'typed', 'Name'), detail(2, 'typed', 'Offer')];
   expect(typedVariables({ variables: named }).map(({ key }) => key)).toEqual([2]);
   expect(
-    campaignParams('Data', { variables: named, language: 'en', owner: 'custom' }, [], ankita, today)[0],
+    campaignParams(
+      'Data',
+      { variables: named, language: 'en', owner: 'custom', business_name: 'Aangan' },
+      [],
+      ankita,
+      today,
+    )[0],
   ).toBe('Ankita');
 });
 
 test('what is long is cut between letters: half of one could not be stored, and nobody would get the campaign', () => {
   const long = { ...ankita, name: `${'A'.repeat(39)}🪷🪷`, last_service: `${'B'.repeat(299)}🪷` };
   const offer = [{ key: 4, section: 'Data', value: `${'C'.repeat(299)}🪷` }] as const;
-  const params = campaignParams('Data', { variables, language: 'en', owner: 'custom' }, offer, long, today);
+  const params = campaignParams(
+    'Data',
+    { variables, language: 'en', owner: 'custom', business_name: 'Aangan' },
+    offer,
+    long,
+    today,
+  );
   expect(params.filter((text) => !text.isWellFormed())).toEqual([]);
   expect(params[0]).toBe('A'.repeat(39));
 });
@@ -72,7 +108,27 @@ test('what is long is cut between letters: half of one could not be stored, and 
 test('a template of the product, which goes from its number, carries no link that was typed', () => {
   const offer = [{ key: 4, section: 'Data', value: 'https://win.example.com for ₹99.50' }] as const;
   const wordsOf = (owner: 'product' | 'custom') =>
-    campaignParams('Data', { variables, language: 'en', owner }, offer, ankita, today).at(-1);
+    campaignParams(
+      'Data',
+      { variables, language: 'en', owner, business_name: 'Aangan' },
+      offer,
+      ankita,
+      today,
+    ).at(-1);
   expect(wordsOf('product')).toBe('https: win. example. com for ₹99.50');
   expect(wordsOf('custom')).toBe('https://win.example.com for ₹99.50');
+});
+
+test('the name of the business stands without an address that could be tapped', () => {
+  const says = [{ key: 1, section: 'Data', source: 'business_name', kind: 'Name', name: '' }] as const;
+  const named = (business_name: string) =>
+    campaignParams(
+      'Data',
+      { variables: says, language: 'en', owner: 'product', business_name },
+      [],
+      ankita,
+      today,
+    );
+  expect(named('Aangan Salon')).toEqual(['Aangan Salon']);
+  expect(named('Aangan https://lure.example').join('')).not.toContain('lure.example');
 });

@@ -19,6 +19,8 @@ interface Written {
   readonly language: string;
   /** Templates of the product go from its number, in its name: nobody puts an address of their own into them. */
   readonly owner: (typeof templateOwners)[number];
+  /** Who writes: a template of the product says it, since its number does not. */
+  readonly business_name: string;
 }
 type Detail = Pick<TemplateVariable, 'key' | 'section' | 'source' | 'kind' | 'name'>;
 
@@ -44,7 +46,7 @@ export function campaignParams(
 /** What fills one detail for one client; the preview shows the same. */
 export function wordsFor(
   detail: Detail,
-  { language, owner }: Written,
+  { language, owner, business_name }: Written,
   typed: readonly TypedParam[],
   client: ClientWords,
   today: Temporal.PlainDate,
@@ -53,6 +55,8 @@ export function wordsFor(
   switch (sourceOf(detail)) {
     case 'client_name':
       return greeting(locale, client.name);
+    case 'business_name':
+      return oneLine(withoutLinks(business_name));
     case 'last_service':
       return oneLine(withoutLinks(client.last_service ?? '')) || neverCame[locale];
     case 'weeks_away':

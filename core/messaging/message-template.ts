@@ -50,8 +50,14 @@ export function messageTypeOf({ type }: { readonly type: string }): MessageType 
 export const paramKinds = ['Name', 'Number'] as const;
 export const paramSections = ['Header', 'Data'] as const;
 
-/** What fills a variable: typed when sending, or taken from the client's record. */
-export const variableSources = ['typed', 'client_name', 'last_service', 'weeks_away'] as const;
+/** What fills a variable: typed when sending, or taken from the record of the client or the business. */
+export const variableSources = [
+  'typed',
+  'client_name',
+  'business_name',
+  'last_service',
+  'weeks_away',
+] as const;
 
 export interface TemplateVariable {
   /** The number between the braces, from 1 in each section. */

@@ -200,7 +200,13 @@ function contentFor(template: CampaignTemplate, one: AskedClient, at: Temporal.I
   const today = at.toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
   const last = latestKnown(one, at);
   const words = { name: one.name, last_service: last?.service ?? null, last_visit_on: last?.day ?? null };
-  const params = campaignParams('Data', { variables, language, owner: template.owner }, [], words, today);
+  const params = campaignParams(
+    'Data',
+    { variables, language, owner: template.owner, business_name: 'Aangan' },
+    [],
+    words,
+    today,
+  );
   return JSON.stringify({ name: elementName, language, provider_template_id: template.id, params });
 }
 

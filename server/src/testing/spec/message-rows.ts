@@ -119,7 +119,7 @@ export function messageRows(world: World): SpecRow[] {
       row: 'GET /campaign/templates',
       call: campaignTemplateCalls.list,
       payload: () => ({}),
-      // W4
+      answers: ['id', 'containerMeta', 'templateType'],
     },
     {
       row: 'POST /business/campaign',

@@ -28,7 +28,7 @@ const typed = {
 };
 const today = Temporal.PlainDate.from('2026-11-18');
 const shown = (client: { name: string; last_visit_on: null } | null) =>
-  previewOf(template, typed, client, today).variables.map(({ sample }) => sample);
+  previewOf(template, typed, client, today, 'Aangan').variables.map(({ sample }) => sample);
 
 test('the preview says what arrives: the greeting, and what was typed on one line', () => {
   expect(shown({ name: 'Mrs Sharma', last_visit_on: null })).toEqual([

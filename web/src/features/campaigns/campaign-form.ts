@@ -107,14 +107,16 @@ export function previewOf(
   form: Pick<CampaignForm, 'template_params'>,
   client: PreviewClient | null,
   today: Temporal.PlainDate,
+  business_name: string,
 ): WrittenTemplate {
   const { data, header, footer } = textsOf(template);
   const words = (variable: (typeof template.variables)[number]) => {
     const source = sourceOf(variable);
     // What they had last is not at hand here: the example stands for it.
-    const isKnown = source === 'typed' || (client !== null && source !== 'last_service');
+    const isKnown =
+      source === 'typed' || source === 'business_name' || (client !== null && source !== 'last_service');
     const record = { name: null, last_visit_on: null, ...client, last_service: null };
-    const of = { language: template.languageCode, owner: template.owner };
+    const of = { language: template.languageCode, owner: template.owner, business_name };
     return isKnown ? wordsFor(variable, of, form.template_params, record, today) : '';
   };
   return {

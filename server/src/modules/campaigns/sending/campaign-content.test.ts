@@ -20,7 +20,7 @@ function postbacksOf(buttons: string[], postbacks: string[]) {
       media: [],
       postback_texts: postbacks.map((text, index) => ({ index, text })),
     },
-    { business_url: 'aangan', today: Temporal.PlainDate.from('2026-11-18') },
+    { business_url: 'aangan', business_name: 'Aangan', today: Temporal.PlainDate.from('2026-11-18') },
   )({ name: 'Asha', last_service: null, last_visit_on: null });
   return (made.postbacks ?? []).map(({ text }) => text);
 }

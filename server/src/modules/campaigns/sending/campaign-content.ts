@@ -7,6 +7,12 @@ import type { CampaignRow } from '../drafts/campaign.store.ts';
 
 type Written = Pick<CampaignRow, 'template_params' | 'postback_texts' | 'media'>;
 
+interface WrittenBy {
+  readonly business_url: string;
+  readonly business_name: string;
+  readonly today: Temporal.PlainDate;
+}
+
 /**
  * A tap means what the button says: no STOP or START behind other words, which a shared sender would take as
  * said to every business, and no wish about a visit. Otherwise the button sends its own words.
@@ -20,7 +26,7 @@ function isHonest(postback: string, buttonText: string): boolean {
 export function makeContent(
   template: SendableTemplate,
   written: Written,
-  { business_url, today }: { readonly business_url: string; readonly today: Temporal.PlainDate },
+  { business_url, business_name, today }: WrittenBy,
 ): (client: ClientWords) => TemplateContent {
   const { element_name: name, language_code: language, provider_template_id, variables, buttons } = template;
   const postbacks = buttons.flatMap((button, index) => {
@@ -37,7 +43,7 @@ export function makeContent(
   });
   const [picture] = written.media;
   const image = template.template_type === 'IMAGE' && picture ? { id: picture.media_id } : undefined;
-  const details = { variables, language, owner: template.owner };
+  const details = { variables, language, owner: template.owner, business_name };
   return (client) => {
     const fill = (section: 'Header' | 'Data') =>
       campaignParams(section, details, written.template_params, client, today);

@@ -149,11 +149,12 @@ async function queueNext(
     await wakeCampaign(deps, tx, key, campaign.scheduled_for);
     return 'rests';
   }
-  const [{ time_zone, business_url, is_deleted, business_state }, settings, plan] = await Promise.all([
+  const [facts, settings, plan] = await Promise.all([
     getBusinessFacts(tx.q, business_id),
     getCampaignSettings(tx.q, business_id),
     currentSubscription(tx.q, business_id, now),
   ]);
+  const { name: business_name, time_zone, business_url, is_deleted, business_state } = facts;
   // A person lets it go on, once the business may do anything again.
   if (is_deleted || business_state !== 'approved') return pause(ctx, campaign, 'business');
   if (!plan?.is_active) return pause(ctx, campaign, 'plan');
@@ -179,7 +180,7 @@ async function queueNext(
     ctx.emit('campaign.sending_changed', { campaign_id: campaign.id, sending: 'sending' });
   }
   const today = now.toZonedDateTimeISO(time_zone).toPlainDate();
-  await queueTheirs(deps, ctx, campaign, { template, next, business_url, today, closes });
+  await queueTheirs(deps, ctx, campaign, { template, next, business_url, business_name, today, closes });
   return 'queued';
 }
 
@@ -191,6 +192,7 @@ async function queueTheirs(
     readonly template: SendableTemplate;
     readonly next: readonly NextRecipient[];
     readonly business_url: string;
+    readonly business_name: string;
     readonly today: Temporal.PlainDate;
     readonly closes: Temporal.Instant;
   },

@@ -49,10 +49,10 @@ export async function sendTest(
     phone,
   });
   if (!reserved.ok) return reserved;
-  const { time_zone, business_url } = await getBusinessFacts(tx.q, business_id);
+  const { name: business_name, time_zone, business_url } = await getBusinessFacts(tx.q, business_id);
   const today = now.toZonedDateTimeISO(time_zone).toPlainDate();
   const name = await getTester(tx.q, ctx.actor_id);
-  const content = makeContent(template, campaign, { business_url, today })({
+  const content = makeContent(template, campaign, { business_url, business_name, today })({
     name,
     last_service: null,
     last_visit_on: today.toString(),

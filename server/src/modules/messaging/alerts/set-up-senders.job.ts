@@ -14,11 +14,10 @@ import {
 } from '../../../providers/message/message-provider.ts';
 import { listLiveHeaderApps } from '../sending/sender.store.ts';
 import { providerNow } from '../sending/senders.ts';
+import { addStarterTemplates, submitProductTemplates } from '../templates/product-templates.ts';
 import { listAlertTemplates, saveAlertTemplates } from './alert-template.store.ts';
 
 export const SET_UP_SENDERS = 'message-set-up-senders';
-
-type SetUpDeps = Pick<Deps, 'database' | 'now' | 'webhookOrigin' | 'messages' | 'sandbox'>;
 
 /** Where a provider sends its reports. */
 export function webhookUrl(
@@ -33,7 +32,7 @@ export function webhookUrl(
  * changed, and every hour, because reviews take up to a day. A provider that has had enough is asked again later: what
  * is there already is not made again.
  */
-export function setUpSendersJob(deps: SetUpDeps): JobKind {
+export function setUpSendersJob(deps: Deps): JobKind {
   return {
     name: SET_UP_SENDERS,
     cron: '17 * * * *',
@@ -43,6 +42,7 @@ export function setUpSendersJob(deps: SetUpDeps): JobKind {
       const provider = providerNow(deps);
       if (!provider) return;
       const apps = [provider.productApp, ...(await listLiveHeaderApps(deps.database.q, provider.name))];
+      await addStarterTemplates(deps);
       const faults: unknown[] = [];
       for (const app of apps)
         try {
@@ -51,16 +51,14 @@ export function setUpSendersJob(deps: SetUpDeps): JobKind {
         } catch (error) {
           faults.push(error);
         }
+      // After the product's sender reports to us, so that their review is heard.
+      await submitProductTemplates(deps).catch((error: unknown) => faults.push(error));
       if (faults.length > 0) throw new AggregateError(faults, String(faults[0]));
     },
   };
 }
 
-async function copyAlertTemplates(
-  deps: SetUpDeps,
-  provider: MessageProvider,
-  app: MessageApp,
-): Promise<void> {
+async function copyAlertTemplates(deps: Deps, provider: MessageProvider, app: MessageApp): Promise<void> {
   const { app_id } = app;
   const stored = await listAlertTemplates(deps.database.q, app_id);
   const wanted = (Object.keys(alertTemplates) as AlertTemplateKey[]).flatMap((key) =>

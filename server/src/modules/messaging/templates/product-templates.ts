@@ -4,6 +4,7 @@ import {
   productTemplateCalls as calls,
   type ProductTemplate,
 } from '@kursi/core/messaging/product-templates.contract.ts';
+import { starterDrafts } from '@kursi/core/messaging/starter-templates.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { type Endpoint, outboundCommand, theCaller } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -12,7 +13,7 @@ import { getConfigDocument, lockConfigDocument, setConfigDocument } from './app-
 import type { TemplateRow } from './message-template.store.ts';
 import { presentTemplate } from './present-template.ts';
 import { decisionOf, type TemplateDecision } from './record-decision.ts';
-import { type Submitted, submit } from './submit-template.ts';
+import { NOT_REACHED, type Submitted, submit } from './submit-template.ts';
 import { getMediaUrls } from './template-media.store.ts';
 import { type CheckedTemplate, checkWritten } from './written-template.ts';
 
@@ -47,6 +48,42 @@ export async function presentProductTemplates(db: Executor) {
     items: items.map((kept) => present(kept, urls)),
     changed_at: found && items.length > 0 ? found.changed_at.toString() : null,
   };
+}
+
+/** A fresh installation has the starter templates. One whose admin has changed or emptied the list keeps that. */
+export async function addStarterTemplates(deps: Pick<Deps, 'database' | 'newId' | 'now'>): Promise<void> {
+  const now = deps.now();
+  await deps.database.transaction(async (tx) => {
+    if (await getConfigDocument<Document>(tx.q, KEY)) return;
+    await lockConfigDocument(tx, KEY, now);
+    const items = keepAll(deps, starterDrafts(), [], now);
+    if (!items.ok) throw new Error(`a starter template breaks a rule: ${JSON.stringify(items.details)}`);
+    // Two servers that start at once: the second finds what the first wrote.
+    const found = await getConfigDocument<Document>(tx.q, KEY);
+    if (found?.document.items.length === 0)
+      await setConfigDocument(tx, KEY, { items: items.value }, { changed_at: now });
+  });
+}
+
+/** Hands over those that the provider does not have yet. What it refuses stays FAILED until an admin changes it. */
+export async function submitProductTemplates(deps: Deps): Promise<void> {
+  const app = providerNow(deps)?.productApp;
+  if (!app) return;
+  for (const { id, provider_template_id, ...template } of await listProductTemplates(deps.database.q)) {
+    const isNew = template.status === 'PENDING' || template.reason === NOT_REACHED;
+    if (provider_template_id || !isNew) continue;
+    const answer = await submit(deps, { template_id: id, app, template, provider_template_id });
+    if (!answer.ok) return;
+    const submitted = answer.value;
+    // The others would fail alike: the job asks again.
+    if (submitted.is === 'failed' && submitted.reason === NOT_REACHED)
+      throw new Error('the templates of the product did not reach the provider');
+    await deps.database.transaction((tx) =>
+      changeProductTemplates(tx, deps.now(), (kept) =>
+        kept.id === id ? afterSubmit(kept, submitted) : kept,
+      ),
+    );
+  }
 }
 
 export function rowOf(kept: KeptTemplate): TemplateRow {
@@ -107,19 +144,22 @@ export function setProductTemplates(deps: Deps): Endpoint {
     async record({ tx, now }, _intention, answers) {
       await changeProductTemplates(tx, now, (kept) => {
         const submitted = answers.find(({ id }) => id === kept.id)?.submitted;
-        if (!submitted) return kept;
-        if (submitted.is === 'failed') return { ...kept, status: 'FAILED', reason: submitted.reason };
-        return { ...decided(kept, submitted), provider_template_id: submitted.provider_template_id };
+        return submitted ? afterSubmit(kept, submitted) : kept;
       });
       return ok(await presentProductTemplates(tx.q));
     },
   });
 }
 
+function afterSubmit(kept: KeptTemplate, submitted: Submitted): KeptTemplate {
+  if (submitted.is === 'failed') return { ...kept, status: 'FAILED', reason: submitted.reason };
+  return { ...decided(kept, submitted), provider_template_id: submitted.provider_template_id };
+}
+
 type Written = Parameters<typeof checkWritten>[0] & { readonly id?: string | undefined };
 
 function keepAll(
-  deps: Deps,
+  deps: Pick<Deps, 'newId'>,
   written: readonly Written[],
   known: readonly KeptTemplate[],
   now: Temporal.Instant,
@@ -166,6 +206,16 @@ function sameText(kept: KeptTemplate, written: CheckedTemplate): boolean {
       variables.map((variable: TemplateVariable) => Object.entries(variable).sort()),
     ]);
   return text(kept) === text(written);
+}
+
+/** What the provider decided about a template of the product. */
+export async function decideProductTemplate(
+  tx: Tx,
+  now: Temporal.Instant,
+  { provider_template_id, ...decision }: TemplateDecision & { readonly provider_template_id: string },
+): Promise<void> {
+  const isTheirs = (kept: KeptTemplate) => kept.provider_template_id === provider_template_id;
+  await changeProductTemplates(tx, now, (kept) => (isTheirs(kept) ? decided(kept, decision) : kept));
 }
 
 /** Asks the provider about those in review. */

@@ -1,11 +1,12 @@
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { campaignTemplateCalls } from '@kursi/core/messaging/campaign-templates.contract.ts';
 import { productTemplateCalls } from '@kursi/core/messaging/product-templates.contract.ts';
+import { starterDrafts } from '@kursi/core/messaging/starter-templates.ts';
 import { messageTemplateCalls as calls } from '@kursi/core/messaging/templates.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { uploadFile } from '../../../testing/files.ts';
-import { seedSender, useMessageSimulator } from '../../../testing/salon/messages.ts';
+import { seedSender, useMessageSimulator, workMessages } from '../../../testing/salon/messages.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const { simulator, env } = await useMessageSimulator();
@@ -68,7 +69,8 @@ describe('a template', () => {
     expect((await find(template.id))?.decided_at).not.toBeNull();
     const sendable = await call(campaignTemplateCalls.list, { business_id }, { as });
     expect(sendable.items).toContainEqual(expect.objectContaining({ id: template.id, owner: 'custom' }));
-    expect(await call(campaignTemplateCalls.list, {}, { as })).toEqual({ items: [] });
+    const unnamed = await call(campaignTemplateCalls.list, {}, { as });
+    expect(unnamed.items.filter((one) => one.owner === 'custom')).toEqual([]);
   });
 
   test('that was submitted since the last answer is asked about when the list is opened', async () => {
@@ -327,15 +329,31 @@ describe('a picture', () => {
 });
 
 describe('the templates of the product', () => {
+  test('are there in a fresh installation, approved in both languages; an emptied list stays empty', async () => {
+    const { items } = await eventually(async () => {
+      await workMessages(server, simulator);
+      const listed = await call(campaignTemplateCalls.list, {}, { as });
+      return listed.items.length === starterDrafts().length && listed;
+    });
+    expect(new Set(items.map(({ languageCode, owner: whose }) => `${languageCode} ${whose}`))).toEqual(
+      new Set(['en product', 'hi product']),
+    );
+    await call(productTemplateCalls.set, { items: [] }, { as: await server.makePlatformAdmin() });
+    await database.transaction((tx) => server.jobs.send(tx, 'message-set-up-senders', {}));
+    await server.jobs.runDue();
+    expect(await call(campaignTemplateCalls.list, {}, { as })).toEqual({ items: [] });
+  });
+
   test('are kept by the platform admin, submitted, and offered to every business', async () => {
     const admin = await server.makePlatformAdmin();
     const { appId: _, ...item } = written();
     const saved = await call(productTemplateCalls.set, { items: [item] }, { as: admin });
     expect(saved.items).toEqual([expect.objectContaining({ elementName: item.elementName, reason: null })]);
-    await database.transaction((tx) => server.jobs.send(tx, 'message-templates-in-review', {}));
-    await eventually(
-      async () => (await call(productTemplateCalls.get, {}, { as: admin })).items[0]?.status === 'APPROVED',
-    );
+    // The webhook alone: the job that asks the provider comes every ten minutes.
+    await eventually(async () => {
+      await workMessages(server, simulator);
+      return (await call(productTemplateCalls.get, {}, { as: admin })).items[0]?.status === 'APPROVED';
+    });
     const outsider = await seedAccount();
     const { items } = await call(campaignTemplateCalls.list, {}, { as: outsider });
     expect(items).toEqual([expect.objectContaining({ owner: 'product', elementName: item.elementName })]);

@@ -131,7 +131,7 @@ function Shown({ business, campaign }: { readonly business: MyBusiness; readonly
         )}
       </div>
       <CampaignPreview
-        written={template && previewOf(template, form, null, today)}
+        written={template && previewOf(template, form, null, today, business.name)}
         pictureUrl={form.media[0]?.url ?? template?.selectedMedia ?? null}
         senderName={business.name}
         clientName={null}

@@ -99,7 +99,7 @@ export function CampaignWizard(props: CampaignWizardProps) {
   const { count, isStale } = audience;
   const sample = count?.sample ?? [];
   const client = sample[at % Math.max(1, sample.length)] ?? null;
-  const written = template && previewOf(template, form, client, today);
+  const written = template && previewOf(template, form, client, today, business.name);
   const picture = usePicture(business.id, (media) => change({ media: [media] }));
   const when = useSendTime(business.id, sendAt);
   const missing = missingIn({ ...form, template });
@@ -121,12 +121,16 @@ export function CampaignWizard(props: CampaignWizardProps) {
     change({
       ...next,
       name: isOwnName ? form.name : named(chosen),
-      preview_text: previewText(previewOf(chosen, next, null, today)),
+      preview_text: previewText(previewOf(chosen, next, null, today, business.name)),
     });
   }
   function set(part: Partial<CampaignForm>): void {
     const next = { ...form, ...part };
-    change(template ? { ...part, preview_text: previewText(previewOf(template, next, null, today)) } : part);
+    change(
+      template
+        ? { ...part, preview_text: previewText(previewOf(template, next, null, today, business.name)) }
+        : part,
+    );
   }
 
   const shownStep = useRef(step);
