@@ -18,6 +18,7 @@ const CHUNKS = [
   'checkout',
   'booking-rules',
   'booking',
+  'demo',
   'overlays',
   'inside',
   'controls',
@@ -79,6 +80,8 @@ export function planChunks(src: string, pages: readonly string[], graph: Graph):
   put('booking', front, ofBooking);
   put('client', front, (id) => countOf(CLIENT_PAGES, id) > 1);
   const frame = [...closureOf('app/frame/signed-in-frame.tsx')].filter((id) => !front.has(id));
+  // The landing page of the sandbox has the demo's door: with the frame, it would load all of it.
+  put('demo', frame, (id) => /\/demo\//.test(id));
   put('overlays', frame, (id) => LIBRARY.test(id));
   put('inside', frame);
   const others = new Set(pages.flatMap((name) => [...page(name)]).filter((id) => !front.has(id)));

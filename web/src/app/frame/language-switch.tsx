@@ -9,6 +9,7 @@ export function LanguageSwitch() {
   return (
     <Button
       variant="quiet"
+      className="language-name"
       lang={other}
       onClick={() => setLocale(other).catch(() => showToast({ text: t('language.failed'), tone: 'bad' }))}
     >

@@ -73,7 +73,7 @@ export function PublicReceiptPage({
       </main>
       <nav className="px-4 py-5 text-center text-t2">
         <a
-          className="underline underline-offset-2"
+          className="language-name underline underline-offset-2"
           href={locale === 'en' ? '?lang=hi' : '?lang=en'}
           lang={locale === 'en' ? 'hi' : 'en'}
         >
