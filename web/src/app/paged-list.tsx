@@ -6,9 +6,8 @@ import { errorText } from '../lib/api/error-text.ts';
 import { useSession } from '../lib/api/session.ts';
 import { keepSeen, readSeen } from '../lib/device/seen.ts';
 import { callPages } from '../lib/sync/queries.ts';
-import { useText } from '../lib/text.ts';
 import { LoadFailed, LoadingCard } from '../shared/loading.tsx';
-import { Button } from '../ui/button.tsx';
+import { ShowMore } from '../shared/show-more.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { OfflineCopyNote } from './offline-copy-note.tsx';
 
@@ -41,11 +40,11 @@ export function PagedList<C extends AnyCall>({
   keptAs,
   children,
 }: PagedListProps<C>) {
-  const t = useText();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     ...callPages(call, input ?? ({} as Omit<SentBy<C>, 'cursor'>)),
     ...(refetchMs && { refetchInterval: refetchMs }),
   });
+  const { data, error, refetch } = pages;
   const session = useSession();
   const userId = session.kind === 'signed_in' ? session.user.id : '';
   const first = (data?.pages[0] as Page | undefined)?.items;
@@ -76,15 +75,7 @@ export function PagedList<C extends AnyCall>({
   return (
     <>
       {children(items as ItemsOf<C>)}
-      {hasNextPage && (
-        <Button
-          className="mt-5 max-desk:w-full"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('action.show_more')}
-        </Button>
-      )}
+      <ShowMore query={pages} className="mt-5 max-desk:w-full" />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { lazyRouteComponent, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '../lib/api/session.ts';
-import { useText } from '../lib/text.ts';
-import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
+import { LoadingCard } from '../shared/loading.tsx';
 import { paths } from './address/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PublicPage } from './frame/public-page.tsx';
@@ -46,12 +45,9 @@ function ToSignIn({ comeBackTo }: { readonly comeBackTo: string | undefined }) {
 }
 
 export function FindingOut() {
-  const t = useText();
   return (
     <PublicPage>
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={3} />
-      </Skeleton>
+      <LoadingCard lines={3} />
     </PublicPage>
   );
 }

@@ -1,15 +1,15 @@
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useEffect, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { send } from '../lib/api/api.ts';
 import { pushState } from '../lib/device/push.ts';
 import { useCallForm } from '../lib/sync/call-form.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { FormErrorSummary, FormField } from '../ui/fields/form.tsx';
+import { FormField } from '../ui/fields/form.tsx';
 import { TextInput } from '../ui/fields/text-input.tsx';
 import { Note } from '../ui/states/note.tsx';
+import { CallForm } from './forms/call-form.tsx';
 import { PushHere } from './push-here.tsx';
 
 interface GuestMessagesProps {
@@ -93,26 +93,22 @@ function EmailForm({
     defaultValues: { email },
     onDone: (_, sent) => onSaved(sent.email ?? ''),
   });
-  const rootError = form.formState.errors.root?.message;
   return (
-    <FormProvider {...form}>
-      <form onSubmit={form.submit} noValidate className="mt-4 grid gap-3">
-        {rootError && <FormErrorSummary title={rootError} />}
-        <FormField name="email" label={t('guest_messages.email')} hint={t('guest_messages.email_why')}>
-          <TextInput
-            {...form.register('email')}
-            type="email"
-            size="tap"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={t('field.email_hint')}
-          />
-        </FormField>
-        <Button type="submit" size="tap" wide loading={form.formState.isSubmitting}>
-          {t('guest_messages.submit')}
-        </Button>
-      </form>
-    </FormProvider>
+    <CallForm form={form} className="mt-4 grid gap-3">
+      <FormField name="email" label={t('guest_messages.email')} hint={t('guest_messages.email_why')}>
+        <TextInput
+          {...form.register('email')}
+          type="email"
+          size="tap"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={t('field.email_hint')}
+        />
+      </FormField>
+      <Button type="submit" size="tap" wide loading={form.formState.isSubmitting}>
+        {t('guest_messages.submit')}
+      </Button>
+    </CallForm>
   );
 }

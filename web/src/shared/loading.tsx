@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../ui/states/skeleton.tsx';
+import { Skeleton, SkeletonCard, SkeletonRow } from '../ui/states/skeleton.tsx';
 
 interface LoadFailedProps {
   readonly onRetry: () => unknown;
@@ -35,6 +35,43 @@ export function LoadingCard({ lines, className }: LoadingCardProps) {
   return (
     <Skeleton label={t('state.loading')}>
       <SkeletonCard lines={lines} className={className} />
+    </Skeleton>
+  );
+}
+
+interface LoadingCardsProps {
+  readonly lines: readonly number[];
+  /** Between one card and the next. */
+  readonly gap?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+export function LoadingCards({ lines, gap, className }: LoadingCardsProps) {
+  const t = useText();
+  return (
+    <Skeleton label={t('state.loading')} className={className}>
+      {lines.map((count, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <SkeletonCard key={i} lines={count} className={i > 0 ? gap : undefined} />
+      ))}
+    </Skeleton>
+  );
+}
+
+interface LoadingRowsProps {
+  readonly count: number;
+  readonly avatar?: 'none' | undefined;
+  readonly className?: string | undefined;
+}
+
+export function LoadingRows({ count, avatar, className }: LoadingRowsProps) {
+  const t = useText();
+  return (
+    <Skeleton label={t('state.loading')} className={className}>
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <SkeletonRow key={i} avatar={avatar} />
+      ))}
     </Skeleton>
   );
 }

@@ -8,7 +8,7 @@ import { callPages } from '../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { LoadingCard } from '../../shared/loading.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ShowMore } from '../../shared/show-more.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip, type Tone } from '../../ui/fields/chip.tsx';
 import { PickChip } from '../../ui/fields/pick-chip.tsx';
@@ -31,10 +31,11 @@ export function Businesses() {
   const [states, setStates] = useState<readonly BusinessState[]>(['created']);
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     ...callPages(adminCalls.listBusinesses, { statuses: states.join(','), ...(text && { text }) }),
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch } = pages;
   const changeState = useChangeState();
   const counts = data?.pages[0]?.counts;
   const businesses = data?.pages.flatMap((page) => page.items);
@@ -84,15 +85,7 @@ export function Businesses() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button
-          className="justify-self-start max-desk:w-full"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('action.show_more')}
-        </Button>
-      )}
+      <ShowMore query={pages} className="justify-self-start max-desk:w-full" />
     </div>
   );
 }

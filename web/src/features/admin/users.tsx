@@ -8,6 +8,7 @@ import { callPages } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { LoadingCard } from '../../shared/loading.tsx';
+import { ShowMore } from '../../shared/show-more.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
@@ -21,10 +22,11 @@ export function Users() {
   const t = useText();
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     ...callPages(userCalls.list, text ? { text } : {}),
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch } = pages;
   const users = data?.pages.flatMap((page) => page.items);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -50,15 +52,7 @@ export function Users() {
           </ul>
         </Card>
       )}
-      {hasNextPage && (
-        <Button
-          className="justify-self-start max-desk:w-full"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('action.show_more')}
-        </Button>
-      )}
+      <ShowMore query={pages} className="justify-self-start max-desk:w-full" />
     </div>
   );
 }

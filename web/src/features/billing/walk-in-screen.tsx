@@ -12,10 +12,10 @@ import { ButtonLink } from '../../app/address/links.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { invalidateCalls, useCallQuery, useOneQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
+import { LoadingCards } from '../../shared/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { BillDesk } from './bill-desk.tsx';
 import { servicesOnSale } from './draft/bill-catalogue.ts';
 import type { NewBooking } from './finished-bill.tsx';
@@ -112,9 +112,7 @@ export function WalkInScreen(props: WalkInScreenProps) {
     return (
       <div className="p-4 desk:p-8">
         {title}
-        <Skeleton label={t('state.loading')} className="pt-4">
-          <SkeletonCard lines={6} />
-        </Skeleton>
+        <LoadingCards lines={[6]} className="pt-4" />
       </div>
     );
   }

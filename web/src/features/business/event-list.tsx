@@ -6,7 +6,7 @@ import { formatInstant, formatRelative } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed, LoadingRows } from '../../shared/loading.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Tone } from '../../ui/fields/chip.tsx';
 import { IconDot, ListRow, ListRows } from '../../ui/lists/list-row.tsx';
@@ -19,8 +19,6 @@ import {
   IconUndo,
   IconUsers,
 } from '../../ui/pictures/icons.ts';
-import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { useRecentEvents } from './recent-events.ts';
 import { eventsVisibleTo } from './visible-events.ts';
 
@@ -102,17 +100,10 @@ export function EventList({ business }: { readonly business: MyBusiness }) {
   if (told?.length === 0) return null;
   return (
     <Card title={t('home.recent')} flush className="pb-1">
-      {!told && !isError && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonRow />
-          <SkeletonRow />
-        </Skeleton>
-      )}
+      {!told && !isError && <LoadingRows count={2} />}
       {!told && isError && (
         <div className="p-4 pt-2">
-          <Note tone="bad" action={<Button onClick={retry}>{t('action.retry')}</Button>}>
-            {t('home.recent_failed')}
-          </Note>
+          <LoadFailed onRetry={retry}>{t('home.recent_failed')}</LoadFailed>
         </div>
       )}
       <div role="log" aria-label={t('home.recent')} aria-relevant="additions">

@@ -4,7 +4,7 @@ import { clientPath } from '../../app/address/address.ts';
 import { routerLink } from '../../app/address/router-link.tsx';
 import { useText } from '../../lib/text.ts';
 import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ShowMore } from '../../shared/show-more.tsx';
 import { ListRow, ListRows } from '../../ui/lists/list-row.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
@@ -27,7 +27,7 @@ interface ClientsDrawerProps<Client extends Listed> {
 export function ClientsDrawer<Client extends Listed>(props: ClientsDrawerProps<Client>) {
   const { title, clients, failed, row, onClose } = props;
   const t = useText();
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = clients;
+  const { data, isError, refetch } = clients;
   return (
     <Drawer onClose={onClose} title={title} closeLabel={t('action.close')}>
       {isError && !data && <LoadFailed onRetry={refetch}>{failed}</LoadFailed>}
@@ -48,11 +48,7 @@ export function ClientsDrawer<Client extends Listed>(props: ClientsDrawerProps<C
             ))}
         </ListRows>
       )}
-      {hasNextPage && (
-        <Button className="mt-4" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('action.show_more')}
-        </Button>
-      )}
+      <ShowMore query={clients} className="mt-4" />
     </Drawer>
   );
 }

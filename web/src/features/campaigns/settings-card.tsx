@@ -11,8 +11,7 @@ import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { TimeSelect } from '../../shared/hours/time-select.tsx';
-import { LoadingCard } from '../../shared/loading.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed, LoadingCard } from '../../shared/loading.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -64,13 +63,7 @@ export function CampaignSettingsCard({
     };
   }, [isThere, isAskedFor]);
   if (!data)
-    return isError ? (
-      <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-        {t('own.failed')}
-      </Note>
-    ) : (
-      <LoadingCard lines={3} />
-    );
+    return isError ? <LoadFailed onRetry={refetch}>{t('own.failed')}</LoadFailed> : <LoadingCard lines={3} />;
   const choose = (chosen: Partial<CampaignSettings>) => void change.run({ business_id, ...data, ...chosen });
   const from = parseTime(data.goes_from) ?? 0;
   const until = parseTime(data.goes_until) ?? 0;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
-import { LoadFailed } from '../../shared/loading.tsx';
+import { LoadFailed, LoadingRows } from '../../shared/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 
 interface CataloguePageProps {
   readonly page: 'services' | 'calendars' | 'products';
@@ -36,12 +35,5 @@ export function CatalogueLoading({ isError, onRetry }: LoadingProps) {
   if (isError) {
     return <LoadFailed onRetry={onRetry}>{t('catalogue.load_failed')}</LoadFailed>;
   }
-  return (
-    <Skeleton label={t('state.loading')} className="k-card">
-      <SkeletonRow avatar="none" />
-      <SkeletonRow avatar="none" />
-      <SkeletonRow avatar="none" />
-      <SkeletonRow avatar="none" />
-    </Skeleton>
-  );
+  return <LoadingRows count={4} avatar="none" className="k-card" />;
 }

@@ -9,13 +9,14 @@ import { touchedBy } from '../../lib/sync/reads.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { CallForm } from '../../shared/forms/call-form.tsx';
+import { LoadingCards } from '../../shared/loading.tsx';
+import { ShowMore } from '../../shared/show-more.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormField } from '../../ui/fields/form.tsx';
 import { Textarea } from '../../ui/fields/textarea.tsx';
 import { IconPencil, IconTrash } from '../../ui/pictures/icons.ts';
 import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { useNotes } from './clients-data.ts';
 
 interface ClientNotesProps {
@@ -31,21 +32,15 @@ const invalidates = touchedBy('client_note.changed');
 
 export function ClientNotes({ businessId, clientId }: ClientNotesProps) {
   const t = useText();
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotes(
-    businessId,
-    clientId,
-  );
+  const pages = useNotes(businessId, clientId);
+  const { data, isError, refetch } = pages;
   const [editing, setEditing] = useState<string | null>(null);
   const of = { business_id: businessId, client_id: clientId };
   const notes = data?.pages.flatMap((page) => page.items);
   return (
     <Card title={t('client.notes')}>
       <WriteNote of={of} />
-      {!notes && !isError && (
-        <Skeleton label={t('state.loading')} className="mt-4">
-          <SkeletonCard lines={2} />
-        </Skeleton>
-      )}
+      {!notes && !isError && <LoadingCards lines={[2]} className="mt-4" />}
       {!notes && isError && (
         <Note
           tone="bad"
@@ -72,11 +67,7 @@ export function ClientNotes({ businessId, clientId }: ClientNotesProps) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button className="mt-3" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('action.show_more')}
-        </Button>
-      )}
+      <ShowMore query={pages} className="mt-3" />
     </Card>
   );
 }

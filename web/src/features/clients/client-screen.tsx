@@ -15,13 +15,12 @@ import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
-import { LoadFailed } from '../../shared/loading.tsx';
+import { LoadFailed, LoadingCards } from '../../shared/loading.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { IconArrowLeft, IconDots, IconPencil, IconTrash, IconUsers } from '../../ui/pictures/icons.ts';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ClientDrawer } from './client-drawer.tsx';
 import { ClientSide } from './client-side.tsx';
@@ -84,12 +83,7 @@ export function ClientScreen({ business, clientId, tab, newBooking, collect, pie
         onMerge={() => setOpen('merge')}
         onErase={() => setOpen('erase')}
       />
-      {!client && !error && (
-        <Skeleton label={t('state.loading')} className="p-4">
-          <SkeletonCard lines={4} />
-          <SkeletonCard lines={3} className="mt-4" />
-        </Skeleton>
-      )}
+      {!client && !error && <LoadingCards lines={[4, 3]} gap="mt-4" className="p-4" />}
       {!client && error && (
         <LoadFailed className="m-4" onRetry={refetch}>
           {t('clients.failed')}

@@ -1,12 +1,12 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { FormProvider } from 'react-hook-form';
 import { paths } from '../../app/address/paths.ts';
 import { signedIn } from '../../lib/api/session.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useLocale, useText } from '../../lib/text.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { FormField } from '../../ui/fields/form.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
@@ -43,21 +43,21 @@ export default function SessionNeeded({ title, body, onClose, staysAfter = false
       >
         {t('heart.account')}
       </Button>
-      <FormProvider {...form}>
-        <form onSubmit={form.submit} noValidate className="mt-6 grid gap-4">
-          <h3 className="text-t3 font-bold">{t('heart.guest')}</h3>
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
-          <FormField name="user_name" label={t('field.user_name')} required>
-            <TextInput {...form.register('user_name')} size="tap" autoComplete="name" />
-          </FormField>
-          <FormField name="phone" label={t('field.phone')} required>
-            <PhoneInput {...form.register('phone')} size="tap" placeholder={t('field.phone_hint')} />
-          </FormField>
-          <Button type="submit" size="big" wide loading={form.formState.isSubmitting}>
-            {t('heart.guest_go')}
-          </Button>
-        </form>
-      </FormProvider>
+      <CallForm
+        form={form}
+        className="mt-6 grid gap-4"
+        above={<h3 className="text-t3 font-bold">{t('heart.guest')}</h3>}
+      >
+        <FormField name="user_name" label={t('field.user_name')} required>
+          <TextInput {...form.register('user_name')} size="tap" autoComplete="name" />
+        </FormField>
+        <FormField name="phone" label={t('field.phone')} required>
+          <PhoneInput {...form.register('phone')} size="tap" placeholder={t('field.phone_hint')} />
+        </FormField>
+        <Button type="submit" size="big" wide loading={form.formState.isSubmitting}>
+          {t('heart.guest_go')}
+        </Button>
+      </CallForm>
     </Drawer>
   );
 }

@@ -1,13 +1,13 @@
 import { accountCalls } from '@kursi/core/identity/account.contract.ts';
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/fields/form.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Note } from '../../ui/states/note.tsx';
-import { FormRootError, PasswordField } from './fields.tsx';
+import { PasswordField } from './fields.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 /** A known address gets the same answer, to avoid account enumeration. */
@@ -28,41 +28,39 @@ export function ChangeEmail() {
   });
   return (
     <ProfileSection title={t('email_change.title')} lead={t('email_change.lead')}>
-      <FormProvider {...form}>
-        <form onSubmit={form.submit} noValidate className="grid max-w-md gap-4">
-          {sentTo && (
+      <CallForm
+        form={form}
+        className="grid max-w-md gap-4"
+        above={
+          sentTo && (
             <Note tone="good" live="status">
               {t('email_change.sent', { email: sentTo })}
             </Note>
-          )}
-          <FormRootError />
-          <FormField name="email" label={t('email_change.new')} required>
-            <TextInput
-              {...form.register('email')}
-              type="email"
-              size="tap"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </FormField>
-          <PasswordField
-            name="password"
-            label={t('field.current_password')}
-            autoComplete="current-password"
+          )
+        }
+      >
+        <FormField name="email" label={t('email_change.new')} required>
+          <TextInput
+            {...form.register('email')}
+            type="email"
+            size="tap"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
           />
-          <div>
-            <Button
-              type="submit"
-              size="tap"
-              loading={form.formState.isSubmitting}
-              loadingLabel={t('state.saving')}
-            >
-              {t('email_change.submit')}
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
+        </FormField>
+        <PasswordField name="password" label={t('field.current_password')} autoComplete="current-password" />
+        <div>
+          <Button
+            type="submit"
+            size="tap"
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('state.saving')}
+          >
+            {t('email_change.submit')}
+          </Button>
+        </div>
+      </CallForm>
     </ProfileSection>
   );
 }

@@ -7,13 +7,12 @@ import { useCommand } from '../../lib/sync/command.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { LoadFailed, LoadingRows } from '../../shared/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
 import { IconDot } from '../../ui/lists/list-row.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { IconScreen } from '../../ui/pictures/icons.ts';
-import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { deviceName } from './device-name.ts';
 import { ProfileSection } from './profile-section.tsx';
 
@@ -38,17 +37,8 @@ export function Devices() {
 
   return (
     <ProfileSection title={t('devices.title')} lead={t('devices.lead')}>
-      {!data && !isError && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonRow />
-          <SkeletonRow />
-        </Skeleton>
-      )}
-      {isError && !data && (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-          {t('devices.failed')}
-        </Note>
-      )}
+      {!data && !isError && <LoadingRows count={2} />}
+      {isError && !data && <LoadFailed onRetry={refetch}>{t('devices.failed')}</LoadFailed>}
       <ul className="divide-y divide-line-soft">
         {data?.items.map((device) => (
           <DeviceRow key={device.id} device={device} onSignOut={() => setAsked(device)} />

@@ -1,6 +1,6 @@
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useText } from '../../lib/text.ts';
-import { FormErrorSummary, FormField } from '../../ui/fields/form.tsx';
+import { FormField } from '../../ui/fields/form.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -69,12 +69,4 @@ export function PhoneField({ optional = false }: { readonly optional?: boolean }
       <PhoneInput {...register('phone')} size="tap" placeholder={t('field.phone_hint')} />
     </FormField>
   );
-}
-
-/** Form-level error; field errors are shown beside their field. */
-export function FormRootError() {
-  const { control } = useFormContext();
-  const { errors } = useFormState({ control });
-  const message = errors.root?.message;
-  return message ? <FormErrorSummary title={message} /> : null;
 }

@@ -1,16 +1,16 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { send } from '../../lib/api/api.ts';
 import { userChanged } from '../../lib/api/session.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { Note } from '../../ui/states/note.tsx';
-import { EmailField, FormRootError, PasswordField } from './fields.tsx';
+import { EmailField, PasswordField } from './fields.tsx';
 
 /** Upgrades a guest to an account. A known address gets the same answer, to avoid account enumeration. */
 export function GuestAccountCard() {
@@ -48,17 +48,16 @@ export function GuestAccountCard() {
           {t('verify.sent_body', { email: sentTo })}
         </Note>
       ) : (
-        <FormProvider {...form}>
+        <>
           <p className="mb-5 text-ink-2">{t('guest.lead')}</p>
-          <form onSubmit={form.submit} noValidate className="grid max-w-md gap-4">
-            <FormRootError />
+          <CallForm form={form} className="grid max-w-md gap-4">
             <EmailField />
             <PasswordField name="password" label={t('field.password')} autoComplete="new-password" />
             <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
               {t('guest.submit')}
             </Button>
-          </form>
-        </FormProvider>
+          </CallForm>
+        </>
       )}
     </Card>
   );

@@ -1,6 +1,5 @@
 import { amountLeft, USES_MAX } from '@kursi/core/memberships/membership-rules.ts';
 import { type HeldMembership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
-import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
 import { RupeeInput, rupeesText } from '../../shared/payments/rupees.tsx';
@@ -68,40 +67,36 @@ export function AdjustForm({ membership, onDone }: AdjustFormProps) {
     onDone,
   });
   return (
-    <FormProvider {...form}>
-      <FormPanel
-        title={t('membership.adjust_title')}
-        action={t('membership.adjust_do')}
-        busy={form.formState.isSubmitting}
-        error={form.rootError}
-        onSubmit={form.submit}
-        onCancel={onDone}
-      >
-        {type === 'price' ? (
-          <FormField name="amount_left" label={t('membership.left')} required>
-            <RupeeInput {...form.register('amount_left')} className="num" />
-          </FormField>
-        ) : (
-          services.map(({ service_id, service_name }, i) => (
-            <FormField
-              key={service_id}
-              name={`services.${i}.uses_left`}
-              label={t('membership.left_of', { name: service_name })}
-              required
-            >
-              <TextInput
-                {...form.register(`services.${i}.uses_left`)}
-                inputMode="numeric"
-                autoComplete="off"
-                className="num"
-              />
-            </FormField>
-          ))
-        )}
-        <FormField name="reason" label={t('membership.reason')} required>
-          <TextInput {...form.register('reason')} maxLength={200} />
+    <FormPanel
+      form={form}
+      title={t('membership.adjust_title')}
+      action={t('membership.adjust_do')}
+      onCancel={onDone}
+    >
+      {type === 'price' ? (
+        <FormField name="amount_left" label={t('membership.left')} required>
+          <RupeeInput {...form.register('amount_left')} className="num" />
         </FormField>
-      </FormPanel>
-    </FormProvider>
+      ) : (
+        services.map(({ service_id, service_name }, i) => (
+          <FormField
+            key={service_id}
+            name={`services.${i}.uses_left`}
+            label={t('membership.left_of', { name: service_name })}
+            required
+          >
+            <TextInput
+              {...form.register(`services.${i}.uses_left`)}
+              inputMode="numeric"
+              autoComplete="off"
+              className="num"
+            />
+          </FormField>
+        ))
+      )}
+      <FormField name="reason" label={t('membership.reason')} required>
+        <TextInput {...form.register('reason')} maxLength={200} />
+      </FormField>
+    </FormPanel>
   );
 }

@@ -1,6 +1,5 @@
 import { unusedShare } from '@kursi/core/memberships/membership-rules.ts';
 import { type HeldMembership, membershipCalls } from '@kursi/core/memberships/memberships.contract.ts';
-import { FormProvider } from 'react-hook-form';
 import { formatMoney } from '../../lib/format.ts';
 import { type Problems, useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
@@ -45,25 +44,21 @@ export function ExtendForm({ membership, onDone }: ChangeFormProps) {
     onDone,
   });
   return (
-    <FormProvider {...form}>
-      <FormPanel
-        title={t('membership.extend_title')}
-        action={t('membership.extend')}
-        busy={form.formState.isSubmitting}
-        error={form.rootError}
-        onSubmit={form.submit}
-        onCancel={onDone}
+    <FormPanel
+      form={form}
+      title={t('membership.extend_title')}
+      action={t('membership.extend')}
+      onCancel={onDone}
+    >
+      <ControlledField<{ last_day: string }, 'last_day'>
+        name="last_day"
+        label={t('membership.last_day')}
+        required
       >
-        <ControlledField<{ last_day: string }, 'last_day'>
-          name="last_day"
-          label={t('membership.last_day')}
-          required
-        >
-          {(field) => <DayField value={field.value} onChange={field.onChange} />}
-        </ControlledField>
-        <Reason register={form.register('reason')} />
-      </FormPanel>
-    </FormProvider>
+        {(field) => <DayField value={field.value} onChange={field.onChange} />}
+      </ControlledField>
+      <Reason register={form.register('reason')} />
+    </FormPanel>
   );
 }
 
@@ -78,19 +73,15 @@ export function FreezeForm({ membership, onDone }: ChangeFormProps) {
     onDone,
   });
   return (
-    <FormProvider {...form}>
-      <FormPanel
-        title={t('membership.freeze_title')}
-        action={t('membership.freeze')}
-        busy={form.formState.isSubmitting}
-        error={form.rootError}
-        onSubmit={form.submit}
-        onCancel={onDone}
-      >
-        <p className="text-ink-2">{t('membership.freeze_more')}</p>
-        <Reason register={form.register('reason')} />
-      </FormPanel>
-    </FormProvider>
+    <FormPanel
+      form={form}
+      title={t('membership.freeze_title')}
+      action={t('membership.freeze')}
+      onCancel={onDone}
+    >
+      <p className="text-ink-2">{t('membership.freeze_more')}</p>
+      <Reason register={form.register('reason')} />
+    </FormPanel>
   );
 }
 
@@ -121,32 +112,28 @@ export function CancelForm({ membership, onDone }: ChangeFormProps) {
     },
   });
   return (
-    <FormProvider {...form}>
-      <FormPanel
-        title={t('membership.cancel_title', { name: membership.name })}
-        action={t('membership.cancel')}
-        isDangerous
-        busy={form.formState.isSubmitting}
-        error={form.rootError}
-        onSubmit={form.submit}
-        onCancel={onDone}
+    <FormPanel
+      form={form}
+      title={t('membership.cancel_title', { name: membership.name })}
+      action={t('membership.cancel')}
+      isDangerous
+      onCancel={onDone}
+    >
+      <p className="text-ink-2">
+        {t(share === price ? 'membership.cancel_unused' : 'membership.cancel_share', {
+          amount: formatMoney(share),
+          price: formatMoney(price),
+        })}
+      </p>
+      <FormField
+        name="refund_amount"
+        label={t('membership.goes_back')}
+        required
+        hint={due_amount > 0 && t('membership.goes_back_due', { due: formatMoney(due_amount) })}
       >
-        <p className="text-ink-2">
-          {t(share === price ? 'membership.cancel_unused' : 'membership.cancel_share', {
-            amount: formatMoney(share),
-            price: formatMoney(price),
-          })}
-        </p>
-        <FormField
-          name="refund_amount"
-          label={t('membership.goes_back')}
-          required
-          hint={due_amount > 0 && t('membership.goes_back_due', { due: formatMoney(due_amount) })}
-        >
-          <RupeeInput {...form.register('refund_amount')} className="num" />
-        </FormField>
-        <Reason register={form.register('reason')} />
-      </FormPanel>
-    </FormProvider>
+        <RupeeInput {...form.register('refund_amount')} className="num" />
+      </FormField>
+      <Reason register={form.register('reason')} />
+    </FormPanel>
   );
 }

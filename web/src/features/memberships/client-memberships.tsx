@@ -6,12 +6,11 @@ import { formatDate, formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
 import { useCallQuery } from '../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
-import { LoadFailed } from '../../shared/loading.tsx';
+import { LoadFailed, LoadingRows } from '../../shared/loading.tsx';
 import { balanceOf, MembershipBalance } from '../../shared/memberships/membership-balance.tsx';
 import { leftText } from '../../shared/memberships/membership-words.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { MembershipDrawer } from './membership-drawer.tsx';
 import { useMembershipsLive } from './memberships-data.ts';
 import { SellDrawer } from './sell-drawer.tsx';
@@ -53,11 +52,7 @@ export function ClientMemberships({ business, clientId, look }: ClientMembership
         {sell}
       </div>
       {!items && isError && <LoadFailed onRetry={refetch}>{t('membership.failed')}</LoadFailed>}
-      {!items && !isError && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonRow avatar="none" />
-        </Skeleton>
-      )}
+      {!items && !isError && <LoadingRows count={1} avatar="none" />}
       {items?.length === 0 &&
         (look === 'side' ? (
           <p className="text-ink-3">{t('membership.client_none')}</p>

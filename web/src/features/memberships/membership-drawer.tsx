@@ -12,9 +12,10 @@ import { callPages, useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
-import { LoadFailed } from '../../shared/loading.tsx';
+import { LoadFailed, LoadingRows } from '../../shared/loading.tsx';
 import { MembershipBalance } from '../../shared/memberships/membership-balance.tsx';
 import { hasLeft, leftText } from '../../shared/memberships/membership-words.ts';
+import { ShowMore } from '../../shared/show-more.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Chip } from '../../ui/fields/chip.tsx';
@@ -22,7 +23,6 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { IconDots } from '../../ui/pictures/icons.ts';
 import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { CancelForm, ExtendForm, FreezeForm } from './change-forms.tsx';
 import { CollectForm } from './collect-form.tsx';
@@ -188,12 +188,7 @@ export function MembershipDrawer({ business, membership, open, onClose }: Member
           {ledger.isError && !entries && (
             <LoadFailed onRetry={ledger.refetch}>{t('membership.failed')}</LoadFailed>
           )}
-          {!entries && !ledger.isError && (
-            <Skeleton label={t('state.loading')}>
-              <SkeletonRow avatar="none" />
-              <SkeletonRow avatar="none" />
-            </Skeleton>
-          )}
+          {!entries && !ledger.isError && <LoadingRows count={2} avatar="none" />}
           {entries && (
             <LedgerList
               label={t('membership.what_happened')}
@@ -216,15 +211,7 @@ export function MembershipDrawer({ business, membership, open, onClose }: Member
               )}
             />
           )}
-          {ledger.hasNextPage && (
-            <Button
-              className="mt-3"
-              loading={ledger.isFetchingNextPage}
-              onClick={() => void ledger.fetchNextPage()}
-            >
-              {t('action.show_more')}
-            </Button>
-          )}
+          <ShowMore query={ledger} className="mt-3" />
         </section>
       </div>
     </Drawer>

@@ -18,7 +18,8 @@ import { useCommand } from '../../lib/sync/command.ts';
 import { callPages, useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { LoadFailed } from '../../shared/loading.tsx';
+import { LoadFailed, LoadingCards } from '../../shared/loading.tsx';
+import { ShowMore } from '../../shared/show-more.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PickChip } from '../../ui/fields/pick-chip.tsx';
@@ -26,7 +27,6 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { IconArrowLeft, IconClock, IconPlus, IconRupee } from '../../ui/pictures/icons.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { HeldTable } from './held-table.tsx';
 import { KindCard } from './kind-card.tsx';
 import { MembershipDrawer } from './membership-drawer.tsx';
@@ -132,12 +132,7 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
           {t('membership.failed')}
         </LoadFailed>
       )}
-      {!isFailed && (!kinds || !summary.data) && (
-        <Skeleton label={t('state.loading')} className="p-4">
-          <SkeletonCard lines={3} />
-          <SkeletonCard lines={6} className="mt-4" />
-        </Skeleton>
-      )}
+      {!isFailed && (!kinds || !summary.data) && <LoadingCards lines={[3, 6]} gap="mt-4" className="p-4" />}
       {kinds?.length === 0 && (
         <EmptyState title={t('membership.no_kinds')} action={mayChange && newKind('primary')}>
           {t(mayChange ? 'membership.no_kinds_more' : 'membership.no_kinds_staff')}
@@ -206,15 +201,7 @@ export function MembershipsScreen({ business }: { readonly business: MyBusiness 
             {items?.length === 0 && (
               <EmptyState compact title={t(query === '' ? 'membership.none_so' : 'membership.none_found')} />
             )}
-            {held.hasNextPage && (
-              <Button
-                className="mt-4 max-desk:w-full"
-                loading={held.isFetchingNextPage}
-                onClick={() => void held.fetchNextPage()}
-              >
-                {t('action.show_more')}
-              </Button>
-            )}
+            <ShowMore query={held} className="mt-4 max-desk:w-full" />
           </div>
           {amounts && (
             <footer className="k-statusbar num sticky bottom-0 mt-auto">

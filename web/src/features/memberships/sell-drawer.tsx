@@ -19,7 +19,7 @@ import { useText } from '../../lib/text.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import type { PickedClient } from '../../shared/clients/new-client.ts';
 import { DayField } from '../../shared/days/day-field.tsx';
-import { LoadFailed } from '../../shared/loading.tsx';
+import { LoadFailed, LoadingRows } from '../../shared/loading.tsx';
 import { RupeeInput, rupeesText } from '../../shared/payments/rupees.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -29,7 +29,6 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { IconCheckCircle } from '../../ui/pictures/icons.ts';
 import { Note, Problem } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { termsText } from './kind-card.tsx';
 import { moneyReads, type Template } from './memberships-data.ts';
 import { readCount, readSum } from './typed-values.ts';
@@ -84,11 +83,7 @@ export function SellDrawer({ business, client: known, open, onClose }: SellDrawe
           {templates.isError && !kinds && (
             <LoadFailed onRetry={templates.refetch}>{t('membership.failed')}</LoadFailed>
           )}
-          {!kinds && !templates.isError && (
-            <Skeleton label={t('state.loading')}>
-              <SkeletonRow avatar="none" />
-            </Skeleton>
-          )}
+          {!kinds && !templates.isError && <LoadingRows count={1} avatar="none" />}
           {kinds?.length === 0 && <Note>{t('membership.nothing_on_sale')}</Note>}
           {kinds && kinds.length > 0 && (
             <RadioGroup

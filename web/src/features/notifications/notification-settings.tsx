@@ -9,10 +9,8 @@ import { useCallQuery } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { TimeSelect } from '../../shared/hours/time-select.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed, LoadingRows } from '../../shared/loading.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
-import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 import { DevicePush } from './device-push.tsx';
 
 type Settings = OutputOf<typeof notificationCalls.getSettings>;
@@ -35,14 +33,9 @@ export function NotificationSettings() {
 
   if (!data) {
     return isError ? (
-      <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-        {t('notify.failed')}
-      </Note>
+      <LoadFailed onRetry={refetch}>{t('notify.failed')}</LoadFailed>
     ) : (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonRow />
-        <SkeletonRow />
-      </Skeleton>
+      <LoadingRows count={2} />
     );
   }
   // A guest may have given an address for messages about a booking.

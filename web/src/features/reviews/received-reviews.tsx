@@ -10,6 +10,7 @@ import { callPages } from '../../lib/sync/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { LoadingCard } from '../../shared/loading.tsx';
 import { RatingSummary, ReviewEntry } from '../../shared/reviews/review-entry.tsx';
+import { ShowMore } from '../../shared/show-more.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/fields/chip.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
@@ -101,15 +102,7 @@ export function ReceivedReviews({ business }: { readonly business: MyBusiness })
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          className="max-desk:w-full desk:justify-self-start"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('action.show_more')}
-        </Button>
-      )}
+      <ShowMore query={query} className="max-desk:w-full desk:justify-self-start" />
       {answering && (
         <AnswerDrawer businessId={business.id} review={answering} onClose={() => setAnswering(null)} />
       )}

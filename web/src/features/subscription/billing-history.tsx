@@ -9,35 +9,26 @@ import { formatDayRange, formatInstantDay, formatMoney, homeTimeZone } from '../
 import { callPages } from '../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed, LoadingRows } from '../../shared/loading.tsx';
+import { ShowMore } from '../../shared/show-more.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListRow, ListRows } from '../../ui/lists/list-row.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Note } from '../../ui/states/note.tsx';
-import { Skeleton, SkeletonRow } from '../../ui/states/skeleton.tsx';
 
 type Bought = OutputOf<typeof subscriptionCalls.listTerms>['items'][number];
 
 export function BillingHistory({ businessId }: { readonly businessId: string }) {
   const t = useText();
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    callPages(subscriptionCalls.listTerms, { business_id: businessId }),
-  );
+  const pages = useInfiniteQuery(callPages(subscriptionCalls.listTerms, { business_id: businessId }));
+  const { data, isError, refetch } = pages;
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <Card title={t('billing.history')} flush className="pb-1">
-      {!items && !isError && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonRow avatar="none" />
-          <SkeletonRow avatar="none" />
-        </Skeleton>
-      )}
+      {!items && !isError && <LoadingRows count={2} avatar="none" />}
       {!items && isError && (
         <div className="p-4 pt-2">
-          <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-            {t('billing.history_failed')}
-          </Note>
+          <LoadFailed onRetry={refetch}>{t('billing.history_failed')}</LoadFailed>
         </div>
       )}
       {items?.length === 0 && (
@@ -53,15 +44,9 @@ export function BillingHistory({ businessId }: { readonly businessId: string }) 
           <BoughtRows items={items} businessId={businessId} />
         </>
       )}
-      {hasNextPage && (
+      {pages.hasNextPage && (
         <div className="p-4">
-          <Button
-            className="max-desk:w-full"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t('action.show_more')}
-          </Button>
+          <ShowMore query={pages} className="max-desk:w-full" />
         </div>
       )}
     </Card>

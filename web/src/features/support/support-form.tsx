@@ -6,6 +6,7 @@ import { draft } from '../../lib/device/drafts.ts';
 import { useUploads } from '../../lib/pictures/use-uploads.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
+import { pictureListLabels } from '../../shared/forms/picture-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -77,20 +78,7 @@ function Writing({ onSent }: { readonly onSent: () => void }) {
               onItemsChange={uploads.setItems}
               onAdd={uploads.add}
               onRetry={uploads.retry}
-              labels={{
-                add: t('picture.add'),
-                primary: t('picture.primary'),
-                makePrimary: t('picture.make_primary'),
-                earlier: t('picture.earlier'),
-                later: t('picture.later'),
-                remove: t('picture.remove'),
-                retry: t('action.retry'),
-                undo: t('action.undo'),
-                removed: t('picture.removed'),
-                options: (name) => t('picture.options', { name }),
-                move: (name) => t('picture.move', { name }),
-                place: (name, place, total) => t('picture.place', { name, place, total }),
-              }}
+              labels={pictureListLabels(t)}
             />
           </Field>
           {form.rootError && <FormErrorSummary title={form.rootError} />}

@@ -1,13 +1,13 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { SandboxMailNote } from '../../app/demo/sandbox-mail-note.tsx';
 import { AuthPage } from '../../app/frame/auth-page.tsx';
-import { EmailField, FormRootError } from '../../features/identity/fields.tsx';
+import { EmailField } from '../../features/identity/fields.tsx';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
 
 export default function ForgotPasswordPage() {
@@ -31,16 +31,13 @@ export default function ForgotPasswordPage() {
   }
   return (
     <AuthPage title={t('forgot.title')} intro={t('forgot.lead')}>
-      <FormProvider {...form}>
-        <form onSubmit={form.submit} noValidate className="grid gap-4">
-          <FormRootError />
-          <EmailField autoFocus />
-          <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
-            {t('forgot.submit')}
-          </Button>
-          {back}
-        </form>
-      </FormProvider>
+      <CallForm form={form} className="grid gap-4">
+        <EmailField autoFocus />
+        <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
+          {t('forgot.submit')}
+        </Button>
+        {back}
+      </CallForm>
     </AuthPage>
   );
 }

@@ -1,13 +1,13 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { ButtonLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { AuthPage } from '../../app/frame/auth-page.tsx';
-import { FormRootError, PasswordField } from '../../features/identity/fields.tsx';
+import { PasswordField } from '../../features/identity/fields.tsx';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
 
 export default function ResetPasswordPage() {
@@ -40,15 +40,12 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthPage title={t('reset.title')} intro={t('reset.lead')}>
-      <FormProvider {...form}>
-        <form onSubmit={form.submit} noValidate className="grid gap-4">
-          <FormRootError />
-          <PasswordField name="password" label={t('field.new_password')} autoComplete="new-password" />
-          <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
-            {t('reset.submit')}
-          </Button>
-        </form>
-      </FormProvider>
+      <CallForm form={form} className="grid gap-4">
+        <PasswordField name="password" label={t('field.new_password')} autoComplete="new-password" />
+        <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
+          {t('reset.submit')}
+        </Button>
+      </CallForm>
     </AuthPage>
   );
 }

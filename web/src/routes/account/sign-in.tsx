@@ -1,17 +1,17 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { safeReturn } from '../../app/address/address.ts';
 import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { routes } from '../../app/address/routes.ts';
 import { AuthPage } from '../../app/frame/auth-page.tsx';
 import { useSignInProvider } from '../../app/public-config.ts';
-import { EmailField, FormRootError, PasswordField } from '../../features/identity/fields.tsx';
+import { EmailField, PasswordField } from '../../features/identity/fields.tsx';
 import { signedIn, useSession } from '../../lib/api/session.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useText } from '../../lib/text.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/states/note.tsx';
 
@@ -41,27 +41,31 @@ export default function SignInPage() {
 
   return (
     <AuthPage title={t('sign_in.title')} intro={t('sign_in.lead')}>
-      <FormProvider {...form}>
-        <form onSubmit={form.submit} noValidate className="grid gap-4">
-          {search.reset && <Note tone="good">{t('reset.success')}</Note>}
-          {ended && <Note tone="info">{t('sign_in.session_ended')}</Note>}
-          {asked && <Note>{t('sign_in.signed_out')}</Note>}
-          <FormRootError />
-          <EmailField autoFocus />
-          <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
-          <Button
-            type="submit"
-            variant="primary"
-            size="big"
-            wide
-            loading={form.formState.isSubmitting}
-            loadingLabel={t('sign_in.working')}
-          >
-            {t('sign_in.submit')}
-          </Button>
-          <TextLink href={paths.forgotPassword}>{t('sign_in.forgot')}</TextLink>
-        </form>
-      </FormProvider>
+      <CallForm
+        form={form}
+        className="grid gap-4"
+        above={
+          <>
+            {search.reset && <Note tone="good">{t('reset.success')}</Note>}
+            {ended && <Note tone="info">{t('sign_in.session_ended')}</Note>}
+            {asked && <Note>{t('sign_in.signed_out')}</Note>}
+          </>
+        }
+      >
+        <EmailField autoFocus />
+        <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
+        <Button
+          type="submit"
+          variant="primary"
+          size="big"
+          wide
+          loading={form.formState.isSubmitting}
+          loadingLabel={t('sign_in.working')}
+        >
+          {t('sign_in.submit')}
+        </Button>
+        <TextLink href={paths.forgotPassword}>{t('sign_in.forgot')}</TextLink>
+      </CallForm>
       {provider && (
         <Suspense>
           <ProviderButton name={provider} onSignedIn={() => void arrive()} />

@@ -1,14 +1,14 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { FormProvider } from 'react-hook-form';
 import { TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { routes } from '../../app/address/routes.ts';
 import { AuthPage } from '../../app/frame/auth-page.tsx';
-import { EmailField, FormRootError, NameField, PasswordField } from '../../features/identity/fields.tsx';
+import { EmailField, NameField, PasswordField } from '../../features/identity/fields.tsx';
 import { type Draft, draft } from '../../lib/device/drafts.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { currentLocale, useText } from '../../lib/text.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
 
 type Values = Record<'user_name' | 'email' | 'password', string>;
@@ -40,24 +40,21 @@ export default function SignUpPage() {
   });
   return (
     <AuthPage title={t('sign_up.title')} intro={t('sign_up.lead')}>
-      <FormProvider {...form}>
-        <form onSubmit={form.submit} noValidate className="grid gap-4">
-          <FormRootError />
-          <NameField autoFocus />
-          <EmailField />
-          <PasswordField name="password" label={t('field.password')} autoComplete="new-password" />
-          <Button
-            type="submit"
-            variant="primary"
-            size="big"
-            wide
-            loading={form.formState.isSubmitting}
-            loadingLabel={t('sign_up.working')}
-          >
-            {t('sign_up.submit')}
-          </Button>
-        </form>
-      </FormProvider>
+      <CallForm form={form} className="grid gap-4">
+        <NameField autoFocus />
+        <EmailField />
+        <PasswordField name="password" label={t('field.password')} autoComplete="new-password" />
+        <Button
+          type="submit"
+          variant="primary"
+          size="big"
+          wide
+          loading={form.formState.isSubmitting}
+          loadingLabel={t('sign_up.working')}
+        >
+          {t('sign_up.submit')}
+        </Button>
+      </CallForm>
       <p className="mt-8 text-ink-2">
         {t.rich('sign_up.to_sign_in', {
           link: (text) => (

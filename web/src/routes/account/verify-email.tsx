@@ -1,19 +1,19 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { ButtonLink, TextLink } from '../../app/address/links.tsx';
 import { paths } from '../../app/address/paths.ts';
 import { routes } from '../../app/address/routes.ts';
 import { SandboxMailNote } from '../../app/demo/sandbox-mail-note.tsx';
 import { AuthPage } from '../../app/frame/auth-page.tsx';
 import { waitingInvitation } from '../../app/waiting-invitation.ts';
-import { FormRootError, PasswordField } from '../../features/identity/fields.tsx';
+import { PasswordField } from '../../features/identity/fields.tsx';
 import { errorText } from '../../lib/api/error-text.ts';
 import { signedIn } from '../../lib/api/session.ts';
 import { useCallForm } from '../../lib/sync/call-form.ts';
 import { useCommand } from '../../lib/sync/command.ts';
 import { useText } from '../../lib/text.ts';
+import { CallForm } from '../../shared/forms/call-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/states/note.tsx';
 
@@ -109,15 +109,12 @@ function WithPassword({ token, onDone, onExpired }: WithPasswordProps) {
   });
   return (
     <AuthPage title={t('verify.password_title')} intro={t('verify.password_lead')}>
-      <FormProvider {...form}>
-        <form onSubmit={form.submit} noValidate className="grid gap-4">
-          <FormRootError />
-          <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
-          <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
-            {t('verify.password_submit')}
-          </Button>
-        </form>
-      </FormProvider>
+      <CallForm form={form} className="grid gap-4">
+        <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
+        <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
+          {t('verify.password_submit')}
+        </Button>
+      </CallForm>
     </AuthPage>
   );
 }

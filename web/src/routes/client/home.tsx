@@ -11,22 +11,17 @@ import { FavouriteSection } from '../../features/discovery/favourite-list.tsx';
 import { GuestAccountCard } from '../../features/identity/guest-account-card.tsx';
 import { Today } from '../../features/insights/today.tsx';
 import { MyPlaces } from '../../features/waitlist/mine/my-places.tsx';
-import { useText } from '../../lib/text.ts';
-import { Skeleton, SkeletonCard } from '../../ui/states/skeleton.tsx';
+import { LoadingCards } from '../../shared/loading.tsx';
 
 /** Home when signed in: the selected business, or a welcome for people without one. */
 export default function HomePage() {
-  const t = useText();
   const user = useUser();
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
   usePageTitle(businesses.selected ? businesses.selected.name : undefined);
   if (businesses.isPending) {
     return (
       <div className="mx-auto w-full max-w-3xl p-4 desk:p-8">
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={2} />
-          <SkeletonCard lines={4} className="mt-4" />
-        </Skeleton>
+        <LoadingCards lines={[2, 4]} gap="mt-4" />
       </div>
     );
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { FormErrorSummary } from '../../ui/fields/form.tsx';
 
-interface CallFormProps<Values extends FieldValues> {
+export interface CallFormProps<Values extends FieldValues> {
   /** Of useCallForm. */
   readonly form: UseFormReturn<Values> & {
     readonly submit: () => unknown;

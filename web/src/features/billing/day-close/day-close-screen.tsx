@@ -6,8 +6,7 @@ import { homeTimeZone } from '../../../lib/format.ts';
 import { invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLiveReads } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
-import { LoadFailed } from '../../../shared/loading.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
+import { LoadFailed, LoadingCards } from '../../../shared/loading.tsx';
 import { DayClose } from './day-close.tsx';
 
 interface DayCloseScreenProps {
@@ -44,9 +43,7 @@ export function DayCloseScreen({ business, day, onDay }: DayCloseScreenProps) {
           {t('close.not_loaded')}
         </LoadFailed>
       ) : (
-        <Skeleton label={t('state.loading')} className="pt-4">
-          <SkeletonCard lines={8} />
-        </Skeleton>
+        <LoadingCards lines={[8]} className="pt-4" />
       )}
     </div>
   );

@@ -12,13 +12,12 @@ import { formatDay, formatMoney, homeTimeZone } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { type Translate, useText } from '../../../lib/text.ts';
 import { DayRange } from '../../../shared/days/day-range.tsx';
-import { LoadingCard } from '../../../shared/loading.tsx';
+import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import { methodSums } from '../../../shared/payments/payment-methods.ts';
 import { TakingsByMethod } from '../../../shared/payments/takings-by-method.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { Note } from '../../../ui/states/note.tsx';
 import { FigureTable } from '../day-close/figures.tsx';
 import { PeopleTable, personName } from '../day-close/people-table.tsx';
 
@@ -48,11 +47,7 @@ export function TakingsScreen({ business }: { readonly business: MyBusiness }) {
         <DayRange value={range} onChange={setRange} today={today} maxDays={TAKINGS_DAYS_MAX} />
       </div>
       <div className="mt-5 grid gap-6">
-        {!data && isError && (
-          <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-            {t('close.not_loaded')}
-          </Note>
-        )}
+        {!data && isError && <LoadFailed onRetry={refetch}>{t('close.not_loaded')}</LoadFailed>}
         {!data && !isError && <LoadingCard lines={6} />}
         {data?.days && (
           <div className="k-card pad">

@@ -1,13 +1,12 @@
 import { type BankDetails, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../../lib/sync/call-form.ts';
 import { callQuery, queryClient, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { CallForm } from '../../../shared/forms/call-form.tsx';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FormErrorSummary } from '../../../ui/fields/form.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
-import { Note } from '../../../ui/states/note.tsx';
 import { Bone, Skeleton } from '../../../ui/states/skeleton.tsx';
 import { Line } from './fields.tsx';
 import { orNull } from './settings-form.tsx';
@@ -26,11 +25,7 @@ export function Bank({ businessId }: { readonly businessId: string }) {
           <Bone className="h-10" />
         </Skeleton>
       )}
-      {!data && isError && (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-          {t('settings.failed')}
-        </Note>
-      )}
+      {!data && isError && <LoadFailed onRetry={refetch}>{t('settings.failed')}</LoadFailed>}
       {data?.bank && !changing && <Shown bank={data.bank} onChange={() => setChanging(true)} />}
       {data && (!data.bank || changing) && (
         <BankForm
@@ -83,46 +78,36 @@ function BankForm({ businessId, onDone, onCancel }: BankFormProps) {
     },
   });
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        className="grid max-w-md gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        {form.rootError && <FormErrorSummary title={form.rootError} />}
-        <Line
-          name="account_holder"
-          label={t('settings.bank_holder')}
-          required
-          input={{ autoComplete: 'off' }}
-        />
-        <Line
-          name="account_number"
-          label={t('settings.bank_number')}
-          required
-          input={{ inputMode: 'numeric', autoComplete: 'off', className: 'num' }}
-        />
-        <Line
-          name="ifsc"
-          label={t('settings.bank_ifsc')}
-          required
-          input={{ autoCapitalize: 'characters', autoComplete: 'off', className: 'num' }}
-        />
-        <Line name="bank_name" label={t('settings.bank_name')} input={{ autoComplete: 'off' }} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" size="tap" loading={form.formState.isSubmitting}>
-            {t('settings.bank_save')}
+    <CallForm form={form} className="grid max-w-md gap-4">
+      <Line
+        name="account_holder"
+        label={t('settings.bank_holder')}
+        required
+        input={{ autoComplete: 'off' }}
+      />
+      <Line
+        name="account_number"
+        label={t('settings.bank_number')}
+        required
+        input={{ inputMode: 'numeric', autoComplete: 'off', className: 'num' }}
+      />
+      <Line
+        name="ifsc"
+        label={t('settings.bank_ifsc')}
+        required
+        input={{ autoCapitalize: 'characters', autoComplete: 'off', className: 'num' }}
+      />
+      <Line name="bank_name" label={t('settings.bank_name')} input={{ autoComplete: 'off' }} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="tap" loading={form.formState.isSubmitting}>
+          {t('settings.bank_save')}
+        </Button>
+        {onCancel && (
+          <Button size="tap" variant="quiet" onClick={onCancel}>
+            {t('action.cancel')}
           </Button>
-          {onCancel && (
-            <Button size="tap" variant="quiet" onClick={onCancel}>
-              {t('action.cancel')}
-            </Button>
-          )}
-        </div>
-      </form>
-    </FormProvider>
+        )}
+      </div>
+    </CallForm>
   );
 }

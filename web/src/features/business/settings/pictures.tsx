@@ -6,6 +6,7 @@ import { type Uploading, useUploads } from '../../../lib/pictures/use-uploads.ts
 import { useCommand } from '../../../lib/sync/command.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
+import { pictureListLabels } from '../../../shared/forms/picture-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PictureList } from '../../../ui/pictures/picture-list.tsx';
@@ -95,20 +96,7 @@ export function Pictures({ business }: { readonly business: BusinessSettings }) 
         onItemsChange={setItems}
         onAdd={uploads.add}
         onRetry={uploads.retry}
-        labels={{
-          add: t('picture.add'),
-          primary: t('picture.primary'),
-          makePrimary: t('picture.make_primary'),
-          earlier: t('picture.earlier'),
-          later: t('picture.later'),
-          remove: t('picture.remove'),
-          retry: t('action.retry'),
-          undo: t('action.undo'),
-          removed: t('picture.removed'),
-          options: (name) => t('picture.options', { name }),
-          move: (name) => t('picture.move', { name }),
-          place: (name, place, total) => t('picture.place', { name, place, total }),
-        }}
+        labels={pictureListLabels(t)}
       />
       {dirty && (
         <div className="mt-3 flex flex-wrap gap-2">

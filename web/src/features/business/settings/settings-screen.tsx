@@ -2,10 +2,8 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import type { ReactNode } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useText } from '../../../lib/text.ts';
-import { LoadingCard } from '../../../shared/loading.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Note } from '../../../ui/states/note.tsx';
 import { BookingSection } from './booking-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DangerSection } from './danger-section.tsx';
@@ -32,9 +30,7 @@ export function SettingsScreen({ business, section }: SettingsScreenProps) {
       {data ? (
         <div className="k-card pad desk:p-0! desk:shadow-none!">{bodyOf(section, data, business)}</div>
       ) : isError ? (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-          {t('settings.failed')}
-        </Note>
+        <LoadFailed onRetry={refetch}>{t('settings.failed')}</LoadFailed>
       ) : (
         <LoadingCard lines={4} />
       )}

@@ -6,7 +6,7 @@ import { useUser } from '../../../app/user-context.tsx';
 import { may } from '../../../lib/may.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { LoadingCard } from '../../../shared/loading.tsx';
+import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -42,11 +42,7 @@ export function TeamScreen({ business }: { readonly business: MyBusiness }) {
       />
       <div className="mt-6 grid gap-4">
         {!data && !isError && <LoadingCard lines={4} />}
-        {!data && isError && (
-          <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-            {t('team.failed')}
-          </Note>
-        )}
+        {!data && isError && <LoadFailed onRetry={refetch}>{t('team.failed')}</LoadFailed>}
         {data && (
           <Card flush>
             <ul className="divide-y divide-line-soft px-4">

@@ -12,14 +12,14 @@ import { callPages } from '../../../lib/sync/queries.ts';
 import { useLiveReads } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { LoadFailed } from '../../../shared/loading.tsx';
+import { LoadFailed, LoadingCards } from '../../../shared/loading.tsx';
+import { ShowMore } from '../../../shared/show-more.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { IconCopy, IconDots, IconEye, IconPencil, IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { useRemoveCampaign } from '../use-remove-campaign.ts';
 import { useServices } from '../use-services.ts';
 import { CampaignRow } from './campaign-row.tsx';
@@ -34,10 +34,11 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
   const now = useNow();
   const list = useRef<HTMLDivElement>(null);
   const { names } = useServices(business.id);
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     ...callPages(campaignCalls.list, { business_id: business.id }),
     placeholderData: keepPreviousData,
   });
+  const { data, isError, refetch } = pages;
   const { remove } = useRemoveCampaign(business.id);
   useLiveReads(business.id, [campaignCalls.list]);
   const campaigns = data?.pages.flatMap(({ items }) => items);
@@ -94,12 +95,7 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
           {t('campaign.failed_to_load')}
         </LoadFailed>
       )}
-      {!data && !isError && (
-        <Skeleton label={t('state.loading')} className="p-4">
-          <SkeletonCard lines={2} />
-          <SkeletonCard lines={2} className="mt-3" />
-        </Skeleton>
-      )}
+      {!data && !isError && <LoadingCards lines={[2, 2]} gap="mt-3" className="p-4" />}
       {campaigns?.length === 0 && (
         <EmptyState
           title={t('campaign.first')}
@@ -141,15 +137,7 @@ export function CampaignsScreen({ business }: { readonly business: MyBusiness })
                 </section>
               ),
           )}
-          {hasNextPage && (
-            <Button
-              className="mt-4 max-desk:w-full"
-              loading={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {t('action.show_more')}
-            </Button>
-          )}
+          <ShowMore query={pages} className="mt-4 max-desk:w-full" />
         </div>
       )}
     </div>

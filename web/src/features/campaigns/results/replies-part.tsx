@@ -14,14 +14,14 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { callPages } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { LoadFailed } from '../../../shared/loading.tsx';
+import { LoadFailed, LoadingRows } from '../../../shared/loading.tsx';
+import { ShowMore } from '../../../shared/show-more.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Textarea } from '../../../ui/fields/textarea.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { IconCalendar, IconCheckCheck, IconReply } from '../../../ui/pictures/icons.ts';
-import { Skeleton, SkeletonRow } from '../../../ui/states/skeleton.tsx';
 import { type CampaignOf, type Reply, type Results, resultReads } from './results-data.ts';
 
 const kindFill: Readonly<Record<(typeof replyKinds)[number], string>> = {
@@ -41,9 +41,8 @@ interface RepliesPartProps {
 /** What clients answered; words are answered in the chat, and a time is booked from here. */
 export function RepliesPart({ of, results: { replies }, onBook }: RepliesPartProps) {
   const t = useText();
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    callPages(resultsCalls.listReplies, of),
-  );
+  const pages = useInfiniteQuery(callPages(resultsCalls.listReplies, of));
+  const { data, isError, refetch } = pages;
   const items = data?.pages.flatMap((page) => page.items);
   const kinds = replyKinds.filter((kind) => (replies.kinds[kind] ?? 0) > 0);
   return (
@@ -80,23 +79,14 @@ export function RepliesPart({ of, results: { replies }, onBook }: RepliesPartPro
           {t('results.failed')}
         </LoadFailed>
       )}
-      {!data && !isError && (
-        <Skeleton label={t('state.loading')} className="p-5">
-          <SkeletonRow />
-          <SkeletonRow />
-        </Skeleton>
-      )}
+      {!data && !isError && <LoadingRows count={2} className="p-5" />}
       {items?.length === 0 && <p className="px-5 pt-2 text-ink-3">{t('results.no_replies')}</p>}
       <ul>
         {items?.map((reply) => (
           <ReplyRow key={reply.id} of={of} reply={reply} onBook={onBook} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button className="m-5" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('action.show_more')}
-        </Button>
-      )}
+      <ShowMore query={pages} className="m-5" />
     </section>
   );
 }

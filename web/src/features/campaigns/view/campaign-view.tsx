@@ -9,13 +9,12 @@ import { formatInstant, homeTimeZone } from '../../../lib/format.ts';
 import { useOneQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { LoadFailed } from '../../../shared/loading.tsx';
+import { LoadFailed, LoadingCards } from '../../../shared/loading.tsx';
 import { WizardFrame } from '../../../shared/wizard/wizard-frame.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconChevronLeft, IconCopy, IconPencil, IconTrash } from '../../../ui/pictures/icons.ts';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { formOf, previewOf } from '../campaign-form.ts';
 import { lookOf } from '../campaign-look.ts';
 import { useRemoveCampaign } from '../use-remove-campaign.ts';
@@ -55,11 +54,7 @@ export function CampaignView({ business, campaignId }: CampaignViewProps) {
           {t('error.NOT_FOUND')}
         </Note>
       )}
-      {data === undefined && !isError && (
-        <Skeleton label={t('state.loading')} className="p-4">
-          <SkeletonCard lines={6} />
-        </Skeleton>
-      )}
+      {data === undefined && !isError && <LoadingCards lines={[6]} className="p-4" />}
     </>
   );
 }

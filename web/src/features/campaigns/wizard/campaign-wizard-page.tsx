@@ -7,9 +7,8 @@ import { paths } from '../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { oneQuery, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { LoadFailed } from '../../../shared/loading.tsx';
+import { LoadFailed, LoadingCards } from '../../../shared/loading.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { emptyCampaign, formOf, startFilter } from '../campaign-form.ts';
 import { useCampaignTemplates } from '../use-campaign-templates.ts';
 import { stepAt } from './campaign-steps.ts';
@@ -99,11 +98,7 @@ export function CampaignWizardPage(props: CampaignWizardPageProps) {
     );
   }
   if (!templates || !list.data || (wanted !== null && !source)) {
-    return framed(
-      <Skeleton label={t('state.loading')} className="p-4">
-        <SkeletonCard lines={6} />
-      </Skeleton>,
-    );
+    return framed(<LoadingCards lines={[6]} className="p-4" />);
   }
   if (source?.sending && !isCopy && !isForReaders) {
     return framed(

@@ -11,7 +11,8 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../shared/loading.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FileChoice, PICTURES } from '../../../ui/fields/file-choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -26,7 +27,6 @@ import {
   IconX,
 } from '../../../ui/pictures/icons.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { Note } from '../../../ui/states/note.tsx';
 
 interface ClientPhotosProps {
   readonly businessId: string;
@@ -62,11 +62,7 @@ export function ClientPhotos({ businessId, client }: ClientPhotosProps) {
   const room = CLIENT_PHOTOS_MAX - items.length - uploads.items.length;
   return (
     <Card title={t('photos.title')}>
-      {isError && !data && (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-          {t('photos.failed')}
-        </Note>
-      )}
+      {isError && !data && <LoadFailed onRetry={refetch}>{t('photos.failed')}</LoadFailed>}
       {data && (
         <ul className="k-pics" aria-label={t('photos.title')}>
           {uploads.items.map((item) => (

@@ -8,6 +8,7 @@ import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { touchedBy } from '../../../lib/sync/reads.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LoadFailed } from '../../../shared/loading.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -16,7 +17,6 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { IconPencil, IconPlus, IconTrash } from '../../../ui/pictures/icons.ts';
-import { Note } from '../../../ui/states/note.tsx';
 
 interface ClientRemindersProps {
   readonly businessId: string;
@@ -53,11 +53,7 @@ export function ClientReminders({ businessId, clientId }: ClientRemindersProps) 
         )
       }
     >
-      {isError && !data && (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-          {t('remind.failed')}
-        </Note>
-      )}
+      {isError && !data && <LoadFailed onRetry={refetch}>{t('remind.failed')}</LoadFailed>}
       {data && items.length === 0 && editing === null && <p className="text-ink-3">{t('remind.none')}</p>}
       {items.length > 0 && (
         <ul aria-label={t('remind.title')} className="divide-y divide-line-soft">

@@ -13,14 +13,13 @@ import { formatMoney } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/sync/command.ts';
 import { callPages, invalidateCalls, useCallQuery } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
-import { LoadFailed } from '../../../shared/loading.tsx';
+import { LoadFailed, LoadingCards } from '../../../shared/loading.tsx';
 import { useOrderPayment } from '../../../shared/payments/use-order-payment.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ShowMore } from '../../../shared/show-more.tsx';
 import { PickChip } from '../../../ui/fields/pick-chip.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { IconArrowLeft } from '../../../ui/pictures/icons.ts';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { LedgerList } from '../ledger-list.tsx';
 import { MyMembershipCard } from './my-membership-card.tsx';
 import type { Mine } from './my-memberships.tsx';
@@ -71,12 +70,7 @@ export function MyMembershipScreen({ businessId, orderId, outcome }: MyMembershi
         {first && <Avatar name={first.business_name} shape="arch" />}
       </header>
       {isError && !items && <LoadFailed onRetry={refetch}>{t('membership.failed')}</LoadFailed>}
-      {!items && !isError && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={4} />
-          <SkeletonCard lines={4} className="mt-3" />
-        </Skeleton>
-      )}
+      {!items && !isError && <LoadingCards lines={[4, 4]} gap="mt-3" />}
       {orderId && <Payment key={orderId} businessId={businessId} orderId={orderId} outcome={outcome} />}
       {items?.map((one) => (
         <MyMembershipCard
@@ -186,15 +180,7 @@ function WhatHappened({ businessId, items }: WhatHappenedProps) {
           }}
         />
       )}
-      {ledger.hasNextPage && (
-        <Button
-          className="my-3 max-desk:w-full"
-          loading={ledger.isFetchingNextPage}
-          onClick={() => void ledger.fetchNextPage()}
-        >
-          {t('action.show_more')}
-        </Button>
-      )}
+      <ShowMore query={ledger} className="my-3 max-desk:w-full" />
     </section>
   );
 }

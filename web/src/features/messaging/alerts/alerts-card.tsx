@@ -12,7 +12,7 @@ import { useCallQuery } from '../../../lib/sync/queries.ts';
 import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { LoadingCard } from '../../../shared/loading.tsx';
+import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
 import { useBuy } from '../../../shared/payments/use-buy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -36,13 +36,7 @@ export function AlertsCard({ businessId: business_id, onCheckout }: AlertsCardPr
   const prices = useCallQuery(priceCalls.list, {});
   const forSale = prices.data?.items.filter(({ kind }) => kind === 'alerts') ?? [];
   if (!data)
-    return isError ? (
-      <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-        {t('own.failed')}
-      </Note>
-    ) : (
-      <LoadingCard lines={6} />
-    );
+    return isError ? <LoadFailed onRetry={refetch}>{t('own.failed')}</LoadFailed> : <LoadingCard lines={6} />;
   const until = data.alerts_until && formatInstantDay(data.alerts_until, { now });
   return (
     <Card

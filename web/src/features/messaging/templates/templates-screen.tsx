@@ -12,7 +12,7 @@ import { formatPhone, formatRelative } from '../../../lib/format.ts';
 import { useShortcut } from '../../../lib/keyboard/shortcuts.tsx';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { LoadFailed } from '../../../shared/loading.tsx';
+import { LoadFailed, LoadingCards } from '../../../shared/loading.tsx';
 import { DetailText } from '../../../shared/messages/detail-text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -24,7 +24,6 @@ import { DrawerPanel } from '../../../ui/overlays/drawer-panel.tsx';
 import { IconClock, IconPlus, IconVerified, IconX } from '../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { readyMadeKeys, readyMadeText, readyMadeTitle } from './ready-made.ts';
 import { reviewWords } from './review-words.ts';
 import { takeNotice } from './template-notice.ts';
@@ -126,12 +125,7 @@ export function TemplatesScreen({ business, openId }: TemplatesScreenProps) {
           {t('template.failed_to_load')}
         </LoadFailed>
       )}
-      {!isFailed && isLoading && (
-        <Skeleton label={t('state.loading')} className="p-4">
-          <SkeletonCard lines={2} />
-          <SkeletonCard lines={2} className="mt-3" />
-        </Skeleton>
-      )}
+      {!isFailed && isLoading && <LoadingCards lines={[2, 2]} gap="mt-3" className="p-4" />}
       {!isFailed && !isLoading && !isConfigured && (
         <Note tone="warn" className="m-4">
           {t('template.not_configured')}

@@ -14,13 +14,13 @@ import { useCommand } from '../../../lib/sync/command.ts';
 import { callPages } from '../../../lib/sync/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LoadFailed, LoadingRows } from '../../../shared/loading.tsx';
+import { ShowMore } from '../../../shared/show-more.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { IconArrowDown, IconMegaphone, IconPhone, IconPlus, IconUndo } from '../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonRow } from '../../../ui/states/skeleton.tsx';
 import { entryDetail, entryKind, entryTitle, langOf, signed } from './credit-words.ts';
 
 const looks = {
@@ -46,10 +46,11 @@ interface CreditLedgerProps {
 export function CreditLedger({ businessId: business_id, since, title, period }: CreditLedgerProps) {
   const t = useText();
   const [filter, setFilter] = useState<CreditFilter>('all');
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     ...callPages(creditCalls.listEntries, { business_id, since, filter }),
     placeholderData: keepPreviousData,
   });
+  const { data, isError, refetch } = pages;
   const download = useDownload({ business_id, since, filter });
   const entries = data?.pages.flatMap(({ items }) => items);
   return (
@@ -75,29 +76,11 @@ export function CreditLedger({ businessId: business_id, since, title, period }: 
           {t('credits.csv')}
         </Button>
       </div>
-      {!entries && !isError && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonRow avatar="none" />
-          <SkeletonRow avatar="none" />
-          <SkeletonRow avatar="none" />
-        </Skeleton>
-      )}
-      {!entries && isError && (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-          {t('credits.failed')}
-        </Note>
-      )}
+      {!entries && !isError && <LoadingRows count={3} avatar="none" />}
+      {!entries && isError && <LoadFailed onRetry={refetch}>{t('credits.failed')}</LoadFailed>}
       {entries?.length === 0 && <EmptyState compact title={t('credits.none_found')} />}
       {entries && entries.length > 0 && <Entries title={title} entries={entries} />}
-      {hasNextPage && (
-        <Button
-          className="mt-4 max-desk:w-full"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('action.show_more')}
-        </Button>
-      )}
+      <ShowMore query={pages} className="mt-4 max-desk:w-full" />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../app/address/links.tsx';
 import { touchedBy, useLiveReads } from '../../../lib/sync/reads.ts';
-import { LoadFailed, LoadingCard } from '../../../shared/loading.tsx';
+import { LoadFailed, LoadingCard, LoadingCards } from '../../../shared/loading.tsx';
 import './credits.css';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
@@ -26,7 +26,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 import { Note } from '../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../ui/states/skeleton.tsx';
 import { UnfinishedPayment } from '../purchase-panel.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { CreditLedger } from './credit-ledger.tsx';
@@ -89,12 +88,7 @@ export function CreditsScreen(props: CreditsScreenProps) {
           {t('credits.failed')}
         </LoadFailed>
       )}
-      {!data && !isError && (
-        <Skeleton label={t('state.loading')} className="p-4">
-          <SkeletonCard lines={3} />
-          <SkeletonCard lines={6} className="mt-3" />
-        </Skeleton>
-      )}
+      {!data && !isError && <LoadingCards lines={[3, 6]} gap="mt-3" className="p-4" />}
       {data && (
         <Body
           business={business}

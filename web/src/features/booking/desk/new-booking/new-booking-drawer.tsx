@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../../app/address/links.tsx';
-import { LoadFailed } from '../../../../shared/loading.tsx';
+import { LoadFailed, LoadingCards } from '../../../../shared/loading.tsx';
 import './new-booking.css';
 import type { Override } from '@kursi/core/booking/booking-rules.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
@@ -25,7 +25,6 @@ import { Kbd } from '../../../../ui/kbd.tsx';
 import { Drawer } from '../../../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 import {
   type BookingValues,
@@ -98,12 +97,7 @@ export function NewBookingDrawer({ businessId, onClose, onBooked, passes, ...pla
         </EmptyState>
       )}
       {isError && <LoadFailed onRetry={refetch}>{t('book.not_loaded')}</LoadFailed>}
-      {!catalogue && !isError && (
-        <Skeleton label={t('state.loading')}>
-          <SkeletonCard lines={2} />
-          <SkeletonCard lines={3} className="mt-4" />
-        </Skeleton>
-      )}
+      {!catalogue && !isError && <LoadingCards lines={[2, 3]} gap="mt-4" />}
     </Drawer>
   );
 }

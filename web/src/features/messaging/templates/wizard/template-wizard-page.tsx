@@ -4,9 +4,8 @@ import { ButtonLink } from '../../../../app/address/links.tsx';
 import { paths } from '../../../../app/address/paths.ts';
 import type { MyBusiness } from '../../../../app/selected-business.ts';
 import { useLocale, useText } from '../../../../lib/text.ts';
-import { LoadFailed } from '../../../../shared/loading.tsx';
+import { LoadFailed, LoadingCards } from '../../../../shared/loading.tsx';
 import { Note } from '../../../../ui/states/note.tsx';
-import { Skeleton, SkeletonCard } from '../../../../ui/states/skeleton.tsx';
 import { type ReadyMade, readyMade, readyMadeKeys } from '../ready-made.ts';
 import { emptyForm, formOf, nameFromTitle, type TemplateForm } from '../template-form.ts';
 import { useTemplates } from '../templates-data.ts';
@@ -70,11 +69,7 @@ export function TemplateWizardPage(props: TemplateWizardPageProps) {
     );
   }
   if (isLoading) {
-    return framed(
-      <Skeleton label={t('state.loading')} className="p-4">
-        <SkeletonCard lines={6} />
-      </Skeleton>,
-    );
+    return framed(<LoadingCards lines={[6]} className="p-4" />);
   }
   const back = <ButtonLink href={paths.messageTemplates}>{t('template.to_list')}</ButtonLink>;
   if (!appId || !sender || !isConfigured) {

@@ -7,12 +7,12 @@ import { useCallQuery } from '../../../../../lib/sync/queries.ts';
 import { useText } from '../../../../../lib/text.ts';
 import { ClientPicker } from '../../../../../shared/clients/client-picker.tsx';
 import type { PickedClient } from '../../../../../shared/clients/new-client.ts';
+import { LoadingRows } from '../../../../../shared/loading.tsx';
 import { Button } from '../../../../../ui/button.tsx';
 import { Drawer } from '../../../../../ui/overlays/drawer.tsx';
 import { IconArrowLeft } from '../../../../../ui/pictures/icons.ts';
 import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
 import { Note } from '../../../../../ui/states/note.tsx';
-import { Skeleton, SkeletonRow } from '../../../../../ui/states/skeleton.tsx';
 
 interface FindClientProps {
   readonly businessId: string;
@@ -81,12 +81,7 @@ function BookingsOf({ businessId, clientId, today, onVisit }: BookingsOfProps) {
     );
   }
   if (!data) {
-    return (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonRow />
-        <SkeletonRow />
-      </Skeleton>
-    );
+    return <LoadingRows count={2} />;
   }
   if (data.items.length === 0) return <EmptyState compact title={t('desk.client_has_nothing')} />;
   return (
