@@ -33,6 +33,7 @@ const ORDER = [
   'bill-storm',
   'membership-storm',
   'payment-stories',
+  'message-stories',
   'calendar-screen',
   'calendar-dense',
   'kill',

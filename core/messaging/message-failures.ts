@@ -48,6 +48,7 @@ const ours: Readonly<Record<string, MessageFailure>> = {
   'opted out': 'stopped',
   'wants no offers': 'no_offers',
   'too late': 'too_late',
+  overtaken: 'too_late',
   'its sender is gone': 'no_sender',
   'the client was erased': 'erased',
 };

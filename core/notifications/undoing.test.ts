@@ -13,7 +13,7 @@ const move = (id: string, from: string, to: string): News => ({
 });
 const told = (waiting: readonly News[], next: News) => {
   const merged = mergeNews(waiting, next);
-  return [...merged.waiting, merged.next].filter((one) => one !== null);
+  return [...merged.waiting, ...merged.next].filter((one) => one !== null);
 };
 
 describe('no notification is sent for', () => {
@@ -54,8 +54,33 @@ describe('one notification is sent for', () => {
   });
   test('a move that ended in a cancellation: only the cancellation', () => {
     const off = news('booking_cancelled', 'a');
-    expect(told([move('a', '10:00', '11:00')], off)).toEqual([off]);
-    expect(told([news('booking_confirmed', 'a')], off)).toEqual([off]);
+    expect(told([move('a', '10:00', '11:00')], off)).toMatchObject([off]);
+    expect(told([news('booking_confirmed', 'a')], off)).toMatchObject([off]);
+  });
+  test('a move whose booking was cancelled and is on again: the move', () => {
+    const [off] = told([move('a', '10:00', '11:00')], news('booking_cancelled', 'a', 'b'));
+    expect(told(off ? [off] : [], news('booking_restored', 'a', 'b'))).toEqual([move('a', '10:00', '11:00')]);
+  });
+  test('a request that was accepted and cancelled, which is undone: the acceptance', () => {
+    const [off] = told([news('booking_confirmed', 'a')], news('booking_cancelled', 'a'));
+    expect(told(off ? [off] : [], news('booking_restored', 'a'))).toEqual([news('booking_confirmed', 'a')]);
+  });
+  test('a request whose acceptance was undone before anything was told: the request', () => {
+    const [accepted] = told([news('booking_requested', 'a')], news('booking_confirmed', 'a'));
+    expect(told(accepted ? [accepted] : [], news('booking_requested', 'a'))).toEqual([
+      news('booking_requested', 'a'),
+    ]);
+  });
+});
+
+describe('a notification that was overtaken when it was due', () => {
+  const stale = { ...move('a', '10:00', '11:00'), isStale: true };
+  test('takes up no further part of the visit', () => {
+    expect(mergeNews([stale], move('b', '10:30', '11:30')).next).toEqual([move('b', '10:30', '11:30')]);
+  });
+  test('is told after all when what overtook it is undone', () => {
+    const merged = mergeNews([stale, move('a', '11:00', '12:00')], move('a', '12:00', '11:00'));
+    expect(merged).toEqual({ waiting: [null, null], next: [move('a', '10:00', '11:00')] });
   });
 });
 

@@ -5,90 +5,141 @@ export interface BookingPosition {
   readonly start: string;
   readonly entity_id: string;
 }
-/** The affected bookings; a move has both positions. */
-export type ConcernedBookings = Readonly<
-  Record<string, { readonly from?: BookingPosition; readonly to?: BookingPosition }>
->;
+/** How a booking stood: not there, asked for, booked, or off. */
+type Standing = 'none' | 'asked' | 'sure' | 'off';
+/** `since`: how it stood when it was last told of, where that is not the usual for the kind. A move has both positions. */
+export interface ConcernedBooking {
+  readonly from?: BookingPosition;
+  readonly to?: BookingPosition;
+  readonly since?: Standing;
+}
+export type ConcernedBookings = Readonly<Record<string, ConcernedBooking>>;
 
 /** A notification about one visit for one person. */
 export interface News {
   readonly kind: NotificationKind;
   readonly bookings: ConcernedBookings;
 }
+/** One that has not gone out. Stale: it was overtaken when it was due, and goes out no more. */
+export interface Unsent extends News {
+  readonly isStale?: boolean;
+}
 export interface Merged {
-  /** The pending notifications after the merge, in order; null drops one. */
+  /** What is left of the unsent notifications, in order; null drops one. */
   readonly waiting: readonly (News | null)[];
-  /** What remains of the new one. */
-  readonly next: News | null;
+  /** What remains of the new one, and what comes back by it. */
+  readonly next: readonly News[];
 }
 
-const ARRIVED: readonly NotificationKind[] = ['booking_booked', 'booking_requested'];
-const ANSWERED: readonly NotificationKind[] = [...ARRIVED, 'booking_confirmed'];
+/** How a booking stood before and after; a move leaves it as it stood. */
+const steps: Readonly<Partial<Record<NotificationKind, readonly [Standing, Standing]>>> = {
+  booking_requested: ['none', 'asked'],
+  booking_booked: ['none', 'sure'],
+  booking_confirmed: ['asked', 'sure'],
+  booking_cancelled: ['sure', 'off'],
+  booking_declined: ['asked', 'off'],
+  booking_lapsed: ['asked', 'off'],
+  booking_restored: ['off', 'sure'],
+};
 const ENDED: readonly NotificationKind[] = ['booking_cancelled', 'booking_declined', 'booking_lapsed'];
+/** Which say, or may have to say again, where it was before. */
+const keepsPositions: readonly NotificationKind[] = ['booking_moved', 'booking_confirmed', ...ENDED];
 
 /**
- * Debounce: merges a new notification with pending ones about the same visit. An undone change is dropped,
- * several steps become one. Does not depend on the clock: everything still pending may be merged.
+ * Debounce: merges a new notification with unsent ones about the same visit, booking by booking: what was last told
+ * against what is true now. What was undone leaves nothing, several steps become one. Does not depend on the clock.
  */
-export function mergeNews(waiting: readonly News[], next: News): Merged {
-  let left: News | null = next;
-  const after = waiting.map((old) => {
-    if (!left) return old;
-    const met: { old: News | null; next: News | null } = meet(old, left);
-    left = met.next;
-    return met.old;
+export function mergeNews(unsent: readonly Unsent[], next: News): Merged {
+  const left = unsent.map(({ bookings }) => new Map(Object.entries(bookings)));
+  const fresh = new Map<NotificationKind, Map<string, ConcernedBooking>>();
+  for (const [id, booking] of Object.entries(next.bookings)) {
+    const i = unsent.findLastIndex((_, j) => left[j]?.has(id));
+    const old = unsent[i];
+    const oldBooking = left[i]?.get(id);
+    let now: One | null = { kind: next.kind, booking };
+    if (old && oldBooking) {
+      left[i]?.delete(id);
+      now = follow({ kind: old.kind, booking: oldBooking }, now);
+      if (now && now.kind === old.kind && !old.isStale) {
+        left[i]?.set(id, now.booking);
+        continue;
+      }
+      // It stands again as one said that did not go out.
+      const before = unsent.findLastIndex((one, j) => j < i && one.isStale && left[j]?.has(id));
+      const again = now ? undefined : left[before]?.get(id);
+      if (again) {
+        left[before]?.delete(id);
+        now = { kind: unsent[before]?.kind ?? next.kind, booking: again };
+      }
+    }
+    if (now) add(now, id);
+  }
+  const changed = unsent.map((one, i): News | null => {
+    const bookings = left[i] ?? new Map();
+    if (bookings.size === 0) return null;
+    const isSame = Object.entries(one.bookings).every(([id, booking]) => bookings.get(id) === booking);
+    return isSame && bookings.size === Object.keys(one.bookings).length
+      ? one
+      : { kind: one.kind, bookings: Object.fromEntries(bookings) };
   });
-  return { waiting: after, next: left };
-}
+  return {
+    waiting: changed,
+    next: [...fresh].map(([kind, bookings]) => ({ kind, bookings: Object.fromEntries(bookings) })),
+  };
 
-function meet(old: News, next: News): { old: News | null; next: News | null } {
-  const same = Object.keys(next.bookings).filter((id) => Object.hasOwn(old.bookings, id));
-  const oldWithout = () => without(old, same);
-  const nextWithout = () => without(next, same);
-  if (ENDED.includes(next.kind)) {
-    // The booking was never announced, so its end is not announced either.
-    if (ARRIVED.includes(old.kind)) return { old: oldWithout(), next: nextWithout() };
-    // Announced before: only the end matters.
-    if (old.kind === 'booking_moved' || old.kind === 'booking_confirmed') return { old: oldWithout(), next };
+  /** Parts of a visit of which the same is told are told together. */
+  function add({ kind, booking }: One, id: string): void {
+    const i = unsent.findIndex((one, j) => one.kind === kind && !one.isStale && (left[j]?.size ?? 0) > 0);
+    const bookings = left[i] ?? fresh.get(kind) ?? new Map<string, ConcernedBooking>();
+    if (i < 0) fresh.set(kind, bookings);
+    bookings.set(id, booking);
   }
-  // A request that is restored waits for its answer again.
-  if ((next.kind === 'booking_restored' || next.kind === 'booking_requested') && ENDED.includes(old.kind))
-    return { old: oldWithout(), next: nextWithout() };
-  if (next.kind === 'booking_moved') {
-    // The pending notification will show the new time anyway.
-    if (ANSWERED.includes(old.kind) || old.kind === 'booking_restored') return { old, next: nextWithout() };
-    if (old.kind === 'booking_moved') return { old: oldWithout(), next: onwards(old, next) };
+}
+
+interface One {
+  readonly kind: NotificationKind;
+  readonly booking: ConcernedBooking;
+}
+
+/** Two steps of one booking as one; null when it stands where it stood. */
+function follow(old: One, next: One): One | null {
+  const [before, between] = steps[old.kind] ?? [];
+  const again = steps[next.kind]?.[1];
+  // What ended and is on again stands as it did before it ended; a request was one.
+  const isBack = ENDED.includes(old.kind) && again !== 'off';
+  const stood = again === 'asked' ? again : before;
+  const after = isBack ? stood : again;
+  const since = old.booking.since ?? (isBack ? stood : before) ?? steps[next.kind]?.[0];
+  const from = old.booking.from ?? next.booking.from;
+  const to = next.booking.to ?? old.booking.to;
+  const isMoved = from && to && !(from.start === to.start && from.entity_id === to.entity_id);
+  const kind = kindOf(since, after ?? between, isMoved ?? false, [next.kind, old.kind]);
+  if (!kind) return null;
+  const usual = steps[kind]?.[0];
+  return {
+    kind,
+    booking: {
+      ...(from && to && keepsPositions.includes(kind) && { from, to }),
+      ...(usual && since && usual !== since && { since }),
+    },
+  };
+}
+
+function kindOf(
+  since: Standing | undefined,
+  now: Standing | undefined,
+  isMoved: boolean,
+  said: readonly NotificationKind[],
+): NotificationKind | null {
+  if (since === now || (since === 'none' && now === 'off'))
+    return isMoved && now !== 'off' ? 'booking_moved' : null;
+  switch (now) {
+    case 'asked':
+      return 'booking_requested';
+    case 'off':
+      return said.find((kind) => ENDED.includes(kind)) ?? 'booking_cancelled';
+    default:
+      if (since === 'off') return 'booking_restored';
+      return since === 'none' && !said.includes('booking_confirmed') ? 'booking_booked' : 'booking_confirmed';
   }
-  if (next.kind === 'booking_confirmed') {
-    // The desk accepted the request by moving it: one notification.
-    if (old.kind === 'booking_moved')
-      return { old: oldWithout(), next: { ...next, bookings: { ...next.bookings, ...pick(old, same) } } };
-    if (old.kind === 'booking_requested') return { old: oldWithout(), next };
-  }
-  // The acceptance was undone before it was announced.
-  if (next.kind === 'booking_requested' && old.kind === 'booking_confirmed')
-    return { old: oldWithout(), next: nextWithout() };
-  // Parts of a visit that were confirmed one by one.
-  if (next.kind === old.kind)
-    return { old: { ...old, bookings: { ...old.bookings, ...next.bookings } }, next: null };
-  return { old, next };
-}
-
-/** Two moves become one, from the first position to the last; back to the start cancels out. */
-function onwards(old: News, next: News): News | null {
-  const bookings = Object.entries(next.bookings).flatMap(([id, { from, to }]) => {
-    const first = old.bookings[id]?.from ?? from;
-    const isBack = first && to && first.start === to.start && first.entity_id === to.entity_id;
-    return isBack ? [] : [[id, { ...(first && { from: first }), ...(to && { to }) }] as const];
-  });
-  return bookings.length > 0 ? { ...next, bookings: Object.fromEntries(bookings) } : null;
-}
-
-function without(news: News, ids: readonly string[]): News | null {
-  const bookings = Object.entries(news.bookings).filter(([id]) => !ids.includes(id));
-  return bookings.length > 0 ? { ...news, bookings: Object.fromEntries(bookings) } : null;
-}
-
-function pick(news: News, ids: readonly string[]): ConcernedBookings {
-  return Object.fromEntries(Object.entries(news.bookings).filter(([id]) => ids.includes(id)));
 }

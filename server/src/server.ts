@@ -38,7 +38,12 @@ import {
   makeFindMessageOwner,
   messagingModule,
 } from './modules/messaging/public.ts';
-import { makeCanReach, notificationsModule } from './modules/notifications/public.ts';
+import {
+  findOvertakenAlerts,
+  lockToldOfVisit,
+  makeCanReach,
+  notificationsModule,
+} from './modules/notifications/public.ts';
 import { type PaymentPurpose, paymentsModule } from './modules/payments/public.ts';
 import { getBookingReviews, reviewsModule } from './modules/reviews/public.ts';
 import {
@@ -110,12 +115,13 @@ function modulesFor(deps: Deps, pages: DiscoveryPorts['pages']): readonly MakeMo
       getVisitBills,
       findVisitsByReceipt,
       canReach: makeCanReach(deps.mailer),
+      lockToldOfVisit,
     }),
     waitlistModule,
     billingModule({ pages }),
     reviewsModule,
     discoveryModule({ pages }),
-    messagingModule({ messagesMoved: makeMessagesMoved(deps) }),
+    messagingModule({ messagesMoved: makeMessagesMoved(deps), findOvertakenAlerts }),
     notificationsModule,
     campaignsModule,
     insightsModule,

@@ -1,5 +1,5 @@
 import type { BookingReview, VisitBill } from '@kursi/core/booking/booking-shapes.ts';
-import type { Executor } from '../../platform/database/database.ts';
+import type { Executor, Tx } from '../../platform/database/database.ts';
 
 /** What booking needs of modules above it. */
 export interface BookingPorts {
@@ -7,6 +7,7 @@ export interface BookingPorts {
   readonly getVisitBills: GetVisitBills;
   readonly findVisitsByReceipt: FindVisitsByReceipt;
   readonly canReach: CanReach;
+  readonly lockToldOfVisit: LockToldOfVisit;
 }
 
 /** By booking id. */
@@ -26,3 +27,9 @@ type FindVisitsByReceipt = (db: Executor, business_id: string, ending: string) =
 
 /** By email or push: freed time is held only for people who can be told. */
 export type CanReach = (db: Executor, userId: string, now: Temporal.Instant) => Promise<boolean>;
+
+/** Whether anybody was told of this visit, or is being told now; nothing more of it goes before the commit. */
+export type LockToldOfVisit = (
+  tx: Tx,
+  visit: { readonly business_id: string; readonly visit_id: string },
+) => Promise<boolean>;

@@ -31,7 +31,7 @@ const DAY = { hours: 24 };
 const MONTH = { hours: 30 * 24 };
 
 export const messagingModule =
-  ({ messagesMoved }: MessagingPorts): MakeModule =>
+  ({ messagesMoved, findOvertakenAlerts }: MessagingPorts): MakeModule =>
   (deps) => {
     const { database, sendJob } = deps;
     const { q } = database;
@@ -41,7 +41,7 @@ export const messagingModule =
       tables,
       endpoints: [...headerRoutes(deps), ...alertRoutes(deps), ...messageTemplateRoutes(deps)],
       jobs: [
-        sendMessagesJob(moving),
+        sendMessagesJob({ ...moving, findOvertakenAlerts }),
         workOffEventsJob(moving, handleEvent(deps)),
         setUpSendersJob(deps),
         setUpHeaderJob(deps),

@@ -57,10 +57,21 @@ export async function findExistingIds(db: Executor, keys: readonly Key[]): Promi
 }
 
 /** Locks this person's undelivered notifications of a thread, oldest first. */
-export async function lockWaiting(tx: Tx, userId: string, thread: string): Promise<NotificationRow[]> {
+export async function lockWaiting(
+  tx: Tx,
+  userId: string,
+  thread: string,
+): Promise<(NotificationRow & { readonly is_overtaken: boolean })[]> {
   const rows = await tx.q
     .selectFrom('notification')
     .selectAll()
+    .select(
+      sql<boolean>`EXISTS (
+        SELECT FROM notification AS later
+        WHERE later.user_id = ${userId} AND later.thread = ${thread} AND later.state = 'told'
+          AND later.kind LIKE 'booking_%' AND later.at > notification.at
+      )`.as('is_overtaken'),
+    )
     .where('user_id', '=', userId)
     .where('thread', '=', thread)
     .where('state', 'in', ['waiting', 'stale'])
@@ -68,7 +79,7 @@ export async function lockWaiting(tx: Tx, userId: string, thread: string): Promi
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows as NotificationRow[];
+  return rows as (NotificationRow & { is_overtaken: boolean })[];
 }
 
 export async function insertNotification(

@@ -1,4 +1,4 @@
-import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
+import { UNDO_GRACE_SECONDS, UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import { isNotificationKind, type NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import { mergeNews } from '@kursi/core/notifications/undoing.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -16,6 +16,7 @@ import {
   lockUnsentToClient,
   lockVisitOfMessage,
   updateAboutOfMessage,
+  type VisitNewsKind,
 } from './client-messages/client-message.store.ts';
 import {
   type About,
@@ -70,22 +71,27 @@ export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
     const { user_id, kind, about, at, delay = UNDO_GRACE_SECONDS } = news;
     const id = notificationId(news);
     if (await hasNotification(tx, { user_id, id })) return;
-    const left = await mergeWithWaiting(tx, news);
     const due_at = at.add({ seconds: delay });
-    await insertNotification(tx, {
+    const row = {
       user_id,
-      id,
-      kind,
       of_business: news.business_id,
       as_member: news.as_member,
       thread: about.visit_id ?? null,
-      // Inserted even when merging leaves nothing, so that a repeated event is deduplicated.
-      about: left ?? about,
-      state: left ? 'waiting' : 'dropped',
       at,
       due_at,
-    });
-    if (left) await wake(tx, due_at);
+    };
+    const left = await mergeWithWaiting(tx, news);
+    for (const one of left)
+      await insertNotification(tx, {
+        ...row,
+        ...one,
+        id: notificationId({ ...news, ...one }),
+        state: 'waiting',
+      });
+    // Inserted even when merging leaves nothing, so that a repeated event is deduplicated.
+    if (!left.some((one) => one.kind === kind))
+      await insertNotification(tx, { ...row, id, kind, about, state: 'dropped' });
+    if (left.length > 0) await wake(tx, due_at);
   };
 
   async function notifyClient(tx: Tx, news: ClientNews): Promise<void> {
@@ -100,15 +106,17 @@ export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
       update: (message, rest) => updateAboutOfMessage(tx, message, rest),
     });
     const due_at = at.add({ seconds: delay });
-    await insertClientMessage(tx, {
-      ...row,
-      id: key.id,
-      about: left ?? about,
-      made_at: at,
-      due_at,
-      ...(left ? { state: 'waiting' } : { state: 'dropped', finished_at: at }),
-    });
-    if (left) await wakeClientMessages(deps, tx, due_at);
+    const made = { ...row, made_at: at, due_at };
+    for (const one of left)
+      await insertClientMessage(tx, {
+        ...made,
+        ...one,
+        id: clientMessageId({ ...news, ...one }),
+        state: 'waiting',
+      });
+    if (!left.some((one) => one.kind === news.kind))
+      await insertClientMessage(tx, { ...made, about, id: key.id, state: 'dropped', finished_at: at });
+    if (left.length > 0) await wakeClientMessages(deps, tx, due_at);
   }
 
   async function wake(tx: Tx, due: Temporal.Instant): Promise<void> {
@@ -167,57 +175,61 @@ export function clientMessageId({
   return derivedId('client message', happening, client_id, kind);
 }
 
-/** Race: the reaction to an undo may run shortly after the undone notification was due and marked stale. */
-const STALE_COUNTS_SECONDS = 60;
+/** How long a notification that was overtaken when it was due may come back: as long as the desk can undo. */
+const STALE_COUNTS = { minutes: UNDO_STACK_MINUTES };
 
-/** Returns what is left; null when the waiting notifications of the visit and this one cancel each other out. */
-async function mergeWithWaiting(tx: Tx, news: News): Promise<About | null> {
+interface Left<Kind> {
+  readonly kind: Kind;
+  readonly about: About;
+}
+
+/** Returns what is left; nothing when the waiting notifications of the visit and this one cancel each other out. */
+async function mergeWithWaiting(tx: Tx, news: News): Promise<readonly Left<NotificationKind>[]> {
   const { visit_id, bookings } = news.about;
-  if (!visit_id || !bookings) return news.about;
+  if (!visit_id || !bookings) return [{ kind: news.kind, about: news.about }];
   return mergeNewsWith(news, await lockWaiting(tx, news.user_id, visit_id), {
     drop: (row) => setState(tx, row, 'dropped'),
     update: (row, about) => updateAbout(tx, row, about),
   });
 }
 
-interface Unsent extends Pick<NotificationRow, 'about' | 'at'> {
+interface UnsentRow extends Pick<NotificationRow, 'about' | 'at'> {
   readonly kind: string;
   readonly state: string;
+  /** Later news of the visit has gone out. */
+  readonly is_overtaken: boolean;
 }
 
-async function mergeNewsWith<Row extends Unsent>(
-  {
-    kind,
-    about,
-    at,
-  }: {
-    readonly kind: ClientMessageKind | NotificationKind;
-    readonly about: About;
-    readonly at: Temporal.Instant;
-  },
+async function mergeNewsWith<Row extends UnsentRow, Kind extends ClientMessageKind | NotificationKind>(
+  { kind, about, at }: { readonly kind: Kind; readonly about: About; readonly at: Temporal.Instant },
   unsent: readonly Row[],
   write: { drop(row: Row): Promise<void>; update(row: Row, about: About): Promise<void> },
-): Promise<About | null> {
+): Promise<readonly Left<Kind | VisitNewsKind>[]> {
   const { bookings } = about;
-  if (!bookings || !isNotificationKind(kind)) return about;
-  const bookingsIn = (row: Unsent) => row.about.bookings ?? {};
-  const since = at.subtract({ seconds: STALE_COUNTS_SECONDS });
-  const rows = unsent.filter(
-    (row) =>
-      row.about.bookings &&
-      // A person's own action cannot be cancelled out by someone else's.
-      (about.own || !row.about.own) &&
-      (row.state === 'waiting' || Temporal.Instant.compare(row.at, since) >= 0),
-  );
+  if (!bookings || !isNotificationKind(kind)) return [{ kind, about }];
+  const since = at.subtract(STALE_COUNTS);
+  const rows = unsent.filter(({ state, is_overtaken, ...row }) => {
+    if (!row.about.bookings) return false;
+    if (state === 'stale') return !is_overtaken && Temporal.Instant.compare(row.at, since) >= 0;
+    // A person's own action cannot be cancelled out by someone else's.
+    return about.own || !row.about.own;
+  });
   const merged = mergeNews(
-    rows.map((row) => ({ kind: row.kind as NotificationKind, bookings: bookingsIn(row) })),
+    rows.map(({ kind, state, about: { bookings = {} } }) => ({
+      kind: kind as NotificationKind,
+      bookings,
+      isStale: state === 'stale',
+    })),
     { kind, bookings },
   );
   for (const [i, row] of rows.entries()) {
     const after = merged.waiting[i];
     if (!after) await write.drop(row);
-    else if (after.bookings !== bookingsIn(row))
+    else if (after.bookings !== row.about.bookings)
       await write.update(row, { ...row.about, bookings: after.bookings });
   }
-  return merged.next && { ...about, bookings: merged.next.bookings };
+  return merged.next.map((one) => ({
+    kind: one.kind as VisitNewsKind,
+    about: { ...about, bookings: one.bookings },
+  }));
 }

@@ -59,6 +59,24 @@ export async function seedSender(
   return app_id;
 }
 
+/** WhatsApp alerts of a business, for a year from now. */
+export async function buyAlerts(
+  { database, clock }: Pick<TestServer, 'database' | 'clock'>,
+  business_id: string,
+): Promise<void> {
+  await database.pool.query(
+    `insert into account_summary (business_id, alerts_until) values ($1, $2)
+     on conflict (business_id) do update set alerts_until = excluded.alerts_until`,
+    [
+      business_id,
+      clock
+        .now()
+        .add({ hours: 24 * 365 })
+        .toString(),
+    ],
+  );
+}
+
 /** Sends what is due and works off what was reported. PostgreSQL's clock cannot be moved, so the jobs are asked for. */
 export async function workMessages(
   { database, jobs }: Pick<TestServer, 'database' | 'jobs'>,

@@ -250,21 +250,6 @@ export async function makeRoomForOrder(tx: Tx, key: Key): Promise<void> {
     WHERE business_id = ${key.business_id} AND visit_id = ${key.id}`.execute(tx.q);
 }
 
-/** Whether the client of a visit gets messages: by their account, or at the address that the desk typed. */
-export async function isClientReached(
-  db: Executor,
-  visit: { readonly business_id: string; readonly client_id: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('client')
-    .select('id')
-    .where('business_id', '=', visit.business_id)
-    .where('id', '=', visit.client_id)
-    .where((client) => client.or([client('account_id', 'is not', null), client('email', 'is not', null)]))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** With their bookings, directory entries and share links. */
 export async function deleteVisits(tx: Tx, businessId: string, ids: readonly string[]): Promise<void> {
   const gone = await tx.q

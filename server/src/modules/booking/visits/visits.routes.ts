@@ -91,7 +91,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     command(deskCalls.takeTimeOff, (request) => takeTimeOff(commandContext(deps, request), request.input)),
     command(deskCalls.undoTimeOff, (request) => undoTimeOff(commandContext(deps, request), request.input)),
     command(deskCalls.withdrawVisits, (request) =>
-      withdrawVisits(commandContext(deps, request), request.input),
+      withdrawVisits(commandContext(deps, request), request.input, deps.lockToldOfVisit),
     ),
     command(deskCalls.reopenRequest, (request) =>
       reopenRequest(commandContext(deps, request), request.input.visit_id),

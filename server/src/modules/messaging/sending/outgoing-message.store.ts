@@ -29,6 +29,7 @@ export async function insertOutgoing(tx: Tx, messages: readonly NewMessage[]): P
 
 export interface MessageToSend extends MessageKey {
   readonly purpose: Row['purpose'];
+  readonly created_at: Temporal.Instant;
   readonly content: MessageContent;
   /** Wrote STOP meanwhile. An answer to what they just wrote goes all the same. */
   readonly has_stopped: boolean;
@@ -46,7 +47,7 @@ export async function getToSend(
   }[],
 ): Promise<MessageToSend[]> {
   const { rows } = await sql<MessageToSend>`
-    SELECT message.business_id, message.id, message.purpose, message.content,
+    SELECT message.business_id, message.id, message.purpose, message.created_at, message.content,
       opted.phone IS NOT NULL AND message.purpose <> 'reply' AS has_stopped,
       coalesce(record.marketing_opt_out_at, head.marketing_opt_out_at, other.marketing_opt_out_at) IS NOT NULL
         AS wants_no_offers

@@ -1,8 +1,9 @@
+import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import { drain } from '../../../platform/jobs/drain.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { MessageApp, MessageProvider, SendAnswer } from '../../../providers/message/message-provider.ts';
-import type { MessagesMoved } from '../ports.ts';
+import type { FindOvertakenAlerts, MessagesMoved } from '../ports.ts';
 import { recordContacts } from './message-contact.store.ts';
 import {
   type ClaimedMessage,
@@ -42,6 +43,7 @@ const RATE_WAIT_MS = 100;
 
 type SendDeps = Pick<Deps, 'database' | 'now' | 'messages' | 'sandbox' | 'sendJob'> & {
   readonly messagesMoved: MessagesMoved;
+  readonly findOvertakenAlerts: FindOvertakenAlerts;
 };
 
 /**
@@ -116,12 +118,18 @@ async function sendBatch(
 ): Promise<void> {
   const contents = new Map((await getToSend(deps.database.q, claimed)).map((one) => [one.id, one]));
   const now = deps.now();
+  const overtaken = await deps.findOvertakenAlerts(
+    deps.database.q,
+    [...contents.values()].filter((one) => mayBeOvertaken(one, now)),
+    now,
+  );
   const outcomes = await Promise.all(
     claimed.map(async (one): Promise<readonly [ClaimedMessage, Outcome]> => {
       const message = contents.get(one.message_id);
       if (!message) return [one, { is: 'dropped', reason: 'it was decided already' }];
       if (!app) return [one, { is: 'dropped', reason: 'its sender is gone' }];
       if (message.has_stopped) return [one, { is: 'dropped', reason: 'opted out' }];
+      if (overtaken.has(message.id)) return [one, { is: 'dropped', reason: 'overtaken' }];
       if (message.wants_no_offers) return [one, { is: 'dropped', reason: 'wants no offers' }];
       if (one.expires_at && Temporal.Instant.compare(one.expires_at, now) <= 0)
         return [one, { is: 'dropped', reason: 'too late' }];
@@ -131,6 +139,11 @@ async function sendBatch(
   );
   const isShared = app?.app_id === provider.productApp.app_id;
   await recordOutcomes(deps, outcomes, contents, isShared ? provider.productApp.app_id : null);
+}
+
+/** An alert was true when it was queued; what changed since is not told before the undo has run out. */
+function mayBeOvertaken({ purpose, created_at }: MessageToSend, now: Temporal.Instant): boolean {
+  return purpose === 'alert' && created_at.until(now).total('seconds') >= UNDO_GRACE_SECONDS;
 }
 
 async function recordOutcomes(

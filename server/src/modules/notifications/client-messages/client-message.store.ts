@@ -12,6 +12,7 @@ interface Key {
 
 /** A visit's news, a mail about its bill, or news without a visit. */
 export type ClientMessageKind = RowOf<'client_message'>['kind'];
+export type VisitNewsKind = Extract<ClientMessageKind, `booking_${string}`>;
 
 export type ClientMessage = Omit<RowOf<'client_message'>, 'about'> & {
   readonly about: Omit<About, 'visit_id' | 'client_id'>;
@@ -64,12 +65,20 @@ export async function findExistingMessages(db: Executor, keys: readonly Key[]): 
 export async function lockUnsentToClient(
   tx: Tx,
   of: { readonly business_id: string; readonly client_id: string; readonly visit_id: string | null },
-): Promise<(ClientMessage & { readonly at: Temporal.Instant })[]> {
+): Promise<(ClientMessage & { readonly at: Temporal.Instant; readonly is_overtaken: boolean })[]> {
   if (of.visit_id === null) return [];
   const rows = await tx.q
     .selectFrom('client_message')
     .selectAll()
     .select('made_at as at')
+    .select(
+      sql<boolean>`EXISTS (
+        SELECT FROM client_message AS later
+        WHERE later.business_id = client_message.business_id AND later.visit_id = client_message.visit_id
+          AND later.client_id = client_message.client_id AND later.state = 'sent'
+          AND later.kind LIKE 'booking_%' AND later.made_at > client_message.made_at
+      )`.as('is_overtaken'),
+    )
     .where('business_id', '=', of.business_id)
     .where('visit_id', '=', of.visit_id)
     .where('client_id', '=', of.client_id)
@@ -78,7 +87,7 @@ export async function lockUnsentToClient(
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows as (ClientMessage & { at: Temporal.Instant })[];
+  return rows as (ClientMessage & { at: Temporal.Instant; is_overtaken: boolean })[];
 }
 
 export async function updateAboutOfMessage(tx: Tx, key: Key, about: ClientMessage['about']): Promise<void> {

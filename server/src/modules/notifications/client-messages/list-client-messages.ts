@@ -51,13 +51,19 @@ export function clientMessageRoutes(
       ]);
       const answered = await visitsAnswered(q, business_id, replies, now);
       const sent = [
-        ...messages.map(({ is_mailed, ...row }) => ({
-          ...row,
-          about: { ...row.about, client_id, ...(row.visit_id && { visit_id: row.visit_id }) },
-          ways: (['email', 'whatsapp'] as const).filter((way) =>
-            way === 'email' ? is_mailed : row.whatsapp !== null,
-          ),
-        })),
+        ...messages.map(({ is_mailed: wasToBeMailed, ...row }) => {
+          // A mail that failed for good takes nothing back of what WhatsApp was given.
+          const isGivenUp = row.state === 'dropped' && row.whatsapp !== null;
+          const is_mailed = wasToBeMailed && !isGivenUp;
+          return {
+            ...row,
+            ...(isGivenUp && { state: 'sent' }),
+            about: { ...row.about, client_id, ...(row.visit_id && { visit_id: row.visit_id }) },
+            ways: (['email', 'whatsapp'] as const).filter((way) =>
+              way === 'email' ? is_mailed : row.whatsapp !== null,
+            ),
+          };
+        }),
         ...notifications.map(({ channels, ...row }) => ({
           ...row,
           ways: (['inbox', 'email', 'push', 'whatsapp'] as const).filter(

@@ -1,3 +1,4 @@
+import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import {
   channelsOf,
   isNotificationKind,
@@ -32,8 +33,8 @@ import type { Unsubscribing } from './unsubscribe.ts';
 import { visitDetails } from './visit-details.mail.ts';
 
 const SEND = 'notification-send';
-/** An older delivery may be stale and is checked again. */
-const FRESH_MINUTES = 5;
+/** What is told now may be tried again once, when what overtook it may still be undone. */
+const WAIT_FOR_UNDO = { tries: 2, seconds: UNDO_GRACE_SECONDS + 5 };
 const GATHER_MS = 5;
 /** TTL of a push. */
 const PUSH_LIVES_SECONDS = 24 * 3600;
@@ -155,7 +156,12 @@ async function sendNow(
   if (!reach || !channelsOf(kind, reach.settings)?.includes(delivery.channel)) return { state: 'dropped' };
   if (!mayGo({ ...delivery, kind }, facts.approved)) return { state: 'dropped' };
   const words = await wordsNow(deps, delivery, facts.visits, now);
-  if (!words) return { state: 'dropped' };
+  if (!words) {
+    const { tries, seconds } = WAIT_FOR_UNDO;
+    return delivery.about.bookings && delivery.tries < tries
+      ? { state: 'later', seconds }
+      : { state: 'dropped' };
+  }
   const text = notificationText(delivery.locale, { ...delivery, kind, words });
   switch (delivery.channel) {
     case 'email':
@@ -248,7 +254,8 @@ function saysDetails({ channel, as_member, kind }: Delivery): boolean {
 }
 
 function isFresh({ told_at }: Delivery, now: Temporal.Instant): boolean {
-  return told_at.until(now).total('minutes') <= FRESH_MINUTES;
+  // What corrects it is told no earlier than this.
+  return told_at.until(now).total('seconds') < UNDO_GRACE_SECONDS;
 }
 
 /** The text as notified; after a while, from the current state. Null when it is stale. */

@@ -179,11 +179,15 @@ const ON: Readonly<Partial<Record<NotificationKind, readonly BookingNow['status'
 
 function ofNews(kind: NotificationKind, visit: VisitNow, news: ConcernedBookings): BookingNow[] {
   const statuses = ON[kind] ?? ['created', 'confirmed'];
-  return visit.bookings.filter(({ id, status, start, entity_id }) => {
+  const concerned = visit.bookings.filter(({ id, status, start, entity_id }) => {
     const one = news[id];
     if (!one || !statuses.includes(status)) return false;
     return kind !== 'booking_moved' || !one.to || (one.to.start === start && one.to.entity_id === entity_id);
   });
+  // What is off is named by the time that was told: nobody was told of a move just before.
+  return statuses.includes('cancelled')
+    ? concerned.map((booking) => ({ ...booking, start: news[booking.id]?.from?.start ?? booking.start }))
+    : concerned;
 }
 
 /** The remaining bookings, if the start is still the reminder's and the client has not arrived. */

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fromNoon } from '../../../testing/clock.ts';
 import { type Salon, seedSalon } from '../../../testing/salon/booking.ts';
 import {
+  buyAlerts,
   connectSimulator,
   PRODUCT_APP,
   seedSender,
@@ -32,7 +33,7 @@ let phone: string;
 beforeEach(async () => {
   control.clearFaults();
   salon = await seedSalon(server);
-  await buyAlerts(salon.business_id);
+  await buyAlerts(server, salon.business_id);
   const { phone: known } = await call(
     clientCalls.get,
     { business_id: salon.business_id, client_id: salon.client_id },
@@ -41,19 +42,6 @@ beforeEach(async () => {
   phone = known ?? '';
 });
 
-async function buyAlerts(business_id: string): Promise<void> {
-  await database.pool.query(
-    `insert into account_summary (business_id, alerts_until) values ($1, $2)
-     on conflict (business_id) do update set alerts_until = excluded.alerts_until`,
-    [
-      business_id,
-      clock
-        .now()
-        .add({ hours: 24 * 30 })
-        .toString(),
-    ],
-  );
-}
 /** Twice, for what answers to what came. */
 const work = async () => {
   await workMessages(server, simulator);

@@ -4,7 +4,7 @@ import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Reaction } from '../../../platform/events/reactions.ts';
-import type { ClientMessageKind } from '../client-messages/client-message.store.ts';
+import type { VisitNewsKind } from '../client-messages/client-message.store.ts';
 import { mergeOwnAction, type Notify } from '../notify.ts';
 import {
   type Concerned,
@@ -13,8 +13,6 @@ import {
   type VisitEvent,
   wereUnanswered,
 } from './notified-visit.store.ts';
-
-type VisitNewsKind = Extract<ClientMessageKind, `booking_${string}`>;
 
 const kindsOf: Readonly<Partial<Record<EventType, VisitNewsKind>>> = {
   'booking.requested': 'booking_requested',

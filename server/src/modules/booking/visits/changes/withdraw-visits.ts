@@ -1,27 +1,23 @@
 import type { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { type Outcome, ok, refuse } from '@kursi/core/kernel/result.ts';
-import { UNDO_GRACE_SECONDS, UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
+import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
 import type { CommandContext } from '../../../../platform/module/command-context.ts';
 import { deleteBookingSlots } from '../../../catalogue/public.ts';
 import { listPaymentRows } from '../../payments/visit-payment.store.ts';
-import {
-  type BookingRow,
-  deleteVisits,
-  findBookingsOfVisit,
-  isClientReached,
-  lockVisit,
-} from '../booking.store.ts';
+import type { LockToldOfVisit } from '../../ports.ts';
+import { type BookingRow, deleteVisits, findBookingsOfVisit, lockVisit } from '../booking.store.ts';
 import { cancelVisit } from './cancel-booking.ts';
 
 /**
  * Undo of a booking made at the desk: it is deleted, so that the client's history shows no cancellation that
- * never was one. A client who was told of it meanwhile must be told again: then it is cancelled. Refused once
- * anything else happened to it.
+ * never was one. Where anybody was told of it meanwhile, by whichever channel, they must be told again: then it is
+ * cancelled. Refused once anything else happened to it.
  */
 export async function withdrawVisits(
   ctx: CommandContext,
   { visit_ids, believed }: Pick<InputOf<typeof deskCalls.withdrawVisits>, 'visit_ids' | 'believed'>,
+  lockToldOfVisit: LockToldOfVisit,
 ): Outcome<{ visit_ids: string[] }, 'NOT_FOUND' | 'CONFLICT'> {
   const { tx, business_id, now } = ctx;
   const since = now.subtract({ minutes: UNDO_STACK_MINUTES });
@@ -44,8 +40,7 @@ export async function withdrawVisits(
       bookings.every((one) => one.booking_status === 'confirmed' && one.payment_membership_id === null) &&
       (await listPaymentRows(tx.q, [visit])).length === 0;
     if (!isFresh) return refuse('CONFLICT', { visit_id: id, progress: visit.progress });
-    const untold = now.subtract({ seconds: UNDO_GRACE_SECONDS });
-    if (Temporal.Instant.compare(visit.created_at, untold) < 0 && (await isClientReached(tx.q, visit))) {
+    if (await lockToldOfVisit(tx, { business_id, visit_id: id })) {
       const cancelled = await cancelVisit(ctx, id, null);
       if (!cancelled.ok) return refuse('CONFLICT', { visit_id: id });
       continue;
